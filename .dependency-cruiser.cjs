@@ -1,0 +1,38 @@
+// Who may import whom. A folder not named in its own rule may be imported by nobody else.
+const onlyFrom = (folder, allowed) => ({
+  name: `${folder}-stays-inside`,
+  severity: "error",
+  from: { path: `^${folder}/` },
+  to: { path: "^(domain|machines|src|server|tests|stories|bench|scripts)/", pathNot: `^(${[folder, ...allowed].join("|")})/` },
+});
+
+module.exports = {
+  forbidden: [
+    onlyFrom("domain", []),
+    onlyFrom("machines", ["domain"]),
+    onlyFrom("src", ["machines", "domain"]),
+    onlyFrom("server", ["domain"]),
+    {
+      name: "domain-is-pure",
+      severity: "error",
+      from: { path: "^domain/" },
+      to: { dependencyTypes: ["core", "npm", "npm-dev"] },
+    },
+    {
+      name: "machines-know-only-xstate",
+      comment: "No React, no HTTP client, no DOM: a machine moves, it does not draw or fetch.",
+      severity: "error",
+      from: { path: "^machines/" },
+      to: { dependencyTypes: ["core", "npm", "npm-dev"], pathNot: "node_modules/xstate/" },
+    },
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "routeTree\\.gen\\.ts$" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

@@ -1,0 +1,33 @@
+/** Business constants and limits (specification sections 5 and 9). Times are milliseconds. */
+
+export const NAME_MAX = 100;
+export const DESCRIPTION_MAX = 250;
+export const TAGS_MAX = 5;
+export const TAG_MAX = 50;
+export const CODE_MAX = 64;
+export const QUANTITY_MAX = 9_999_999;
+export const AGE_MAX = 150;
+export const SECTION_MAX = 9999;
+export const BOX_NOTE_MAX = 250;
+
+/** A new toy's threshold where none or 0 is given. */
+export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
+/** The dashboard's own limits, whatever a toy's threshold is. */
+export const DASHBOARD_LOW = 10;
+export const DASHBOARD_SEVERE = 2;
+/** A toy's status is critical at or below this. */
+export const STATUS_CRITICAL = 2;
+export const DASHBOARD_ALERTS = 8;
+export const DASHBOARD_REFRESH = 30_000;
+
+export const INVENTORY_PAGE_SIZE = 20;
+export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
+
+export const TOAST_DURATION = 1500;
+export const CAMERA_SWITCH_FOCUS_DELAY = 150;
+export const CART_AMOUNT_MIN = 1;
+/** How many past scans the scan screens list. */
+export const SCAN_HISTORY = 10;
+
+/** What a box's note says when it was left blank. */
+export const BLANK_BOX_NOTE = "none";

@@ -1,0 +1,82 @@
+/** Every sentence that the specification gives, once, to the letter (specification sections 2, 5 and 8). */
+
+export const messages = {
+  // Sign in and sign up
+  loginFailed: "Login failed",
+  signupFailed: "Signup failed",
+  networkError: "Network error",
+  passwordsDiffer: "Passwords do not match.",
+  guestWelcome: "You are a guest and can only view your account information.",
+  comingSoon: "Coming soon",
+
+  // Dashboard
+  nothingNeedsAttention: "Everything looks good. No low or critical items.",
+
+  // Inventory, item, add item
+  noItems: "No items match your filters.",
+  itemNotFound: "Item Not Found",
+  loadingItem: "LOADING ITEM...",
+  nameRequired: "Please enter a name.",
+  barcodeRequired: "Please enter a barcode.",
+  ageOrder: "Age Max must be greater than or equal to Age Min.",
+  tooManyTags: "Maximum of 5 tags allowed per toy.",
+  discardChanges: "Discard changes?",
+  saveFailed: "Failed to save item.",
+  createToyFailed: "Failed to create toy",
+
+  // Scanning
+  emptyScan: "Empty scan",
+  scanned: "Scanned!",
+  signInToView: "Please sign in to view items",
+  signInToViewItems: "Please sign in to view items.",
+  lookupFailedWith: (status: number) => `Lookup failed (${status})`,
+  lookupFailed: "Lookup failed",
+  cameraDenied: "Camera permission denied",
+  toyNotFound: "Toy not found",
+  alreadyScanned: "Already scanned",
+  boxIntoBox: "Cannot scan boxes into a box",
+  oneMore: (total: number) => `+1 (${total} total)`,
+
+  // Box camera
+  allAdded: "All items added!",
+  someAdded: (added: number, all: number) => `Added ${added}/${all} items`,
+  noneAdded: "Failed to add items",
+  discardCart: "You have unsaved items in your cart. Discard them?",
+
+  // Storage
+  sectionsNotLoaded: "Could not load sections.",
+  boxesNotLoaded: "Failed to load boxes",
+  boxNotAdded: "Failed to add box.",
+  boxNotAssigned: "Box created, but failed to assign it to the section.",
+  somethingWrong: "Something went wrong. Please try again.",
+  sectionNotCreated: "Failed to create section",
+  sectionNotAdded: "Could not add section.",
+  sectionDeleteFailed: "Failed to delete section.",
+  sectionNotDeleted: "Could not delete section.",
+  deleteSections: (n: number) => `Delete ${n} section(s)?`,
+  boxCodeEmpty: "Box code cannot be empty",
+  boxNotRemoved: (code: string) => `Failed to remove box ${code}`,
+  boxNotMoved: (code: string) => `Failed to add box ${code} to new section`,
+  boxesNotMoved: "Failed to move boxes. Please try again.",
+  boxNotDeleted: (code: string) => `Failed to delete box: ${code}`,
+  boxesNotDeleted: "Failed to delete boxes. Please try again.",
+  boxesMoved: "Boxes moved successfully!",
+  boxesDeleted: "Boxes deleted successfully",
+
+  // Box
+  boxContentsNotLoaded: "Failed to fetch box contents",
+  toysNotDeleted: "Failed to delete selected toys.",
+  toysNotMoved: "Failed to move toys.",
+  toysMoved: "Toys moved successfully!",
+  toysDeleted: "Selected toy(s) deleted.",
+  moving: "Moving…",
+
+  // Search
+  noResults: "No results.",
+
+  // Barcode hub
+  generating: "Generating...",
+  generated: "Generated!",
+  generateFailed: "Failed to generate",
+  generateError: "Error generating code.",
+} as const;

@@ -1,0 +1,15 @@
+/** Who may see what, and where they land (specification sections 2 and 6). */
+
+/** What the role chip says where there is none. */
+export const DEFAULT_ROLE = "guest";
+
+/** Where "/" sends someone who is signed in. */
+export function startOf(role: string): "/home" | "/guest" {
+  return role === "admin" ? "/home" : "/guest";
+}
+
+/** Where a successful sign-in leads. */
+export function landingOf(role: string): "/home" | "/guest" | "/account" {
+  if (role === "admin") return "/home";
+  return role === "guest" ? "/guest" : "/account";
+}

@@ -1,0 +1,28 @@
+/** The contract's nouns by their names, for everybody (specification section 3). */
+import type { components } from "./contract.ts";
+
+type Schemas = components["schemas"];
+
+export type Toy = Schemas["Toy"];
+export type NewToy = Schemas["NewToy"];
+export type ToyUpdate = Schemas["ToyUpdate"];
+export type Gender = Schemas["Gender"];
+export type Status = Schemas["Status"];
+export type Section = Schemas["Section"];
+export type Box = Schemas["Box"];
+export type NewBox = Schemas["NewBox"];
+export type BoxLine = Schemas["BoxLine"];
+export type ToyBox = Schemas["ToyBox"];
+export type User = Schemas["User"];
+export type NewUser = Schemas["NewUser"];
+export type Session = Schemas["Session"];
+export type Dashboard = Schemas["Dashboard"];
+export type ErrorBody = Schemas["Error"];
+
+/** A toy scanned into a cart and how many of it are to go into the box (specification section 3). */
+export interface CartLine {
+  strToyBarcode: string;
+  strName: string;
+  /** At least 1. */
+  intAmountInBox: number;
+}
