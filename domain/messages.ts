@@ -23,6 +23,10 @@ export const messages = {
   discardChanges: "Discard changes?",
   saveFailed: "Failed to save item.",
   createToyFailed: "Failed to create toy",
+  barcodeUnusable: "A barcode has 1 to 64 printable characters.",
+  ageTooHigh: "Ages go up to 150.",
+  tagTooLong: "A tag can have at most 50 characters.",
+  digitsOnly: "Please enter a whole number.",
 
   // Scanning
   emptyScan: "Empty scan",
