@@ -1,0 +1,89 @@
+/** The database as handlers see it: one Kysely, prepared reads, one transaction helper (design section 3). */
+import type { Compilable, Kysely, Transaction } from "kysely";
+import type { Dialect } from "./dialect.ts";
+import type { Schema } from "./schema.ts";
+
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
+type Sql = string | number | null;
+
+/** Stands in a prepared read where an argument will be. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+interface Plan {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** A read that is built and compiled once for a database and then run with other arguments. */
+export interface Prepared<Args, Row> {
+  plan(db: Db): Plan;
+  readonly phantom?: [Args, Row];
+}
+
+/**
+ * Makes a read out of a builder whose arguments are used as values only:
+ * `prepared((db, args: { code: string }) => db.selectFrom("toys").selectAll().where("strToyBarcode", "=", args.code))`.
+ */
+export function prepared<Args extends Record<string, Sql>, Row>(
+  build: (db: Db, args: Args) => Compilable<Row>,
+): Prepared<Args, Row> {
+  const slots = new Proxy({} as Args, {
+    get: (_target, name) => new Slot(String(name)),
+  });
+  const plans = new WeakMap<Db, Plan>();
+  return {
+    plan(db) {
+      let plan = plans.get(db);
+      if (!plan) {
+        const { sql, parameters } = build(db, slots).compile();
+        plan = { sql, parameters };
+        plans.set(db, plan);
+      }
+      return plan;
+    },
+  };
+}
+
+export class Database {
+  readonly db: Db;
+  readonly dialect: Dialect;
+
+  constructor(db: Db, dialect: Dialect) {
+    this.db = db;
+    this.dialect = dialect;
+  }
+
+  /** The rows of a prepared read, as of the last commit. Inside a transaction use the transaction instead. */
+  async read<Args extends Record<string, Sql>, Row>(
+    read: Prepared<Args, Row>,
+    ...[args]: string extends keyof Args ? [] : [Args]
+  ): Promise<Row[]> {
+    const plan = read.plan(this.db);
+    const values = plan.parameters.map((value) =>
+      value instanceof Slot ? (args as Args)[value.name] : value,
+    );
+    return (await this.dialect.read(plan.sql, values as Sql[])) as Row[];
+  }
+
+  /** The rows of a read that is built for this call. */
+  async readOnce<Row>(query: Compilable<Row>): Promise<Row[]> {
+    const { sql, parameters } = query.compile();
+    return (await this.dialect.read(sql, parameters as Sql[])) as Row[];
+  }
+
+  /** Runs a write whole or not at all. Use only what it is given: another handle inside would wait for it forever. */
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(work);
+  }
+
+  /** Waits for what runs, then closes. */
+  close(): Promise<void> {
+    return this.db.destroy();
+  }
+}

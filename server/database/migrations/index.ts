@@ -1,0 +1,8 @@
+/** All migrations in order. What has landed is never edited: change by adding one. */
+import type { Migration } from "kysely/migration";
+import type { Dialect } from "../dialect.ts";
+import { initial } from "./0001_initial.ts";
+
+export const migrations = (dialect: Dialect): Record<string, Migration> => ({
+  "0001_initial": initial(dialect),
+});

@@ -1,0 +1,53 @@
+/** Every refusal the server gives, each a sentence and a word (design section 4, "Errors"). */
+import type { ErrorBody } from "#domain/types.ts";
+
+type Fields = Record<string, string>;
+
+/** A refusal that a handler throws; what was written for it is rolled back. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Fields | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    more: { fields?: Fields; headers?: Record<string, string> } = {},
+  ) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.headers = more.headers ?? {};
+  }
+
+  get body(): ErrorBody {
+    const { message: error, code, fields } = this;
+    return fields ? { error, code, fields } : { error, code };
+  }
+}
+
+/** 400; the sentence is the first field's where only fields are given. */
+export const badInput = (sentence: string, fields?: Fields) =>
+  new Refusal(400, "bad_input", sentence, fields ? { fields } : {});
+export const unauthorized = (sentence = "Please sign in.") =>
+  new Refusal(401, "unauthorized", sentence, { headers: { "www-authenticate": "Bearer" } });
+export const forbidden = () =>
+  new Refusal(403, "forbidden", "Your account is not allowed to do this.");
+export const notFound = (sentence: string) => new Refusal(404, "not_found", sentence);
+/** 409 because it exists already. */
+export const duplicate = (sentence: string) => new Refusal(409, "duplicate", sentence);
+/** 409 because a limit would be passed. */
+export const limitReached = (sentence: string) => new Refusal(409, "limit", sentence);
+export const conflict = (code: string, sentence: string) => new Refusal(409, code, sentence);
+/** 412: the row is not the one that If-Match names. */
+export const changedMeanwhile = () =>
+  new Refusal(412, "changed", "This was changed by someone else meanwhile.");
+export const tooMany = (sentence: string, seconds: number) =>
+  new Refusal(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });
+export const databaseAway = () =>
+  new Refusal(503, "database_away", "The database does not answer. Please try again in a moment.", {
+    headers: { "retry-after": "5" },
+  });

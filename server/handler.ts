@@ -1,0 +1,80 @@
+/** What a handler is: typed by its operation in the contract (specification section 7). */
+import type { FastifyBaseLogger } from "fastify";
+import type { operations } from "#domain/contract.ts";
+import type { Database, Trx } from "./database/database.ts";
+
+export type OperationId = keyof operations;
+
+/** Who calls. */
+export interface Caller {
+  strUser: string;
+  strRole: string;
+  /** Of the token the call came with. */
+  strTokenHash: string;
+}
+
+/** What handlers work with. */
+export interface Services {
+  database: Database;
+  /** Milliseconds since 1970; a test's own clock where one is given. */
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+type Parameters<Op extends OperationId> = operations[Op]["parameters"];
+type Given<T> = [Exclude<T, undefined>] extends [never]
+  ? Record<never, never>
+  : Exclude<T, undefined>;
+type BodyOf<Op extends OperationId> = operations[Op] extends {
+  requestBody: { content: { "application/json": infer Body } };
+}
+  ? Body
+  : undefined;
+
+/** A call, validated against the contract: integers are numbers, defaults are filled in. */
+export interface Call<Op extends OperationId> {
+  params: Given<Parameters<Op>["path"]>;
+  query: Given<Parameters<Op>["query"]>;
+  body: BodyOf<Op>;
+  /** If-Match as it was sent. */
+  ifMatch: string | undefined;
+  /** Idempotency-Key as it was sent; the wrapper sees to it. */
+  key: string | undefined;
+  /** Null only where the contract asks for no session. */
+  caller: Caller | null;
+  /** The address of the connection; forwarding headers are not trusted. */
+  address: string;
+  /** Method and path: what an Idempotency-Key is held against, with the body. */
+  target: string;
+}
+
+type Responses<Op extends OperationId> = operations[Op]["responses"];
+type ContentOf<Response> = Response extends { content: { "application/json": infer Body } }
+  ? Body
+  : Response extends { content: { "application/pdf": unknown } }
+    ? Buffer
+    : undefined;
+
+/** A success as the contract describes it; anything else is a thrown Refusal. */
+export type Answer<Op extends OperationId> = {
+  [Status in keyof Responses<Op> & number]: {
+    status: Status;
+    body: ContentOf<Responses<Op>[Status]>;
+    headers?: Record<string, string>;
+  };
+}[keyof Responses<Op> & number];
+
+export type Handler<Op extends OperationId> = (
+  call: Call<Op>,
+  services: Services,
+) => Promise<Answer<Op>>;
+
+/** The handlers of some operations, by operationId: `export const boxes = {…} satisfies Handlers<"listBoxes" | …>`. */
+export type Handlers<Op extends OperationId> = { [K in Op]: Handler<K> };
+
+/** A write's handler: everything it does is in the one transaction it is given. */
+export type WriteHandler<Op extends OperationId> = (
+  call: Call<Op>,
+  trx: Trx,
+  services: Services,
+) => Promise<Answer<Op>>;
