@@ -1,0 +1,164 @@
+/** Who is signed in, until when, and how one gets in and out (specification sections 2, 3, 4 and 6). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import { messages } from "#domain/messages.ts";
+import type { NewUser, Session } from "#domain/types.ts";
+
+/** How a person asks to be let in. */
+export type Application =
+  | { type: "signIn.submitted"; email: string; password: string }
+  | { type: "signUp.submitted"; user: NewUser };
+
+/** What came of it; a refusal carries the sentence to show. */
+export type Admission = { type: "admitted"; session: Session } | { type: "refused"; error: string };
+
+export type EndReason = "signedOut" | "expired" | "refused";
+
+interface Context {
+  session: Session | null;
+  /** The sentence in the red chip, or null. */
+  failure: string | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export type SessionEvent =
+  | Application
+  | { type: "failure.dismissed" }
+  | { type: "signOut.requested" }
+  /** Somebody is about to rely on the session: has it expired meanwhile? */
+  | { type: "session.checked" }
+  /** The server answered 401 to a call with this token. */
+  | { type: "session.refused"; accessToken: string }
+  /** Another tab signed in or out. */
+  | { type: "session.replaced"; session: Session | null };
+
+export type SessionEmitted = { type: "session.ended"; accessToken: string; reason: EndReason };
+
+/** setTimeout's largest delay; a session that lasts longer is looked at again then. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+
+function isLive(session: Session | null, now: number): boolean {
+  return session !== null && now < session.expiresAt;
+}
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    input: {} as { session: Session | null; now: () => number },
+    tags: {} as "busy" | "signedIn",
+  },
+  actors: {
+    admit: fromPromise<Admission, Application>(() => {
+      throw new Error("admit is not provided");
+    }),
+  },
+  guards: {
+    isLive: ({ context }) => isLive(context.session, context.now()),
+    isOver: ({ context }) => !isLive(context.session, context.now()),
+    isOwnToken: ({ context }, accessToken: string) => accessToken === context.session?.accessToken,
+    isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
+  },
+  actions: {
+    remember: assign({ session: (_, session: Session | null) => session }),
+    forget: assign({ session: null }),
+    explain: assign({ failure: (_, failure: string) => failure }),
+    clearFailure: assign({ failure: null }),
+    tellEnd: emit(({ context }, reason: EndReason) => ({
+      type: "session.ended",
+      accessToken: context.session?.accessToken ?? "",
+      reason,
+    })),
+  },
+  delays: {
+    untilExpiry: ({ context }) =>
+      Math.min(Math.max((context.session?.expiresAt ?? 0) - context.now(), 0), LONGEST_DELAY),
+  },
+}).createMachine({
+  id: "session",
+  context: ({ input }) => ({ session: input.session, failure: null, now: input.now }),
+  initial: "restoring",
+  on: {
+    "session.replaced": [
+      {
+        guard: {
+          type: "isReplacementLive",
+          params: ({ event }) => event.session,
+        },
+        target: ".signedIn",
+        reenter: true,
+        actions: ["clearFailure", { type: "remember", params: ({ event }) => event.session }],
+      },
+      { target: ".signedOut", actions: "forget" },
+    ],
+  },
+  states: {
+    restoring: {
+      always: [
+        { guard: "isLive", target: "signedIn" },
+        { target: "signedOut", actions: "forget" },
+      ],
+    },
+    signedOut: {
+      on: {
+        "signIn.submitted": "admitting",
+        "signUp.submitted": "admitting",
+        "failure.dismissed": { actions: "clearFailure" },
+      },
+    },
+    admitting: {
+      tags: "busy",
+      entry: "clearFailure",
+      invoke: {
+        id: "admit",
+        src: "admit",
+        input: ({ event }) => event as Application,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.type === "refused",
+            target: "signedOut",
+            actions: {
+              type: "explain",
+              params: ({ event }) => (event.output.type === "refused" ? event.output.error : ""),
+            },
+          },
+          {
+            target: "signedIn",
+            actions: {
+              type: "remember",
+              params: ({ event }) =>
+                event.output.type === "admitted" ? event.output.session : null,
+            },
+          },
+        ],
+        onError: {
+          target: "signedOut",
+          actions: { type: "explain", params: messages.somethingWrong },
+        },
+      },
+    },
+    signedIn: {
+      tags: "signedIn",
+      always: {
+        guard: "isOver",
+        target: "signedOut",
+        actions: [{ type: "tellEnd", params: "expired" }, "forget"],
+      },
+      after: { untilExpiry: { target: "signedIn", reenter: true } },
+      on: {
+        // Any event makes the machine look at `always` again, which is all that a check asks for.
+        "session.checked": {},
+        "session.refused": {
+          guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },
+          target: "signedOut",
+          actions: [{ type: "tellEnd", params: "refused" }, "forget"],
+        },
+        "signOut.requested": {
+          target: "signedOut",
+          actions: [{ type: "tellEnd", params: "signedOut" }, "forget"],
+        },
+      },
+    },
+  },
+});

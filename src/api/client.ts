@@ -1,0 +1,83 @@
+/** The contract's calls, typed (specification section 7). src/session gives them the bearer token. */
+
+import createClient from "openapi-fetch";
+import type { paths } from "#domain/contract.ts";
+import { messages } from "#domain/messages.ts";
+import type { ErrorBody } from "#domain/types.ts";
+
+/** Milliseconds after which a call without an answer counts as no network. */
+const ANSWER_TIMEOUT = 15_000;
+
+/** A call that did not succeed. `status` is 0 when the server gave no answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  /** Whether `message` is for the person: the server's own sentence, or that there is no network. */
+  readonly isWorded: boolean;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.error || (status === 0 ? messages.networkError : messages.somethingWrong));
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.code ?? "";
+    this.fields = body.fields ?? {};
+    this.isWorded = status === 0 || Boolean(body.error);
+  }
+}
+
+/** Fetches with a time limit; no answer becomes an `ApiError` of status 0. */
+async function fetchOrSayNoAnswer(request: Request): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
+  try {
+    return await fetch(request, { signal });
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new ApiError(0, { code: "no_answer" });
+  }
+}
+
+function clientAt(baseUrl: string) {
+  return createClient<paths>({
+    baseUrl,
+    fetch: fetchOrSayNoAnswer,
+    credentials: "include",
+    cache: "no-store",
+  });
+}
+
+/** The calls that the specification lists without a prefix. */
+export const api = clientAt(window.location.origin);
+/** The calls that the specification lists under /api, and the additions. */
+export const prefixedApi = clientAt(`${window.location.origin}/api`);
+
+/** The answer's data. Throws `ApiError` for anything but a success. */
+export async function unwrap<T>(
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
+  const { data, error, response } = await call;
+  if (!response.ok) {
+    throw new ApiError(response.status, isErrorBody(error) ? error : {});
+  }
+  return data as T;
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === "object" && body !== null && "error" in body;
+}
+
+/** A page of a list and how many there are in all. Throws `ApiError`. */
+export async function unwrapPage<T>(
+  call: Promise<{ data?: T[]; error?: unknown; response: Response }>,
+): Promise<{ items: T[]; total: number }> {
+  const { response } = await call;
+  const items = await unwrap(call);
+  return { items, total: Number(response.headers.get("x-total-count") ?? items.length) };
+}
+
+/** A new Idempotency-Key; a retry of the same write uses the same one. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,24 @@
+/** Starts the app in the page. */
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "@fontsource-variable/nunito";
+import "./styles.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { router } from "./router.tsx";
+import { theme } from "./theme.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <Notifications position="top-center" limit={3} />
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,4 @@
+import { createRootRoute } from "@tanstack/react-router";
+import { Shell } from "#src/shell/Shell.tsx";
+
+export const Route = createRootRoute({ component: Shell });

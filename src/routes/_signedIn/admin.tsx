@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdminScreen } from "#src/screens/Admin/AdminScreen.tsx";
+import { requireRole } from "#src/session/guards.ts";
+
+export const Route = createFileRoute("/_signedIn/admin")({
+  beforeLoad: ({ location }) => requireRole(location.href, (role) => role === "admin"),
+  component: AdminScreen,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { GuestScreen } from "#src/screens/Guest/GuestScreen.tsx";
+import { requireRole } from "#src/session/guards.ts";
+
+export const Route = createFileRoute("/_signedIn/guest")({
+  // Anybody but an admin: "/" sends every other role here, so refusing them would send them in circles.
+  beforeLoad: ({ location }) => requireRole(location.href, (role) => role !== "admin"),
+  component: GuestScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { startOf } from "#domain/roles.ts";
+import { WelcomeScreen } from "#src/screens/Welcome/WelcomeScreen.tsx";
+import { currentSession } from "#src/session/session.ts";
+
+export const Route = createFileRoute("/")({
+  beforeLoad: () => {
+    const session = currentSession();
+    if (session) throw redirect({ to: startOf(session.role) });
+  },
+  component: WelcomeScreen,
+});

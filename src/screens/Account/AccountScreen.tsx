@@ -1,0 +1,52 @@
+/** /account: one's own data, read only (specification section 2, Account). */
+import { Badge, Button, Card, Group, Stack, Text } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { DEFAULT_ROLE } from "#domain/roles.ts";
+import { sessionActor } from "#src/session/session.ts";
+import { useSession } from "#src/session/useSession.ts";
+import classes from "./AccountScreen.module.css";
+
+export function AccountScreen() {
+  const session = useSession();
+  const user = session?.user;
+  const rows = [
+    ["Name", user?.name],
+    ["Email", user?.email],
+    ["Address", user?.address],
+    ["Phone", user?.phone],
+    ["Date of Birth", user?.dob],
+  ] as const;
+  return (
+    <Stack maw={560} mx="auto" gap="lg">
+      <Card>
+        <dl className={classes.rows}>
+          {rows.map(([label, value]) => (
+            <div key={label} className={classes.row}>
+              <Text component="dt" c="dimmed" size="sm">
+                {label}
+              </Text>
+              <Text component="dd" m={0} className={classes.value}>
+                {value || "–"}
+              </Text>
+            </div>
+          ))}
+          <Group component="div" justify="space-between" className={classes.row}>
+            <Text component="dt" c="dimmed" size="sm">
+              Role
+            </Text>
+            <dd className={classes.role}>
+              <Badge size="lg">{session?.role || DEFAULT_ROLE}</Badge>
+            </dd>
+          </Group>
+        </dl>
+      </Card>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={20} aria-hidden />}
+        onClick={() => sessionActor.send({ type: "signOut.requested" })}
+      >
+        Sign Out
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+/** The Sign In tab: e-mail and password (specification section 2). */
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { sessionActor } from "#src/session/session.ts";
+
+export function SignInForm({ isBusy }: { isBusy: boolean }) {
+  const form = useForm({ initialValues: { email: "", password: "" } });
+  return (
+    <form
+      onSubmit={form.onSubmit((values) =>
+        sessionActor.send({ type: "signIn.submitted", ...values }),
+      )}
+    >
+      <Stack>
+        <TextInput
+          label="Email"
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={isBusy} fullWidth>
+          Sign In
+        </Button>
+      </Stack>
+    </form>
+  );
+}

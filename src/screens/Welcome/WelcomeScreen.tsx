@@ -1,0 +1,22 @@
+/** "/" for a visitor who is not signed in (specification section 2). */
+import { Button, Image, Stack, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+
+export function WelcomeScreen() {
+  return (
+    <Stack align="center" justify="center" mih="70dvh" gap="lg" px="md">
+      <Image src="/icon.svg" alt="" w={104} h={104} />
+      <Stack gap={4} align="center">
+        <Title order={2} fz={30}>
+          Welcome to Toyshelf
+        </Title>
+        <Text c="dimmed" ta="center" fz="lg">
+          Scan, look up, organise and move toys.
+        </Text>
+      </Stack>
+      <Button component={Link} to="/login" size="lg" w="100%" maw={320}>
+        Login
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+/** The session in the browser's local storage (specification section 3). */
+import type { Session } from "#domain/types.ts";
+
+export const SESSION_KEY = "toyshelf.session";
+
+interface StoredSession extends Session {
+  loggedIn: true;
+}
+
+/** The stored session, or null where there is none or what is stored is not one. */
+export function readSession(text = localStorage.getItem(SESSION_KEY)): Session | null {
+  if (!text) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isSession(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeSession(session: Session | null): void {
+  if (session) {
+    const stored: StoredSession = { loggedIn: true, ...session };
+    localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
+  } else {
+    localStorage.removeItem(SESSION_KEY);
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  if (typeof value !== "object" || value === null) return false;
+  const { user, role, accessToken, expiresAt } = value as Partial<Session>;
+  return (
+    typeof user === "object" &&
+    user !== null &&
+    typeof role === "string" &&
+    typeof accessToken === "string" &&
+    typeof expiresAt === "number"
+  );
+}

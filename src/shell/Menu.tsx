@@ -1,0 +1,81 @@
+/** The side drawer (specification section 2, Shell). */
+import {
+  Divider,
+  Drawer,
+  NavLink,
+  SegmentedControl,
+  Stack,
+  Text,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { IconHome, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { sessionActor } from "#src/session/session.ts";
+import { useSession } from "#src/session/useSession.ts";
+
+export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const session = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = () => {
+    onClose();
+    sessionActor.send({ type: "signOut.requested" });
+  };
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="Menu"
+      size={300}
+      closeButtonProps={{ "aria-label": "Close menu", size: 44 }}
+    >
+      <Stack gap={4}>
+        <NavLink
+          component={Link}
+          to="/"
+          label="Home"
+          leftSection={<IconHome size={22} />}
+          onClick={onClose}
+        />
+        <NavLink
+          component={Link}
+          to="/account"
+          label="Account"
+          leftSection={<IconUser size={22} />}
+          onClick={onClose}
+        />
+        {session?.role === "admin" && (
+          <NavLink
+            component={Link}
+            to="/admin"
+            label="Admin Panel"
+            leftSection={<IconShieldCog size={22} />}
+            onClick={onClose}
+          />
+        )}
+        {session && (
+          <NavLink
+            component="button"
+            label="Sign Out"
+            leftSection={<IconLogout size={22} />}
+            onClick={signOut}
+          />
+        )}
+        <Divider my="sm" />
+        <Text size="sm" id="appearance">
+          Appearance
+        </Text>
+        <SegmentedControl
+          aria-labelledby="appearance"
+          fullWidth
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          data={[
+            { value: "auto", label: "Auto" },
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+        />
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,91 @@
+/** Toyshelf's look: colours, type, radius and sizes made for thumbs, in one file. */
+import {
+  ActionIcon,
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  Chip,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  Modal,
+  NavLink,
+  SegmentedControl,
+  Switch,
+  Tabs,
+} from "@mantine/core";
+
+/** Shelf green: 7 on white has 5.5:1, 4 on dark has 8:1. */
+const shelf: MantineColorsTuple = [
+  "#e9f7f5",
+  "#d3edea",
+  "#a6dbd5",
+  "#75c8bf",
+  "#4eb8ad",
+  "#35aea1",
+  "#149384",
+  "#0f766e",
+  "#0b5f58",
+  "#064a45",
+];
+
+/** The least height and width of anything that is touched. */
+export const TOUCH = 44;
+const touchHeight = { root: { minHeight: TOUCH } };
+
+export const theme = createTheme({
+  primaryColor: "shelf",
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  colors: { shelf },
+  fontFamily: "'Nunito Variable', system-ui, sans-serif",
+  headings: {
+    fontFamily: "'Nunito Variable', system-ui, sans-serif",
+    fontWeight: "750",
+    sizes: {
+      h1: { fontSize: "1.25rem", lineHeight: "1.3" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.35" },
+      h3: { fontSize: "1rem", lineHeight: "1.4" },
+    },
+  },
+  defaultRadius: "md",
+  radius: { md: "12px", lg: "16px" },
+  cursorType: "pointer",
+  focusRing: "auto",
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: TOUCH, variant: "subtle" } }),
+    Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
+    Badge: Badge.extend({
+      defaultProps: { variant: "light" },
+      styles: { root: { textTransform: "none" } },
+    }),
+    Button: Button.extend({ defaultProps: { size: "md" }, styles: touchHeight }),
+    Card: Card.extend({ defaultProps: { withBorder: true, radius: "lg", padding: "md" } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: "md" } }),
+    Chip: Chip.extend({ defaultProps: { size: "md" } }),
+    // 16 px text keeps iOS from zooming into the field in use.
+    Input: Input.extend({
+      defaultProps: { size: "md" },
+      styles: { input: { minHeight: TOUCH, fontSize: 16 } },
+    }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: "md" } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        closeButtonProps: { "aria-label": "Close", size: TOUCH },
+      },
+    }),
+    NavLink: NavLink.extend({ styles: touchHeight }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { size: "md" },
+      styles: { label: { minHeight: TOUCH - 8, display: "grid", placeItems: "center" } },
+    }),
+    Switch: Switch.extend({ defaultProps: { size: "md" } }),
+    Tabs: Tabs.extend({ styles: { tab: { minHeight: TOUCH } } }),
+  },
+});

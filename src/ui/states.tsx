@@ -1,0 +1,87 @@
+/** What a screen shows when it has nothing to show yet, nothing at all, or could not get it. */
+import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconBox, IconCloudOff, IconLock, IconMoodPuzzled } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ApiError } from "#src/api/client.ts";
+
+export function Loading({ text = "Loading…" }: { text?: string }) {
+  return (
+    <Center mih={240} role="status">
+      <Stack align="center" gap="sm">
+        <Loader type="dots" aria-hidden />
+        <Text c="dimmed">{text}</Text>
+      </Stack>
+    </Center>
+  );
+}
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  role?: "alert";
+}
+
+/** A calm full-width notice with an icon, a sentence and what to do next. */
+export function Notice({ icon, title, children, role }: NoticeProps) {
+  return (
+    <Center mih={240} px="md" role={role}>
+      <Stack align="center" gap="md" maw={420}>
+        <ThemeIcon size={64} radius="xl" variant="light" aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Title order={2} ta="center">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Center>
+  );
+}
+
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Notice icon={<IconBox size={32} />} title={text}>
+      {children}
+    </Notice>
+  );
+}
+
+interface ProblemProps {
+  text: string;
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+export function Problem({ text, onRetry, children }: ProblemProps) {
+  return (
+    <Notice icon={<IconMoodPuzzled size={32} />} title={text} role="alert">
+      {children}
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </Notice>
+  );
+}
+
+/** The right notice for whatever a loader threw. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 403) {
+    return (
+      <Notice
+        icon={<IconLock size={32} />}
+        title="You do not have permission to see this."
+        role="alert"
+      />
+    );
+  }
+  if (status === 0) {
+    return (
+      <Notice icon={<IconCloudOff size={32} />} title="No connection to the server." role="alert">
+        <Button onClick={onRetry}>Try again</Button>
+      </Notice>
+    );
+  }
+  const text =
+    error instanceof ApiError ? error.message : "Something went wrong. Please try again.";
+  return <Problem text={text} onRetry={onRetry} />;
+}

@@ -1,0 +1,25 @@
+/** Short messages at the top of the screen, 1.5 s each (specification section 9). */
+import { notifications } from "@mantine/notifications";
+import { TOAST_DURATION } from "#domain/limits.ts";
+
+/** Says that something happened (role status). */
+export function toast(message: string): void {
+  notifications.show({
+    message,
+    color: "shelf",
+    role: "status",
+    autoClose: TOAST_DURATION,
+    withCloseButton: false,
+  });
+}
+
+/** Says that something went wrong (role alert). */
+export function alertToast(message: string): void {
+  notifications.show({
+    message,
+    color: "red",
+    role: "alert",
+    autoClose: TOAST_DURATION,
+    withCloseButton: false,
+  });
+}
