@@ -1,0 +1,49 @@
+/** Finds a Chromium for the browser tests, installs it from the system's packages, or says what is missing. */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const APPLICATIONS = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+
+/** The path of a Chromium, or undefined. `CHROMIUM` in the environment names one. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const candidates = [
+    ...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...APPLICATIONS,
+  ];
+  return candidates.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function installFromPackages(): void {
+  const isRoot = process.getuid?.() === 0;
+  const apt = (...args: string[]) =>
+    spawnSync(isRoot ? "apt-get" : "sudo", isRoot ? args : ["-n", "apt-get", ...args], {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  apt("update", "-qq");
+  apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
+}
+
+if (import.meta.main) {
+  if (!findChromium() && process.platform === "linux") {
+    console.log("No Chromium here: installing it from the system's packages.");
+    installFromPackages();
+  }
+  if (!findChromium()) {
+    console.error(
+      "The browser tests need Chromium: install it (on Debian `apt-get install chromium`) or name one in CHROMIUM.",
+    );
+    process.exit(1);
+  }
+}

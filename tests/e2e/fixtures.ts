@@ -1,0 +1,45 @@
+/** What every browser test starts from: a server of its own, and a page that is signed in or not. */
+import { type Browser, test as base, type Page } from "@playwright/test";
+import type { Session } from "#domain/types.ts";
+import { TestServer } from "./server.ts";
+
+/** A page that finds `session` in its local storage, as after signing in. */
+export async function signInPage(page: Page, session: Session): Promise<void> {
+  await page.addInitScript((stored) => {
+    // Only once, so that a sign-out in the test stays a sign-out after a reload.
+    if (sessionStorage.getItem("signed-in-by-test")) return;
+    sessionStorage.setItem("signed-in-by-test", "1");
+    localStorage.setItem("toyshelf.session", JSON.stringify({ loggedIn: true, ...stored }));
+  }, session);
+}
+
+/** A second person's browser, signed in as the admin. */
+export async function secondAdmin(browser: Browser, server: TestServer): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await signInPage(page, await server.session());
+  return page;
+}
+
+interface Fixtures {
+  /** A real server on an empty data folder. */
+  server: TestServer;
+  /** The page, signed in as the admin. */
+  adminPage: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  server: async ({}, use) => {
+    const server = await TestServer.start();
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  adminPage: async ({ page, server }, use) => {
+    await signInPage(page, await server.session());
+    await use(page);
+  },
+});
+
+export { expect } from "@playwright/test";
