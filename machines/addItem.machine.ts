@@ -1,0 +1,180 @@
+/** How a new toy is typed and saved: the Add Item screen (specification sections 2, 5 and 8). */
+import { assertEvent, assign, emit, fromPromise, setup } from "xstate";
+import { messages } from "#domain/messages.ts";
+import {
+  draftProblems,
+  emptyToyDraft,
+  newToyOf,
+  type ToyDraft,
+  type ToyDraftField,
+  type ToyDraftProblems,
+} from "#domain/toyDraft.ts";
+import type { NewToy } from "#domain/types.ts";
+
+export type CreateOutcome =
+  | { kind: "created"; strToyBarcode: string }
+  /** The code is taken, with the server's sentence. */
+  | { kind: "duplicate"; sentence: string }
+  /** Anything else the server said no to, with its sentences for the fields. */
+  | { kind: "refused"; sentence: string; fields: ToyDraftProblems };
+
+interface AddItemContext {
+  initial: ToyDraft;
+  draft: ToyDraft;
+  problems: ToyDraftProblems;
+  /** What went wrong with the last save; the draft is untouched by it. */
+  failure: string | null;
+  /** The code that the server knows already, so that its item can be opened. */
+  duplicate: string | null;
+  /** With `revision` the write's idempotency key: the same draft keeps its key across retries. */
+  formKey: string;
+  revision: number;
+}
+
+type AddItemEvent =
+  | { type: "draft.changed"; changes: Partial<ToyDraft> }
+  | { type: "draft.submitted" }
+  | { type: "leaving.asked" }
+  | { type: "discard.confirmed" }
+  | { type: "discard.cancelled" };
+
+const draftFields = Object.keys(emptyToyDraft()) as ToyDraftField[];
+
+function isDirty({ initial, draft }: AddItemContext): boolean {
+  return draftFields.some((field) => draft[field] !== initial[field]);
+}
+
+export const addItemMachine = setup({
+  types: {
+    context: {} as AddItemContext,
+    events: {} as AddItemEvent,
+    /** `formKey` is any text that no other form has. */
+    input: {} as { barcode?: string; formKey: string },
+    emitted: {} as
+      | { type: "item.saved"; strToyBarcode: string }
+      | { type: "form.left" }
+      | { type: "draft.refused"; field: ToyDraftField },
+    tags: {} as "busy" | "dirty",
+  },
+  actors: {
+    createToy: fromPromise<CreateOutcome, { toy: NewToy; idempotencyKey: string }>(() => {
+      throw new Error("createToy is not provided");
+    }),
+  },
+  guards: {
+    isDirty: ({ context }) => isDirty(context),
+    isClean: ({ context }) => !isDirty(context),
+    isValid: ({ context }) => Object.keys(draftProblems(context.draft)).length === 0,
+  },
+  actions: {
+    changeDraft: assign(({ context, event }) => {
+      assertEvent(event, "draft.changed");
+      const problems = { ...context.problems };
+      for (const field of Object.keys(event.changes) as ToyDraftField[]) delete problems[field];
+      // The two ages are judged together, so changing either clears the sentence under the other.
+      if ("intAgeMin" in event.changes) delete problems.intAgeMax;
+      return {
+        draft: { ...context.draft, ...event.changes },
+        problems,
+        duplicate: "strToyBarcode" in event.changes ? null : context.duplicate,
+        failure: null,
+        revision: context.revision + 1,
+      };
+    }),
+    findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
+    forgetFailure: assign({ failure: null, duplicate: null, problems: {} }),
+    tellRefusal: emit(({ context }) => ({
+      type: "draft.refused" as const,
+      field: draftFields.find((field) => context.problems[field]) ?? "strName",
+    })),
+    failSave: assign({ failure: messages.saveFailed }),
+  },
+  delays: {
+    // A phone that lost its Wi-Fi can hang for minutes; the key makes trying again safe.
+    saveTimeout: 20_000,
+  },
+}).createMachine({
+  id: "addItem",
+  context: ({ input }) => {
+    const draft = emptyToyDraft(input.barcode);
+    return {
+      initial: draft,
+      draft,
+      problems: {},
+      failure: null,
+      duplicate: null,
+      formKey: input.formKey,
+      revision: 0,
+    };
+  },
+  initial: "editing",
+  states: {
+    editing: {
+      initial: "clean",
+      on: {
+        "draft.changed": { actions: "changeDraft" },
+        "draft.submitted": [
+          { guard: "isValid", target: "saving" },
+          { actions: ["findProblems", "tellRefusal"] },
+        ],
+      },
+      states: {
+        clean: {
+          always: { guard: "isDirty", target: "dirty" },
+          on: { "leaving.asked": { target: "#addItem.left" } },
+        },
+        dirty: {
+          tags: "dirty",
+          always: { guard: "isClean", target: "clean" },
+          on: { "leaving.asked": { target: "#addItem.discarding" } },
+        },
+      },
+    },
+    discarding: {
+      tags: "dirty",
+      on: {
+        "discard.confirmed": { target: "left" },
+        "discard.cancelled": { target: "editing" },
+      },
+    },
+    saving: {
+      // Leaving now is not offered: whether the toy exists is known in a moment.
+      tags: ["busy", "dirty"],
+      entry: "forgetFailure",
+      invoke: {
+        id: "createToy",
+        src: "createToy",
+        input: ({ context }) => ({
+          toy: newToyOf(context.draft),
+          idempotencyKey: `${context.formKey}.${context.revision}`,
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "created",
+            target: "saved",
+            actions: emit(({ event }) => ({
+              type: "item.saved" as const,
+              strToyBarcode: "strToyBarcode" in event.output ? event.output.strToyBarcode : "",
+            })),
+          },
+          {
+            target: "editing",
+            actions: assign(({ context, event }) => {
+              const { output } = event;
+              return {
+                failure: "sentence" in output ? output.sentence : messages.saveFailed,
+                problems: "fields" in output ? output.fields : {},
+                duplicate:
+                  output.kind === "duplicate" ? newToyOf(context.draft).strToyBarcode : null,
+              };
+            }),
+          },
+        ],
+        onError: { target: "editing", actions: "failSave" },
+      },
+      after: { saveTimeout: { target: "editing", actions: "failSave" } },
+    },
+    saved: { type: "final" },
+    left: { type: "final", entry: emit({ type: "form.left" }) },
+  },
+});
