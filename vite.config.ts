@@ -18,7 +18,11 @@ export default defineConfig({
     react(),
   ],
   worker: { format: "es" },
-  build: { target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  build: {
+    target: ["chrome125", "firefox128", "safari17.5"],
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+  },
   server: {
     proxy: Object.fromEntries(
       ["/api", "/auth", "/toys", "/sections", "/boxes", "/boxesinsections"].map((path) => [

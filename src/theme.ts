@@ -7,6 +7,7 @@ import {
   Card,
   Checkbox,
   Chip,
+  type CSSVariablesResolver,
   createTheme,
   Input,
   type MantineColorsTuple,
@@ -17,7 +18,7 @@ import {
   Tabs,
 } from "@mantine/core";
 
-/** Shelf green: 7 on white has 5.5:1, 4 on dark has 8:1. */
+/** Shelf green: white on 7, and 7 on white, have 5.5:1. */
 const shelf: MantineColorsTuple = [
   "#e9f7f5",
   "#d3edea",
@@ -37,9 +38,7 @@ const touchHeight = { root: { minHeight: TOUCH } };
 
 export const theme = createTheme({
   primaryColor: "shelf",
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
+  primaryShade: 7,
   colors: { shelf },
   fontFamily: "'Nunito Variable', system-ui, sans-serif",
   headings: {
@@ -80,12 +79,30 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": "Close", size: TOUCH },
       },
     }),
-    NavLink: NavLink.extend({ styles: touchHeight }),
+    NavLink: NavLink.extend({ styles: { root: { minHeight: TOUCH, borderRadius: 12 } } }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { size: "md" },
       styles: { label: { minHeight: TOUCH - 8, display: "grid", placeItems: "center" } },
     }),
     Switch: Switch.extend({ defaultProps: { size: "md" } }),
     Tabs: Tabs.extend({ styles: { tab: { minHeight: TOUCH } } }),
+  },
+});
+
+/** Colours that Mantine draws too pale for AA contrast, and the page's ground. */
+export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    "--ground": "#f5f8f8",
+    "--mantine-color-dimmed": colors.gray[7],
+    "--mantine-color-placeholder": colors.gray[6],
+    "--mantine-color-error": colors.red[9],
+  },
+  dark: {
+    "--ground": "#15181a",
+    "--mantine-color-dimmed": colors.dark[1],
+    "--mantine-color-placeholder": colors.dark[2],
+    "--mantine-color-error": colors.red[4],
+    "--mantine-color-anchor": colors.shelf?.[3] ?? "",
   },
 });

@@ -1,5 +1,5 @@
 /** /account: one's own data, read only (specification section 2, Account). */
-import { Badge, Button, Card, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Card, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { DEFAULT_ROLE } from "#domain/roles.ts";
 import { sessionActor } from "#src/session/session.ts";
@@ -30,14 +30,14 @@ export function AccountScreen() {
               </Text>
             </div>
           ))}
-          <Group component="div" justify="space-between" className={classes.row}>
+          <div className={classes.row}>
             <Text component="dt" c="dimmed" size="sm">
               Role
             </Text>
             <dd className={classes.role}>
               <Badge size="lg">{session?.role || DEFAULT_ROLE}</Badge>
             </dd>
-          </Group>
+          </div>
         </dl>
       </Card>
       <Button
