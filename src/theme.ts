@@ -32,6 +32,20 @@ const shelf: MantineColorsTuple = [
   "#064a45",
 ];
 
+/** Slate with a hint of green for the dark scheme: 7 is the ground of bars, 6 of cards and fields, 4 of lines. */
+const dark: MantineColorsTuple = [
+  "#d4dbdd",
+  "#b1bcbf",
+  "#8e9b9f",
+  "#66747a",
+  "#4a565b",
+  "#344046",
+  "#263034",
+  "#1c2427",
+  "#161c1f",
+  "#101517",
+];
+
 /** The least height and width of anything that is touched. */
 export const TOUCH = 44;
 const touchHeight = { root: { minHeight: TOUCH } };
@@ -39,7 +53,7 @@ const touchHeight = { root: { minHeight: TOUCH } };
 export const theme = createTheme({
   primaryColor: "shelf",
   primaryShade: 7,
-  colors: { shelf },
+  colors: { shelf, dark },
   fontFamily: "'Nunito Variable', system-ui, sans-serif",
   headings: {
     fontFamily: "'Nunito Variable', system-ui, sans-serif",
@@ -99,7 +113,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     "--mantine-color-error": colors.red[9],
   },
   dark: {
-    "--ground": "#15181a",
+    "--ground": colors.dark[8],
     "--mantine-color-dimmed": colors.dark[1],
     "--mantine-color-placeholder": colors.dark[2],
     "--mantine-color-error": colors.red[4],
