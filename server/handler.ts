@@ -56,13 +56,15 @@ type ContentOf<Response> = Response extends { content: { "application/json": inf
     : undefined;
 
 /** A success as the contract describes it; anything else is a thrown Refusal. */
-export type Answer<Op extends OperationId> = {
-  [Status in keyof Responses<Op> & number]: {
-    status: Status;
-    body: ContentOf<Responses<Op>[Status]>;
-    headers?: Record<string, string>;
-  };
-}[keyof Responses<Op> & number];
+export type Answer<Op extends OperationId> = Op extends OperationId
+  ? {
+      [Status in keyof Responses<Op> & number]: {
+        status: Status;
+        body: ContentOf<Responses<Op>[Status]>;
+        headers?: Record<string, string>;
+      };
+    }[keyof Responses<Op> & number]
+  : never;
 
 export type Handler<Op extends OperationId> = (
   call: Call<Op>,

@@ -1,0 +1,84 @@
+/** The server as a Fastify instance: contract, errors, headers, the built app (design section 2). */
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { type ContractDocument, readContract, registerContract } from "./contract.ts";
+import type { Database } from "./database/database.ts";
+import { answerErrors } from "./failures.ts";
+import type { Handlers, OperationId, Services } from "./handler.ts";
+import { handlers as allHandlers } from "./handlers.ts";
+import { securityHeaders } from "./securityHeaders.ts";
+import { validatorCompiler } from "./validation.ts";
+
+/** Bytes: the longest body the contract allows is far below. */
+const BODY_MAX = 256 * 1024;
+/** Characters: longer than any the contract allows, so that it is the contract that refuses. */
+const PARAMETER_MAX = 4096;
+/** Milliseconds after which a request is logged as slow. */
+const SLOW = 1000;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export interface AppOptions {
+  database: Database;
+  now?: () => number;
+  logger?: FastifyServerOptions["logger"];
+  /** For tests of the contract's own checks. */
+  contract?: ContractDocument;
+  handlers?: Partial<Handlers<OperationId>>;
+  https?: { key: string; cert: string } | null;
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, now = Date.now, logger = false, https = null } = options;
+  const app: FastifyInstance = Fastify({
+    https,
+    logger,
+    // A logger for each request costs as much as a lookup; what is logged names its request.
+    childLoggerFactory: (parent) => parent,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: PARAMETER_MAX },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders);
+      app.errorHandler(error, request, reply);
+    },
+  });
+  const services: Services = { database, now, log: app.log };
+
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(securityHeaders);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { statusCode, elapsedTime } = reply;
+    if (!READS.has(request.method) || statusCode >= 500 || elapsedTime > SLOW) {
+      const path = request.url.split("?", 1)[0];
+      const line = {
+        method: request.method,
+        path,
+        status: statusCode,
+        ms: Math.round(elapsedTime),
+      };
+      app.log.info({ ...line, user: request.caller?.strUser }, "request");
+    }
+  });
+
+  app.removeContentTypeParser("text/plain");
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    (request, body: string, done) => {
+      if (body === "") done(null, undefined);
+      else parseJson(request, body, done);
+    },
+  );
+  app.setValidatorCompiler(validatorCompiler());
+  answerErrors(app, database);
+  await registerContract(
+    app,
+    options.contract ?? readContract(),
+    options.handlers ?? allHandlers,
+    services,
+  );
+  return app;
+}

@@ -1,0 +1,184 @@
+/** The API as openapi.yaml describes it: routes, roles, validation (specification section 7, style trap 10). */
+import { readFileSync } from "node:fs";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import openapiGlue from "fastify-openapi-glue";
+import { parse } from "yaml";
+import { badInput, forbidden, Refusal, unauthorized } from "./errors.ts";
+import type { Answer, Call, Caller, Handler, Handlers, OperationId, Services } from "./handler.ts";
+import { findCaller } from "./sessions.ts";
+import { isStorable } from "./validation.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+export const CONTRACT_FILE = new URL("../openapi.yaml", import.meta.url);
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+type Method = (typeof METHODS)[number];
+type Security = Record<string, string[]>[];
+
+interface OperationObject {
+  operationId: string;
+  security?: Security;
+  requestBody?: unknown;
+  parameters?: { $ref?: string; name?: string }[];
+}
+type PathObject = { servers?: { url: string }[] } & Partial<Record<Method, OperationObject>>;
+export interface ContractDocument {
+  security?: Security;
+  paths: Record<string, PathObject>;
+  components?: unknown;
+}
+
+export function readContract(): ContractDocument {
+  return parse(readFileSync(CONTRACT_FILE, "utf8"));
+}
+
+interface Operation {
+  id: string;
+  /** Null: anyone. Empty: anyone with a session. */
+  roles: string[] | null;
+  takesKey: boolean;
+}
+
+function rolesOf(security: Security): string[] | null {
+  if (security.length === 0) return null;
+  const [requirement] = security;
+  if (security.length > 1 || !requirement?.session || Object.keys(requirement).length > 1) {
+    throw new Error("The contract asks for something other than a session.");
+  }
+  return requirement.session;
+}
+
+/** The contract's operations by their ids. Throws where an id is missing or given twice. */
+function operationsOf(document: ContractDocument): Map<string, Operation> {
+  const operations = new Map<string, Operation>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      const { operationId: id, security = document.security ?? [], parameters = [] } = operation;
+      if (!id) throw new Error(`${method} ${path} has no operationId.`);
+      if (operations.has(id)) throw new Error(`The operationId ${id} is used twice.`);
+      const takesKey = parameters.some(
+        ({ $ref, name }) => name === "Idempotency-Key" || $ref?.endsWith("/IdempotencyKey"),
+      );
+      operations.set(id, { id, roles: rolesOf(security), takesKey });
+    }
+  }
+  return operations;
+}
+
+/** Operations and handlers must be the same set. */
+function assertOneToOne(operations: Map<string, Operation>, handlers: object): void {
+  const missing = [...operations.keys()].filter((id) => !Object.hasOwn(handlers, id));
+  const unknown = Object.keys(handlers).filter((id) => !operations.has(id));
+  if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(", ")}.`);
+  if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(", ")}.`);
+}
+
+/** Lets in who holds a session of one of the roles; runs before a body is read. */
+function admit(roles: string[], { database, now }: Services) {
+  return async (request: FastifyRequest) => {
+    const caller = await findCaller(database, request.headers.authorization, now());
+    if (!caller) throw unauthorized();
+    if (roles.length > 0 && !roles.includes(caller.strRole)) throw forbidden();
+    request.caller = caller;
+  };
+}
+
+function callOf(request: FastifyRequest, { id, takesKey }: Operation): Call<OperationId> {
+  const params = request.params as Record<string, unknown>;
+  const key = takesKey ? request.headers["idempotency-key"] : undefined;
+  return {
+    params,
+    query: request.query,
+    body: request.body,
+    ifMatch: request.headers["if-match"],
+    key: typeof key === "string" ? key : undefined,
+    caller: request.caller,
+    address: request.ip,
+    target: id,
+  } as Call<OperationId>;
+}
+
+function routeOf(
+  operation: Operation,
+  handler: Handler<OperationId>,
+  services: Services,
+): Pick<RouteOptions, "onRequest" | "preHandler" | "handler"> {
+  return {
+    ...(operation.roles && { onRequest: admit(operation.roles, services) }),
+    async preHandler(request: FastifyRequest) {
+      if (!isStorable(request.params) || !isStorable(request.query) || !isStorable(request.body)) {
+        throw badInput("There are characters in it that cannot be stored.");
+      }
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const answer: Answer<OperationId> = await handler(callOf(request, operation), services);
+      reply.code(answer.status);
+      if (answer.headers) reply.headers(answer.headers);
+      return reply.send(answer.body);
+    },
+  };
+}
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Answers the methods that a path of the contract does not have. */
+function refuseOtherMethods(app: FastifyInstance, paths: ContractDocument["paths"]): void {
+  for (const [path, item] of Object.entries(paths)) {
+    const allow = METHODS.filter((method) => item[method]).map((method) => method.toUpperCase());
+    const others = METHODS.map((method) => method.toUpperCase()).filter((m) => !allow.includes(m));
+    const refuse = async () => {
+      throw new Refusal(405, "method_not_allowed", "This address does not take that method.", {
+        headers: { allow: allow.join(", ") },
+      });
+    };
+    app.route({
+      method: others,
+      url: fastifyPath(path),
+      exposeHeadRoute: false,
+      onRequest: refuse,
+      handler: refuse,
+    });
+  }
+}
+
+/**
+ * Registers every operation under /api, and those without servers of their own under / too. Throws
+ * when operations and handlers are not one to one.
+ */
+export async function registerContract(
+  app: FastifyInstance,
+  document: ContractDocument,
+  handlers: Partial<Handlers<OperationId>>,
+  services: Services,
+): Promise<void> {
+  const operations = operationsOf(document);
+  assertOneToOne(operations, handlers);
+  app.decorateRequest("caller", null);
+  // One schema instead of one per content type: a body without a type, or none, is validated too.
+  app.addHook("onRoute", ({ schema }) => {
+    const body = schema?.body as { content?: Record<string, { schema: unknown }> } | undefined;
+    if (schema && body?.content) schema.body = body.content["application/json"]?.schema;
+  });
+  const both = Object.entries(document.paths).filter(([, item]) => !item.servers);
+  for (const [prefix, paths] of [
+    ["", Object.fromEntries(both)],
+    ["/api", document.paths],
+  ] as const) {
+    await app.register(openapiGlue, {
+      specification: { ...document, paths },
+      prefix,
+      operationResolver: (id: string) => {
+        const operation = operations.get(id) as Operation;
+        const handler = handlers[id as OperationId] as Handler<OperationId>;
+        return routeOf(operation, handler, services) as RouteOptions;
+      },
+    });
+    await app.register(async (scope) => refuseOtherMethods(scope, paths), { prefix });
+  }
+}

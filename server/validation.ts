@@ -1,0 +1,162 @@
+/** Checks calls against the contract's schemas and says what is wrong in sentences (specification section 5, style trap 10). */
+import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastify";
+import { CODE_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { badInput, type Refusal } from "./errors.ts";
+
+/** Nothing is removed and a body is taken as it is; what a URL or a header carries is text, so numbers are read there. */
+const validator = (coerceTypes: boolean) => {
+  const ajv = new Validator({
+    coerceTypes,
+    removeAdditional: false,
+    useDefaults: true,
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+  });
+  formats.default(ajv, ["date"]);
+  ajv.addVocabulary(["example"]);
+  return ajv;
+};
+
+/** Fastify's validator compiler for a contract in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
+export function validatorCompiler(): FastifySchemaCompiler<object> {
+  const body = validator(false);
+  const rest = validator(true);
+  return ({ schema, httpPart }) => (httpPart === "body" ? body : rest).compile(schema);
+}
+
+const SPECIFIED: Record<string, string> = {
+  strName: messages.nameRequired,
+  strToyBarcode: messages.barcodeRequired,
+  strBoxCode: messages.boxCodeEmpty,
+};
+
+const LABELS: Record<string, string> = {
+  strName: "The name",
+  strToyBarcode: "The barcode",
+  strBoxCode: "The box code",
+  barcode: "The barcode",
+  boxCode: "The box code",
+  code: "The code",
+  section: "The section's number",
+  intSection: "The section's number",
+  strGender: "The gender",
+  intAgeMin: "The lowest age",
+  intAgeMax: "The highest age",
+  intQuantity: "The quantity",
+  intAmount: "The amount",
+  intAmountInBox: "The amount",
+  intLowStockThreshold: "The low stock threshold",
+  strDescription: "The description",
+  strCustomNote: "The note",
+  strImageID: "The picture's id",
+  imageThumb: "The small picture's address",
+  imageLarge: "The picture's address",
+  tags: "The tags",
+  tag: "The tag",
+  name: "The full name",
+  email: "The e-mail",
+  password: "The password",
+  clientPrehash: "The password's hash",
+  address: "The address",
+  dob: "The date of birth",
+  phone: "The phone",
+  "idempotency-key": "The Idempotency-Key header",
+  "if-match": "The If-Match header",
+};
+
+const labelOf = (field: string) => LABELS[field] ?? `"${field}"`;
+const isCodeField = (field: string) => /barcode$|boxcode$|^code$/i.test(field);
+const isBlank = (value: unknown) => typeof value === "string" && value.trim() === "";
+
+const TYPES: Record<string, string> = {
+  integer: "a whole number",
+  number: "a number",
+  string: "text",
+  array: "a list",
+  object: "an object",
+  boolean: "true or false",
+};
+
+function typeWords(type: unknown): string {
+  return [type]
+    .flat()
+    .map((each) => TYPES[String(each)] ?? String(each))
+    .join(" or ");
+}
+
+/** The field that an error is about: the first step into the object, whatever is below it. */
+function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const [, first] = instancePath.split("/");
+  return String(first || params.missingProperty || params.additionalProperty || "");
+}
+
+function sentenceOf(error: FastifySchemaValidationError, field: string): string {
+  const { keyword, params, instancePath } = error;
+  const { data } = error as Partial<ErrorObject>;
+  const inner = instancePath.split("/").length > 2;
+  const label = field === "tags" && inner ? "A tag" : labelOf(field);
+  const missing = keyword === "required" || keyword === "minLength" || isBlank(data);
+  if (missing) return SPECIFIED[field] ?? `${label} is required.`;
+  switch (keyword) {
+    case "maxItems":
+      return field === "tags" ? messages.tooManyTags : `${label} must be at most ${params.limit}.`;
+    case "maxLength":
+      return isCodeField(field)
+        ? `${label} must be at most ${CODE_MAX} characters.`
+        : `${label} must be at most ${params.limit} characters.`;
+    case "type":
+      return `${label} must be ${typeWords(params.type)}.`;
+    case "enum":
+      return `${label} must be one of ${[params.allowedValues].flat().join(", ")}.`;
+    case "minimum":
+      return `${label} must be at least ${params.limit}.`;
+    case "maximum":
+      return `${label} must be at most ${params.limit}.`;
+    case "format":
+      return `${label} must be a date such as 1990-05-01.`;
+    case "pattern":
+      return isCodeField(field)
+        ? `${label} must be 1 to ${CODE_MAX} printable characters.`
+        : `${label} is not written as it should be.`;
+    case "additionalProperties":
+      return `${label} is not known here.`;
+    case "minProperties":
+      return "Nothing to change was given.";
+    default:
+      return `${label} is not right.`;
+  }
+}
+
+/** What is said of a call that the contract does not allow. */
+export function refusalOf(errors: FastifySchemaValidationError[], part: string): Refusal {
+  const fields: Record<string, string> = {};
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (field === "" && error.keyword === "type") return badInput("A JSON object is required.");
+    if (field === "" && error.keyword === "anyOf") continue;
+    if (field !== "" && !Object.hasOwn(fields, field)) {
+      Object.defineProperty(fields, field, {
+        value: sentenceOf(error, field),
+        enumerable: true,
+      });
+    }
+  }
+  const [sentence] = Object.values(fields);
+  if (sentence) return badInput(sentence, fields);
+  const [first] = errors;
+  return badInput(first ? sentenceOf(first, "") : `The ${part} is not right.`);
+}
+
+/** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. Both databases must hold it. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  for (const each of Object.values(value)) if (!isStorable(each)) return false;
+  return true;
+}
