@@ -1,5 +1,5 @@
 /** The database as handlers see it: one Kysely, prepared reads, one transaction helper (design section 3). */
-import type { Compilable, Kysely, Transaction } from "kysely";
+import { type Compilable, CompiledQuery, type Kysely, type Transaction } from "kysely";
 import type { Dialect } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 
@@ -50,7 +50,34 @@ export function prepared<Args extends Record<string, Sql>, Row>(
   };
 }
 
-export class Database {
+type ArgsOf<Args> = string extends keyof Args ? [] : [Args];
+
+function valuesOf<Args extends Record<string, Sql>>({ parameters }: Plan, args?: Args): Sql[] {
+  return parameters.map((value) =>
+    value instanceof Slot ? (args as Args)[value.name] : value,
+  ) as Sql[];
+}
+
+/** Runs prepared reads: on the database as of the last commit, or inside a transaction. */
+export interface Reader {
+  read<Args extends Record<string, Sql>, Row>(
+    read: Prepared<Args, Row>,
+    ...args: ArgsOf<Args>
+  ): Promise<Row[]>;
+}
+
+/** The reads of a transaction, which see what it has written. */
+export function within(trx: Trx): Reader {
+  return {
+    async read(read, ...[args]) {
+      const plan = read.plan(trx);
+      const { rows } = await trx.executeQuery(CompiledQuery.raw(plan.sql, valuesOf(plan, args)));
+      return rows as never;
+    },
+  };
+}
+
+export class Database implements Reader {
   readonly db: Db;
   readonly dialect: Dialect;
 
@@ -62,13 +89,10 @@ export class Database {
   /** The rows of a prepared read, as of the last commit. Inside a transaction use the transaction instead. */
   async read<Args extends Record<string, Sql>, Row>(
     read: Prepared<Args, Row>,
-    ...[args]: string extends keyof Args ? [] : [Args]
+    ...[args]: ArgsOf<Args>
   ): Promise<Row[]> {
     const plan = read.plan(this.db);
-    const values = plan.parameters.map((value) =>
-      value instanceof Slot ? (args as Args)[value.name] : value,
-    );
-    return (await this.dialect.read(plan.sql, values as Sql[])) as Row[];
+    return (await this.dialect.read(plan.sql, valuesOf(plan, args))) as Row[];
   }
 
   /** The rows of a read that is built for this call. */

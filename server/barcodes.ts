@@ -1,0 +1,50 @@
+/** New codes and the labels to print of any code (specification section 7). */
+import { gtinsOf, inHouseCode, trimCode } from "#domain/codes.ts";
+import { addToCounter } from "./database/counters.ts";
+import type { Trx } from "./database/database.ts";
+import type { Handlers } from "./handler.ts";
+import { write } from "./idempotency.ts";
+import { labelPdf } from "./label.ts";
+
+/** An in-house code that nobody has, kept for whoever asked. The counter only grows: none comes twice. */
+export async function reserveCode(trx: Trx): Promise<string> {
+  for (;;) {
+    const strCode = inHouseCode(await addToCounter(trx, "nextCode", 1));
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("codes")
+      .values({ strCode, strKind: "reserved", strGtin: gtinsOf(strCode)[0] ?? null })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return strCode;
+  }
+}
+
+/** RFC 6266: a plain name for old readers, the true one encoded. No path and no quote gets through. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const extended = plain === name ? "" : `; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain}"${extended}`;
+}
+
+export const barcodes = {
+  createBarcode: write(async (_call, trx) => ({
+    status: 201,
+    body: { success: true, code: await reserveCode(trx) },
+  })),
+
+  async getBarcodePdf({ params }) {
+    const code = trimCode(params.code);
+    return {
+      status: 200,
+      body: await labelPdf(code),
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": attachment(`${code}.pdf`),
+      },
+    };
+  },
+} satisfies Handlers<"createBarcode" | "getBarcodePdf">;

@@ -1,0 +1,103 @@
+/** Sections and the boxes that stand in them; Floor is where a box in no section stands (specification section 3). */
+import { findBox, listBoxRows } from "./boxRows.ts";
+import { prepared, type Reader, within } from "./database/database.ts";
+import { conflict, duplicate, notFound } from "./errors.ts";
+import type { Handlers } from "./handler.ts";
+import { write } from "./idempotency.ts";
+
+const all = prepared((db) =>
+  db
+    .selectFrom("sections")
+    .leftJoin("boxes", "boxes.intSection", "sections.intSection")
+    .select((eb) => ["sections.intSection", eb.fn.count("strBoxCode").as("intBoxes")])
+    .groupBy("sections.intSection")
+    .orderBy("sections.intSection"),
+);
+const byNumber = prepared((db, args: { section: number }) =>
+  db.selectFrom("sections").select("intSection").where("intSection", "=", args.section),
+);
+
+async function checkSection(reader: Reader, section: number): Promise<void> {
+  const [known] = await reader.read(byNumber, { section });
+  if (!known) throw notFound(`There is no section ${section}.`);
+}
+
+export const sections = {
+  async listSections(_call, { database }) {
+    const rows = await database.read(all);
+    return {
+      status: 200,
+      body: rows.map(({ intSection, intBoxes }) => ({ intSection, intBoxes: Number(intBoxes) })),
+    };
+  },
+
+  createSection: write(async ({ body: { intSection } }, trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("sections")
+      .values({ intSection })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n)
+      throw duplicate(`There is a section ${intSection} already.`);
+    return { status: 201, body: { intSection, intBoxes: 0 } };
+  }),
+
+  deleteSection: write(async ({ params: { section } }, trx) => {
+    await checkSection(within(trx), section);
+    await trx
+      .updateTable("boxes")
+      .set({ intSection: null })
+      .where("intSection", "=", section)
+      .execute();
+    await trx.deleteFrom("sections").where("intSection", "=", section).execute();
+    return { status: 204, body: undefined };
+  }),
+
+  async listFloorBoxes({ query }, { database }) {
+    const { rows, total } = await listBoxRows(database, null, query);
+    return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
+  },
+
+  async listSectionBoxes({ params, query }, { database }) {
+    await checkSection(database, params.section);
+    const { rows, total } = await listBoxRows(database, params.section, query);
+    return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
+  },
+
+  addBoxToSection: write(async ({ params: { section }, body }, trx) => {
+    await checkSection(within(trx), section);
+    const box = await findBox(within(trx), body.strBoxCode);
+    const { strBoxCode, intSection } = box;
+    if (intSection !== null && intSection !== section) {
+      throw conflict("in_section", `The box ${strBoxCode} stands in section ${intSection}.`);
+    }
+    await trx
+      .updateTable("boxes")
+      .set({ intSection: section })
+      .where("strBoxCode", "=", strBoxCode)
+      .execute();
+    return { status: 201, body: { ...box, intSection: section } };
+  }),
+
+  removeBoxFromSection: write(async ({ params: { section, boxCode } }, trx) => {
+    await checkSection(within(trx), section);
+    const { strBoxCode, intSection } = await findBox(within(trx), boxCode);
+    if (intSection !== section) {
+      throw notFound(`The box ${strBoxCode} is not in section ${section}.`);
+    }
+    await trx
+      .updateTable("boxes")
+      .set({ intSection: null })
+      .where("strBoxCode", "=", strBoxCode)
+      .execute();
+    return { status: 204, body: undefined };
+  }),
+} satisfies Handlers<
+  | "listSections"
+  | "createSection"
+  | "deleteSection"
+  | "listFloorBoxes"
+  | "listSectionBoxes"
+  | "addBoxToSection"
+  | "removeBoxFromSection"
+>;
