@@ -510,7 +510,7 @@ export interface components {
             password?: string;
             /** @description Lower-case hex SHA-256 of the password's UTF-8 bytes, in place of it. */
             clientPrehash?: string;
-        } | unknown | unknown;
+        } & (unknown | unknown);
         NewUser: {
             name: string;
             email: string;

@@ -1,7 +1,80 @@
 /** Writes that count once: a write and its Idempotency-Key's record are one transaction (design section 4). */
-import type { Handler, OperationId, WriteHandler } from "./handler.ts";
+import { hash } from "node:crypto";
+import type { Trx } from "./database/database.ts";
+import { conflict } from "./errors.ts";
+import type { Answer, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
+
+/** Milliseconds for which a key is remembered: a device may come back after a weekend. */
+const REMEMBERED = 7 * 24 * 60 * 60 * 1000;
+
+export const keyReused = () =>
+  conflict("key_reused", "This Idempotency-Key was used for another request.");
+
+interface Use {
+  /** Undefined where the call came without: then nothing is remembered. */
+  key: string | undefined;
+  /** Whose key it is. */
+  strUser: string;
+  /** What the request was; no secret may be in it, for it is stored as a fast hash. */
+  request: unknown;
+}
+
+/** Takes the key, or returns what its first use left. Waits for a first use that still runs. */
+async function take(trx: Trx, use: Use & { key: string }, now: number): Promise<string | null> {
+  const strRequest = hash("sha256", JSON.stringify(use.request), "hex");
+  const { key: strKey, strUser } = use;
+  await trx
+    .deleteFrom("idempotencyKeys")
+    .where("intCreatedAt", "<", now - REMEMBERED)
+    .execute();
+  const { numInsertedOrUpdatedRows: taken } = await trx
+    .insertInto("idempotencyKeys")
+    .values({ strUser, strKey, strRequest, strAnswer: "", intCreatedAt: now })
+    .onConflict((on) => on.columns(["strUser", "strKey"]).doNothing())
+    .executeTakeFirst();
+  if (taken === 1n) return null;
+  const first = await trx
+    .selectFrom("idempotencyKeys")
+    .select(["strRequest", "strAnswer"])
+    .where("strUser", "=", strUser)
+    .where("strKey", "=", strKey)
+    .executeTakeFirstOrThrow();
+  if (first.strRequest !== strRequest) throw keyReused();
+  return first.strAnswer;
+}
+
+/**
+ * Runs a write once for a key, in one transaction, and keeps what it returns, as JSON. A later use
+ * of the key gets that and writes nothing. What throws is rolled back and may be tried again.
+ */
+export function once<Kept>(
+  use: Use,
+  { database, now }: Services,
+  work: (trx: Trx) => Promise<Kept>,
+): Promise<{ kept: Kept; isFirst: boolean }> {
+  const { key } = use;
+  return database.write(async (trx) => {
+    const before = key === undefined ? null : await take(trx, { ...use, key }, now());
+    if (before !== null) return { kept: JSON.parse(before) as Kept, isFirst: false };
+    const kept = await work(trx);
+    if (key !== undefined) {
+      await trx
+        .updateTable("idempotencyKeys")
+        .set({ strAnswer: JSON.stringify(kept) })
+        .where("strUser", "=", use.strUser)
+        .where("strKey", "=", key)
+        .execute();
+    }
+    return { kept, isFirst: true };
+  });
+}
 
 /** Makes a handler of a write. A Refusal that it throws rolls everything back. */
 export function write<Op extends OperationId>(work: WriteHandler<Op>): Handler<Op> {
-  return (call, services) => services.database.write((trx) => work(call, trx, services));
+  return async (call, services) => {
+    const request = [call.target, call.params, call.body];
+    const use = { key: call.key, strUser: call.caller?.strUser ?? "", request };
+    const { kept } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
+    return kept;
+  };
 }
