@@ -1,0 +1,119 @@
+/** What holds on every screen: accessible, quiet, from one origin, nothing sideways, big enough for thumbs. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { everyScreen, OPEN_SCREENS } from "./screens.ts";
+import type { TestServer } from "./server.ts";
+
+/** Answers that a screen shows on purpose; Chromium writes them to the console as errors. */
+const EXPECTED_ANSWER = /the server responded with a status of 404/;
+
+/** Collects what must not happen while `page` is used. */
+function watch(page: Page, server: TestServer): string[] {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type())) return;
+    if (!EXPECTED_ANSWER.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const isOurs = request.url().startsWith(server.url) || /^(data|blob):/.test(request.url());
+    if (!isOurs) faults.push(`other origin: ${request.url()}`);
+  });
+  return faults;
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+/** What is wider than the page or touches smaller than 44 px, as readable lines. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) {
+      found.push(`sideways: ${root.scrollWidth} > ${root.clientWidth}`);
+    }
+    const touched = "button, a[href], input, select, textarea, [role=button], [role=tab]";
+    for (const element of document.querySelectorAll(touched)) {
+      // A link inside running text is as tall as its line (WCAG 2.5.8, inline exception).
+      if (element.closest("p")) continue;
+      const target = element.matches("input[type=checkbox], input[type=radio]")
+        ? (element.closest("label") ?? element.parentElement ?? element)
+        : element;
+      const { width, height } = target.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const isHidden =
+        width <= 1 ||
+        height <= 1 ||
+        style.visibility === "hidden" ||
+        style.opacity === "0" ||
+        element.closest("[aria-hidden=true], [inert]") !== null;
+      if (!isHidden && (height < 43.5 || width < 43.5)) {
+        found.push(`small: ${name(element)} ${Math.round(width)}x${Math.round(height)}`);
+      }
+    }
+    return found;
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing and the console stays quiet, signed in", async ({
+      adminPage: page,
+      server,
+    }) => {
+      test.setTimeout(120_000);
+      const screens = await everyScreen(server);
+      const faults = watch(page, server);
+      for (const [screen, path] of Object.entries(screens)) {
+        await open(page, path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations) {
+          faults.push(
+            `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
+          );
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test("axe finds nothing and the console stays quiet, signed out", async ({ page, server }) => {
+      const faults = watch(page, server);
+      for (const [screen, path] of Object.entries(OPEN_SCREENS)) {
+        await open(page, path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations) {
+          faults.push(
+            `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
+          );
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+for (const width of [360, 390, 820, 1280]) {
+  test(`nothing sticks out and every target is big enough, ${width} px wide`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    const screens = await everyScreen(server);
+    const faults: string[] = [];
+    for (const [screen, path] of Object.entries({ ...screens })) {
+      await open(page, path);
+      faults.push(...(await misfits(page)).map((fault) => `${screen}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,381 @@
+/** Getting in and out, guards and the shell (specification sections 2, 5, 6 and 8). */
+import type { Page } from "@playwright/test";
+import { expect, signInPage, test } from "./fixtures.ts";
+import { ADMIN } from "./server.ts";
+
+const ADA = {
+  Email: "ada@example.com",
+  Password: "Abcdef1!",
+  "Confirm password": "Abcdef1!",
+  "Full name": "Ada Reyes",
+  Address: "1 Toy Lane",
+  "Date of birth": "1990-05-01",
+  Phone: "+44 20 7946 0000",
+};
+
+async function signIn(page: Page, email = ADMIN.email, password = ADMIN.password) {
+  const panel = page.getByRole("tabpanel");
+  await panel.getByLabel("Email").fill(email);
+  await panel.getByLabel("Password", { exact: true }).fill(password);
+  await panel.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function fillSignUp(page: Page, values: Partial<typeof ADA> = ADA) {
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole("tabpanel").getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const failureChip = (page: Page) => page.getByRole("tabpanel").locator("..").getByRole("alert");
+
+test.describe("signed out", () => {
+  test("/ welcomes with a Login button that leads to /login", async ({ page }) => {
+    await page.goto("/");
+    await expect(title(page)).toHaveText("Home");
+    await page.getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(title(page)).toHaveText("Sign In");
+  });
+
+  for (const path of [
+    "/guest",
+    "/home",
+    "/inventory",
+    "/inventory/new?barcode=0012345678905",
+    "/inventory/00042",
+    "/storage",
+    "/box/B1",
+    "/boxcamera/B1",
+    "/search",
+    "/barcodes",
+    "/barcode-hub",
+    "/account",
+    "/admin",
+  ]) {
+    test(`${path} asks to sign in`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login\?redirect=/);
+      await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+    });
+  }
+
+  test("the page asked for opens after signing in, to the last digit", async ({ page }) => {
+    await page.goto("/inventory/new?barcode=00123456789012345678");
+    await signIn(page);
+    await expect(page).toHaveURL(/\/inventory\/new\?barcode=00123456789012345678$/);
+  });
+
+  test("an address of another host is not opened after signing in", async ({ page, server }) => {
+    for (const bad of ["//example.com/x", "https://example.com", "/\\example.com"]) {
+      await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
+      await signIn(page);
+      await expect(page).toHaveURL(`${server.url}/home`);
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+});
+
+test.describe("sign in", () => {
+  test("an admin goes to /home", async ({ page }) => {
+    await page.goto("/login");
+    await signIn(page);
+    await expect(page).toHaveURL(/\/home$/);
+    const stored = await page.evaluate(() => localStorage.getItem("toyshelf.session"));
+    expect(JSON.parse(stored ?? "{}")).toMatchObject({ loggedIn: true, role: "admin" });
+  });
+
+  test("a wrong password shows the server's words in a red chip, and nothing typed is lost", async ({
+    page,
+  }) => {
+    await page.goto("/login");
+    await signIn(page, ADMIN.email, "wrong");
+    await expect(failureChip(page)).toBeVisible();
+    await expect(failureChip(page)).not.toHaveText("Login failed");
+    await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong");
+  });
+
+  test("a failure without words says Login failed", async ({ page }) => {
+    await page.route("**/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/login");
+    await signIn(page);
+    await expect(failureChip(page)).toHaveText("Login failed");
+  });
+
+  test("no network says Network error", async ({ page }) => {
+    await page.route("**/auth/login", (route) => route.abort());
+    await page.goto("/login");
+    await signIn(page);
+    await expect(failureChip(page)).toHaveText("Network error");
+  });
+});
+
+test.describe("sign up", () => {
+  test("makes a guest, who goes to /guest and sees only the account", async ({ page }) => {
+    await page.goto("/login");
+    await fillSignUp(page);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL(/\/guest$/);
+    await expect(title(page)).toHaveText("Guest");
+    await expect(
+      page.getByText("You are a guest and can only view your account information."),
+    ).toBeVisible();
+    for (const name of ["Home", "Scan Barcode", "Search"]) {
+      await expect(
+        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }),
+      ).toHaveAttribute("href", "/guest");
+    }
+    await page.getByRole("main").getByRole("link", { name: "Account" }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    for (const [term, value] of [
+      ["Name", "Ada Reyes"],
+      ["Email", "ada@example.com"],
+      ["Address", "1 Toy Lane"],
+      ["Phone", "+44 20 7946 0000"],
+      ["Date of Birth", "1990-05-01"],
+      ["Role", "guest"],
+    ] as const) {
+      const row = page
+        .getByRole("term")
+        .filter({ hasText: new RegExp(`^${term}$`) })
+        .locator("..");
+      await expect(row.getByRole("definition")).toHaveText(value);
+    }
+  });
+
+  test("is disabled until everything is filled in and the passwords match", async ({ page }) => {
+    await page.goto("/login");
+    const { Phone, ...rest } = ADA;
+    await fillSignUp(page, { ...rest, "Confirm password": "other" });
+    const submit = page.getByRole("button", { name: "Sign Up" });
+    await expect(page.getByText("Passwords do not match.")).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await page.getByLabel("Confirm password").fill(ADA.Password);
+    await expect(page.getByText("Passwords do not match.")).toBeHidden();
+    await expect(submit).toBeDisabled();
+    await page.getByLabel("Phone").fill(Phone);
+    await expect(submit).toBeEnabled();
+  });
+
+  test("the strength meter advises", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    for (const [password, label] of [
+      ["玩", "Very weak"],
+      ["é", "Weak"],
+      ["abc1", "Fair"],
+      ["Abc1", "Good"],
+      ["Abc1!", "Strong"],
+      ["Abcdefg1!", "Strong"],
+    ] as const) {
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await expect(page.getByText(label, { exact: true })).toBeVisible();
+    }
+  });
+
+  test("an e-mail that is taken, a failure without words and no network are told", async ({
+    page,
+  }) => {
+    await page.goto("/login");
+    await fillSignUp(page, { ...ADA, Email: ADMIN.email });
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(failureChip(page)).toBeVisible();
+    await page.route("**/auth/create-user", (route) => route.fulfill({ status: 502, body: "" }));
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(failureChip(page)).toHaveText("Signup failed");
+    await page.route("**/auth/create-user", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(failureChip(page)).toHaveText("Network error");
+    await expect(page.getByLabel("Full name")).toHaveValue(ADA["Full name"]);
+  });
+});
+
+test.describe("roles", () => {
+  test("an admin is sent from / and /guest to /home", async ({ adminPage }) => {
+    for (const path of ["/", "/guest", "/login"]) {
+      await adminPage.goto(path);
+      await expect(adminPage).toHaveURL(/\/home$/);
+    }
+  });
+
+  test("a guest is sent from / and the admin's pages to /guest", async ({ page, server }) => {
+    await signInPage(page, { ...(await server.session()), role: "guest" });
+    for (const path of ["/", "/home", "/admin", "/login"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/guest$/);
+    }
+  });
+
+  test("any other role lands on /account after signing in, and / leads to /guest", async ({
+    page,
+    server,
+  }) => {
+    await page.route("**/auth/login", async (route) =>
+      route.fulfill({ json: { ...(await server.session()), role: "picker" } }),
+    );
+    await page.goto("/login");
+    await signIn(page);
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByRole("definition").filter({ hasText: "picker" })).toBeVisible();
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/guest$/);
+  });
+
+  test("the server has the last word: a made-up admin is refused", async ({ page, server }) => {
+    const user = {
+      name: "G",
+      email: "g@example.com",
+      password: "x",
+      address: "x",
+      dob: "2000-01-01",
+      phone: "1",
+    };
+    const response = await page.request.post(`${server.url}/auth/create-user`, { data: user });
+    await signInPage(page, { ...(await response.json()), role: "admin" });
+    await page.goto("/inventory/4006381333931");
+    await expect(page.getByText("You do not have permission to see this.")).toBeVisible();
+  });
+
+  test("/admin shows only Coming soon", async ({ adminPage }) => {
+    await adminPage.goto("/admin");
+    await expect(title(adminPage)).toHaveText("Admin Panel");
+    await expect(adminPage.getByRole("main")).toHaveText("Coming soon");
+  });
+});
+
+test.describe("the session's end", () => {
+  test("signing out clears it, leads to /login and makes the token useless", async ({
+    adminPage: page,
+    server,
+  }) => {
+    const { accessToken } = await server.signIn(ADMIN.email, ADMIN.password);
+    await page.goto("/account");
+    await page.evaluate((token) => {
+      const stored = JSON.parse(localStorage.getItem("toyshelf.session") ?? "{}");
+      localStorage.setItem("toyshelf.session", JSON.stringify({ ...stored, accessToken: token }));
+    }, accessToken);
+    await page.reload();
+    const signedOut = page.waitForResponse("**/api/auth/logout");
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
+    expect((await signedOut).status()).toBe(204);
+    const refused = await page.request.get(`${server.url}/toys`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(refused.status()).toBe(401);
+  });
+
+  test("it expires by itself while the page is open", async ({ page, server }) => {
+    await signInPage(page, { ...(await server.session()), expiresAt: Date.now() + 3000 });
+    await page.goto("/account");
+    await expect(title(page)).toHaveText("Account");
+    await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/, { timeout: 8000 });
+  });
+
+  test("an expired one counts as none", async ({ page, server }) => {
+    await signInPage(page, { ...(await server.session()), expiresAt: Date.now() - 1 });
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("a 401 from any call ends it", async ({ page, server }) => {
+    await signInPage(page, { ...(await server.session()), accessToken: "made-up" });
+    await page.goto("/inventory");
+    await expect(page).toHaveURL(/\/login\?redirect=%2Finventory/);
+  });
+
+  test("signing out in one tab signs out in the other", async ({ adminPage: page, context }) => {
+    await page.goto("/account");
+    const other = await context.newPage();
+    await other.goto("/account");
+    await other.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("what is stored but is no session is ignored", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("toyshelf.session", '{"role":7'));
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe("shell", () => {
+  test("titles come from the path", async ({ adminPage: page, server }) => {
+    await server.createToy({ strToyBarcode: "T1", strName: "Train" });
+    await server.createBox("B1");
+    for (const [path, expected] of [
+      ["/home", "Home"],
+      ["/inventory/new", "Add Item"],
+      ["/inventory/T1", "Item"],
+      ["/inventory", "Inventory"],
+      ["/storage", "Storage"],
+      ["/box/B1", "Box"],
+      ["/boxcamera/B1", "Box"],
+      ["/search", "Search"],
+      ["/barcodes", "Scan Barcode"],
+      ["/barcode-hub", "Home"],
+      ["/account", "Account"],
+      ["/admin", "Admin Panel"],
+    ] as const) {
+      await page.goto(path);
+      await expect(title(page)).toHaveText(expected);
+    }
+  });
+
+  test("the drawer leads to Home, Account, Admin Panel and Sign Out", async ({
+    adminPage: page,
+  }) => {
+    await page.goto("/account");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link", { name: "Admin Panel" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link", { name: "Account" }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("a guest's drawer has no Admin Panel, a visitor's no Sign Out", async ({ page, server }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("link", { name: "Account" })).toBeVisible();
+    await expect(menu.getByRole("button", { name: "Sign Out" })).toBeHidden();
+    await signInPage(page, { ...(await server.session()), role: "guest" });
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Admin Panel" })).toBeHidden();
+  });
+
+  test("the bottom bar leads an admin to /home, /barcodes and /search", async ({
+    adminPage: page,
+  }) => {
+    await page.goto("/account");
+    const bar = page.getByRole("navigation", { name: "Main" });
+    for (const [name, path] of [
+      ["Scan Barcode", "/barcodes"],
+      ["Search", "/search"],
+      ["Home", "/home"],
+    ] as const) {
+      await bar.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    }
+  });
+
+  test("an unknown address is answered", async ({ adminPage: page }) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByText("There is no such page.")).toBeVisible();
+  });
+});
