@@ -1,0 +1,105 @@
+/** Making a new barcode and getting its label (specification sections 2 and 8, "Barcode Hub"). */
+import { assign, fromPromise, setup } from "xstate";
+import { messages } from "#domain/messages.ts";
+
+/** What the server did; no answer at all is an error. */
+export type Generation = { type: "generated"; strCode: string } | { type: "refused" };
+
+interface Context {
+  strCode: string | null;
+  /** Kept while no answer came, so that asking again does not use up a second code. */
+  strKey: string | null;
+  /** The status text. */
+  text: string;
+}
+
+export type BarcodeHubEvent =
+  /** `strKey` is a new idempotency key. */
+  { type: "code.asked"; strKey: string } | { type: "label.asked" };
+
+export const barcodeHubMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as BarcodeHubEvent,
+    tags: {} as "busy" | "generated" | "downloading" | "downloadFailed",
+  },
+  actors: {
+    generateCode: fromPromise<Generation, { strKey: string }>(() => {
+      throw new Error("generateCode is not provided");
+    }),
+    /** Saves the label as {code}.pdf. */
+    downloadLabel: fromPromise<void, { strCode: string }>(() => {
+      throw new Error("downloadLabel is not provided");
+    }),
+  },
+  actions: {
+    forgetCode: assign({ strCode: null }),
+    takeKey: assign({ strKey: ({ context }, strKey: string) => context.strKey ?? strKey }),
+    dropKey: assign({ strKey: null }),
+    takeCode: assign({ strCode: (_, strCode: string) => strCode }),
+    say: assign({ text: (_, text: string) => text }),
+  },
+}).createMachine({
+  id: "barcodeHub",
+  context: { strCode: null, strKey: null, text: "" },
+  initial: "idle",
+  states: {
+    idle: { on: { "code.asked": "generating" } },
+    generating: {
+      tags: "busy",
+      entry: [
+        "forgetCode",
+        {
+          type: "takeKey",
+          params: ({ event }) => (event.type === "code.asked" ? event.strKey : ""),
+        },
+        { type: "say", params: messages.generating },
+      ],
+      invoke: {
+        id: "generateCode",
+        src: "generateCode",
+        input: ({ context }) => ({ strKey: context.strKey ?? "" }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.type === "refused",
+            target: "failed",
+            actions: ["dropKey", { type: "say", params: messages.generateFailed }],
+          },
+          {
+            target: "generated",
+            actions: [
+              "dropKey",
+              {
+                type: "takeCode",
+                params: ({ event: { output } }) =>
+                  output.type === "generated" ? output.strCode : "",
+              },
+              { type: "say", params: messages.generated },
+            ],
+          },
+        ],
+        onError: { target: "failed", actions: { type: "say", params: messages.generateError } },
+      },
+    },
+    failed: { on: { "code.asked": "generating" } },
+    generated: {
+      tags: "generated",
+      initial: "resting",
+      on: { "code.asked": "generating" },
+      states: {
+        resting: { on: { "label.asked": "downloading" } },
+        downloading: {
+          tags: "downloading",
+          invoke: {
+            id: "downloadLabel",
+            src: "downloadLabel",
+            input: ({ context }) => ({ strCode: context.strCode ?? "" }),
+            onDone: "resting",
+            onError: "downloadFailed",
+          },
+        },
+        downloadFailed: { tags: "downloadFailed", on: { "label.asked": "downloading" } },
+      },
+    },
+  },
+});

@@ -1,0 +1,60 @@
+/** Which boxes hold the toy that was scanned last; asked beside the scanning, never before its outcome (design, "Where it is"). */
+import { assign, fromPromise, setup } from "xstate";
+import type { ToyBox } from "#domain/types.ts";
+
+/** Milliseconds of rest between scans before anybody is asked: a fast gun asks once, not for each toy. */
+const REST = 250;
+
+export interface Whereabouts {
+  strToyBarcode: string;
+  boxes: ToyBox[];
+  /** How many boxes hold it in all. */
+  intBoxes: number;
+}
+
+export const otherBoxesMachine = setup({
+  types: {
+    context: {} as { strToyBarcode: string; found: Whereabouts | null },
+    events: {} as { type: "toy.scanned"; strToyBarcode: string } | { type: "toy.forgotten" },
+  },
+  actors: {
+    findBoxes: fromPromise<Whereabouts, { strToyBarcode: string }>(() => {
+      throw new Error("findBoxes is not provided");
+    }),
+  },
+  actions: {
+    takeToy: assign((_, strToyBarcode: string) => ({ strToyBarcode, found: null })),
+    takeFound: assign({ found: (_, found: Whereabouts) => found }),
+    forget: assign({ strToyBarcode: "", found: null }),
+  },
+  delays: { rest: REST },
+}).createMachine({
+  id: "otherBoxes",
+  context: { strToyBarcode: "", found: null },
+  initial: "resting",
+  on: {
+    "toy.scanned": {
+      target: ".waiting",
+      reenter: true,
+      actions: { type: "takeToy", params: ({ event }) => event.strToyBarcode },
+    },
+    "toy.forgotten": { target: ".resting", actions: "forget" },
+  },
+  states: {
+    resting: {},
+    waiting: { after: { rest: "finding" } },
+    finding: {
+      invoke: {
+        id: "findBoxes",
+        src: "findBoxes",
+        input: ({ context: { strToyBarcode } }) => ({ strToyBarcode }),
+        onDone: {
+          target: "resting",
+          actions: { type: "takeFound", params: ({ event }) => event.output },
+        },
+        // Only a hint: scanning goes on without it.
+        onError: "resting",
+      },
+    },
+  },
+});
