@@ -51,7 +51,8 @@ export function ageProblem(
   if (least !== null && greatest !== null && greatest < least) {
     return { field: "intAgeMax", sentence: messages.ageOrder };
   }
-  if (least !== null && least > AGE_MAX) return { field: "intAgeMin", sentence: messages.ageTooHigh };
+  if (least !== null && least > AGE_MAX)
+    return { field: "intAgeMin", sentence: messages.ageTooHigh };
   if (greatest !== null && greatest > AGE_MAX) {
     return { field: "intAgeMax", sentence: messages.ageTooHigh };
   }
