@@ -1,0 +1,47 @@
+/** The server's settings, from the environment and the command line, with their defaults. */
+import { join, resolve } from "node:path";
+
+/** Something the person who starts the server can put right; the message is the whole explanation. */
+export class StartError extends Error {}
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** The path of an SQLite file, or the address of a PostgreSQL database. */
+  databaseUrl: string;
+  /** Who becomes the first admin; what is missing is made up. */
+  admin: { email: string; password: string | undefined };
+  /** HTTPS for the local network. */
+  lan: boolean;
+  logLevel: string;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) {
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+/** An empty variable counts as missing. Throws StartError. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+  const unknown = args.find((arg) => arg !== "--lan");
+  if (unknown) throw new StartError(`"${unknown}" is not known; there is only --lan.`);
+  const lan = args.includes("--lan");
+  const dataDir = resolve(env.DATA_DIR || "data");
+  return {
+    host: env.HOST || (lan ? "0.0.0.0" : "127.0.0.1"),
+    port: portOf(env.PORT || "3000"),
+    dataDir,
+    databaseUrl: env.DATABASE_URL || join(dataDir, "toyshelf.db"),
+    admin: {
+      email: env.ADMIN_EMAIL || "admin@localhost",
+      password: env.ADMIN_PASSWORD || undefined,
+    },
+    lan,
+    // A person's terminal stays calm; a service's log has every write.
+    logLevel: env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info"),
+  };
+}

@@ -1,0 +1,33 @@
+/** The data folder: there, writable, and in use by one server at a time. */
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "./config.ts";
+
+/** Makes sure of the folder. Throws StartError. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written${reason}. Set DATA_DIR to one that can.`,
+    );
+  }
+}
+
+/**
+ * Holds the folder until the process ends, however it ends: the operating system drops SQLite's
+ * lock on a file even after kill -9. Returns what lets go. Throws StartError when it is held.
+ */
+export function holdDataFolder(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: 0 });
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+  } catch {
+    lock.close();
+    throw new StartError(`Another server is running on the data folder ${dataDir}.`);
+  }
+  return () => lock.close();
+}

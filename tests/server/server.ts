@@ -1,0 +1,120 @@
+/** An app on an empty database of its own, with someone of each role, called through `inject`. */
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { onTestFinished } from "vitest";
+import type { ErrorBody } from "#domain/types.ts";
+import { type AppOptions, createApp } from "#server/app.ts";
+import { hashPassword, prehash } from "#server/passwords.ts";
+import { openSession } from "#server/sessions.ts";
+import { addUser } from "#server/users.ts";
+import { databases, type TestDatabase } from "./databases.ts";
+
+export const PASSWORD = "Correct-Horse-1";
+/** Slow by design, so made once. */
+const passwordHash = hashPassword(prehash(PASSWORD));
+
+export type Role = "admin" | "guest" | "other";
+export const ROLES: Role[] = ["admin", "guest", "other"];
+
+export interface Answered<Body> {
+  status: number;
+  body: Body;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+interface CallOptions {
+  as?: Role | null;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: TestDatabase["database"];
+  tokens: Record<Role, string>;
+  /** The clock's own time in milliseconds; set it to travel. */
+  clock: { now: number };
+  emailOf(role: Role): string;
+  /**
+   * Calls as the admin, or as `as`; null is nobody. A string body is sent as it is. `Body` is what
+   * the test expects: an error unless it says otherwise.
+   */
+  call<Body = ErrorBody>(
+    method: string,
+    url: string,
+    body?: unknown,
+    more?: CallOptions,
+  ): Promise<Answered<Body>>;
+  close(): Promise<void>;
+}
+
+export const freshKey = () => randomBytes(12).toString("hex");
+
+/** Starts an app; close it, or use `testApp` inside a test. */
+export async function startApp(
+  open = databases[0]?.open,
+  options: Partial<AppOptions> = {},
+): Promise<TestApp> {
+  if (!open) throw new Error("There is no database to test on.");
+  const { database, remove } = await open();
+  const clock = { now: Date.parse("2031-01-01T12:00:00Z") };
+  const now = () => clock.now;
+  const app = await createApp({ database, now, ...options });
+  const emailOf = (role: Role) => `${role}@example.com`;
+  const tokens = {} as Record<Role, string>;
+  const strPasswordHash = await passwordHash;
+  for (const role of ROLES) {
+    const person = { email: emailOf(role), name: `The ${role}`, strRole: role, strPasswordHash };
+    await database.write((trx) => addUser(trx, person));
+    const user = await database.db
+      .selectFrom("users")
+      .selectAll()
+      .where("strRole", "=", role)
+      .executeTakeFirstOrThrow();
+    tokens[role] = (await openSession(user, { database, now })).accessToken;
+  }
+  return {
+    app,
+    database,
+    tokens,
+    clock,
+    emailOf,
+    async call<Body>(
+      method: string,
+      url: string,
+      body?: unknown,
+      { as = "admin", key, headers = {} }: CallOptions = {},
+    ) {
+      const response = await app.inject({
+        method: method as InjectOptions["method"],
+        url,
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(as ? { authorization: `Bearer ${tokens[as]}` } : {}),
+          ...(key ? { "idempotency-key": key } : {}),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      } as InjectOptions);
+      const isJson = /json/.test(String(response.headers["content-type"]));
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: (isJson ? response.json() : response.body) as Body,
+      };
+    },
+    async close() {
+      await app.close();
+      await remove();
+    },
+  };
+}
+
+/** An app that is closed when the test ends. */
+export async function testApp(...options: Parameters<typeof startApp>): Promise<TestApp> {
+  const started = await startApp(...options);
+  onTestFinished(() => started.close());
+  return started;
+}
