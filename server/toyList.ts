@@ -1,8 +1,8 @@
 /** Toys filtered, sorted and in pages; quick at 100,000 of them (specification sections 2 and 9). */
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { readCounter } from "./database/counters.ts";
 import { type Database, type Db, type Prepared, prepared } from "./database/database.ts";
-import type { ToysTable } from "./database/schema.ts";
+import type { Schema, ToysTable } from "./database/schema.ts";
 import { searchWords } from "./database/text.ts";
 import type { Call } from "./handler.ts";
 import { TOY_COLUMNS, type ToyRow } from "./toyRows.ts";
@@ -34,47 +34,72 @@ function filtersOf({ minAge, gender, status }: Query): Filters {
   };
 }
 
-function filtered({ dialect }: Database, db: Db, filters: Filters, words: string[]) {
-  const { minAge, gender, status } = filters;
-  // With words, every row's strSearch is looked at: toysByName holds all that is asked for, and
-  // the concatenation keeps the planner from an index of one column and a look-up for each row.
-  const column = (name: "strGender" | "strStatus") =>
-    words.length > 0 ? sql<string>`${sql.ref(name)} || ''` : sql.ref<string>(name);
-  let query = db.selectFrom("toys");
-  if (minAge !== undefined) query = query.where("intAgeMin", ">=", minAge);
-  if (gender !== undefined) query = query.where(column("strGender"), "=", gender);
-  if (status !== undefined) query = query.where(column("strStatus"), "=", status);
-  for (const word of words) {
-    query = query.where((eb) => dialect.contains(eb.ref("strSearch"), word));
-  }
-  return query;
-}
-
 /** What a sort orders by before the code, each of which an index has in this order. */
-const ORDERS: Record<Sort, (Sort | "strNameSort")[]> = {
+const ORDERS = {
   strName: ["strNameSort"],
   strToyBarcode: [],
   strGender: ["strGender", "strNameSort"],
   intAgeMin: ["intAgeMin", "strNameSort"],
   intQuantity: ["intQuantity", "strNameSort"],
   strStatus: ["strStatus", "strNameSort"],
-};
+} as const satisfies Record<Sort, (Sort | "strNameSort")[]>;
 
-function paged(
-  database: Database,
-  db: Db,
-  filters: Filters,
-  words: string[],
-  { sort, order, limit, offset }: Page,
-) {
-  let query = filtered(database, db, filters, words).select(TOY_COLUMNS);
-  for (const column of [...ORDERS[sort], "strToyBarcode" as const]) {
-    query = query.orderBy(column, (by) => {
-      if (column !== "intAgeMin") return by[order]();
-      return order === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast();
-    });
+/**
+ * Whether to read through toysByName from end to end, which has all that is asked for: 15 ms at
+ * 100,000 toys. The index of one column and a row looked up for each entry takes 100 ms.
+ */
+const isScan = (filters: Filters, words: string[]) =>
+  words.length > 0 || Object.values(filters).filter((filter) => filter !== undefined).length > 1;
+
+/** A column; for a scan such that neither database takes another index for it. */
+function column(name: (typeof TOY_COLUMNS)[number] | "strNameSort", scan: boolean) {
+  const ref = sql.ref<string | number>(`toys.${name}`);
+  if (!scan || name === "strNameSort") return ref;
+  return name.startsWith("int") ? sql<number>`${ref} + 0` : sql<string>`${ref} || ''`;
+}
+
+function filtered({ dialect }: Database, db: Db, filters: Filters, words: string[]) {
+  const { minAge, gender, status } = filters;
+  const scan = isScan(filters, words);
+  let query = db.selectFrom("toys");
+  if (minAge !== undefined) query = query.where(column("intAgeMin", scan), ">=", minAge);
+  if (gender !== undefined) query = query.where(column("strGender", scan), "=", gender);
+  if (status !== undefined) query = query.where(column("strStatus", scan), "=", status);
+  for (const word of words) {
+    query = query.where((eb) => dialect.contains(eb.ref("strSearch"), word));
   }
-  return query.limit(limit).offset(offset);
+  return query;
+}
+
+/** Puts a query in a page's order. Without an age counts as the least age, on every database. */
+function ordered<Q extends { orderBy: SelectQueryBuilder<Schema, "toys", object>["orderBy"] }>(
+  query: Q,
+  { sort, order }: Page,
+  scan: boolean,
+): Q {
+  let result = query;
+  for (const name of [...ORDERS[sort], "strToyBarcode" as const]) {
+    result = result.orderBy(column(name, scan && sort !== "strName"), (by) => {
+      if (name !== "intAgeMin") return by[order]();
+      return order === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast();
+    }) as never;
+  }
+  return result;
+}
+
+function paged(database: Database, db: Db, filters: Filters, words: string[], page: Page) {
+  const scan = isScan(filters, words);
+  const { limit, offset } = page;
+  const query = ordered(filtered(database, db, filters, words), page, scan)
+    .limit(limit)
+    .offset(offset);
+  if (!scan) return query.select(TOY_COLUMNS);
+  const chosen = query.select("strToyBarcode as strChosen").as("chosen");
+  const rows = db
+    .selectFrom(chosen)
+    .innerJoin("toys", "toys.strToyBarcode", "chosen.strChosen")
+    .select(TOY_COLUMNS);
+  return ordered(rows, page, true);
 }
 
 type PlanArgs = Pick<Page, "limit" | "offset"> & {

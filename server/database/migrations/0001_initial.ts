@@ -47,8 +47,8 @@ export function initial({ columns }: Dialect): Migration {
         )
         .execute();
 
-      // The default order, with what the filters ask for, so that a page and a filtered count
-      // read this index only.
+      // The default order, with what filters and other orders ask for, so that a search, a count and
+      // the choice of a page's toys read this index only.
       await db.schema
         .createIndex("toysByName")
         .on("toys")
@@ -58,6 +58,7 @@ export function initial({ columns }: Dialect): Migration {
           "strGender",
           "strStatus",
           "intAgeMin",
+          "intQuantity",
           "strSearch",
         ])
         .execute();
