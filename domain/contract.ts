@@ -361,6 +361,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/writes/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Call off a write of which no answer was seen
+         * @description Says whether the caller's write with this `Idempotency-Key` was done. If it was not, it
+         *     never will be: a request with the key that arrives later is refused with 409 `called_off`.
+         */
+        delete: operations["callOffWrite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -935,7 +956,10 @@ export interface operations {
     deleteSection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 section: components["parameters"]["Section"];
             };
@@ -1023,7 +1047,10 @@ export interface operations {
     removeBoxFromSection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 section: components["parameters"]["Section"];
                 /** @description The box's code; it may carry the prefix `box-`. */
@@ -1106,7 +1133,10 @@ export interface operations {
     deleteBox: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The box's code; it may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
@@ -1185,7 +1215,10 @@ export interface operations {
     removeToyFromBox: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The box's code; it may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
@@ -1301,6 +1334,39 @@ export interface operations {
                         intToys: number;
                         intBoxes: number;
                         intSections: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    callOffWrite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of the write. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": false,
+                     *       "answer": null
+                     *     }
+                     */
+                    "application/json": {
+                        done: boolean;
+                        /** @description The body of the write's answer; null where it had none or was not done. */
+                        answer: unknown;
                     };
                 };
             };

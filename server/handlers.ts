@@ -1,4 +1,4 @@
-/** Every operation's handler; the contract refuses to boot when one is missing or too many. */
+/** Every operation's handler; the server refuses to boot when one is missing or too many. */
 
 import { auth } from "./auth.ts";
 import { barcodes } from "./barcodes.ts";
@@ -9,15 +9,17 @@ import { health } from "./health.ts";
 import { sample } from "./sample.ts";
 import { sections } from "./sections.ts";
 import { toys } from "./toys.ts";
+import { writes } from "./writes.ts";
 
 // Each resource's file exports its handlers by operationId; add it here.
 export const handlers: Partial<Handlers<OperationId>> = {
   ...auth,
-  ...toys,
-  ...sections,
-  ...boxes,
   ...barcodes,
+  ...boxes,
   ...dashboard,
-  ...sample,
   ...health,
+  ...sample,
+  ...sections,
+  ...toys,
+  ...writes,
 };

@@ -1,14 +1,19 @@
 /** Writes that count once: a write and its Idempotency-Key's record are one transaction (design section 4). */
 import { hash } from "node:crypto";
 import type { Trx } from "./database/database.ts";
+import type { IdempotencyKeysTable } from "./database/schema.ts";
 import { conflict } from "./errors.ts";
 import type { Answer, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
 
-/** Milliseconds for which a key is remembered: a device may come back after a weekend. */
-const REMEMBERED = 7 * 24 * 60 * 60 * 1000;
+/** Milliseconds for which a key is remembered: a device may come back after a holiday. */
+const REMEMBERED = 60 * 24 * 60 * 60 * 1000;
 
 export const keyReused = () =>
   conflict("key_reused", "This Idempotency-Key was used for another request.");
+
+/** Stands for the request where a key was called off before any came: no fingerprint looks so. */
+const CALLED_OFF = "called off";
+const calledOff = () => conflict("called_off", "This request was called off.");
 
 interface Use {
   /** Undefined where the call came without: then nothing is remembered. */
@@ -19,10 +24,12 @@ interface Use {
   request: unknown;
 }
 
-/** Takes the key, or returns what its first use left. Waits for a first use that still runs. */
-async function take(trx: Trx, use: Use & { key: string }, now: number): Promise<string | null> {
-  const strRequest = hash("sha256", JSON.stringify(use.request), "hex");
-  const { key: strKey, strUser } = use;
+/** Takes the key, or returns its first use. Waits for a first use that still runs. */
+async function claim(
+  trx: Trx,
+  { strUser, strKey, strRequest }: Pick<IdempotencyKeysTable, "strUser" | "strKey" | "strRequest">,
+  now: number,
+): Promise<Pick<IdempotencyKeysTable, "strRequest" | "strAnswer"> | null> {
   await trx
     .deleteFrom("idempotencyKeys")
     .where("intCreatedAt", "<", now - REMEMBERED)
@@ -33,14 +40,33 @@ async function take(trx: Trx, use: Use & { key: string }, now: number): Promise<
     .onConflict((on) => on.columns(["strUser", "strKey"]).doNothing())
     .executeTakeFirst();
   if (taken === 1n) return null;
-  const first = await trx
+  return trx
     .selectFrom("idempotencyKeys")
     .select(["strRequest", "strAnswer"])
     .where("strUser", "=", strUser)
     .where("strKey", "=", strKey)
     .executeTakeFirstOrThrow();
+}
+
+/** Takes the key, or returns what its first use left. */
+async function take(trx: Trx, use: Use & { key: string }, now: number): Promise<string | null> {
+  const strRequest = hash("sha256", JSON.stringify(use.request), "hex");
+  const first = await claim(trx, { strUser: use.strUser, strKey: use.key, strRequest }, now);
+  if (!first) return null;
+  if (first.strRequest === CALLED_OFF) throw calledOff();
   if (first.strRequest !== strRequest) throw keyReused();
   return first.strAnswer;
+}
+
+/** What a key's write left, as `once` kept it; null when there was none, and then there never will be. */
+export function callOff<Kept>(
+  { key: strKey, strUser }: { key: string; strUser: string },
+  { database, now }: Services,
+): Promise<Kept | null> {
+  return database.write(async (trx) => {
+    const first = await claim(trx, { strUser, strKey, strRequest: CALLED_OFF }, now());
+    return first && first.strRequest !== CALLED_OFF ? (JSON.parse(first.strAnswer) as Kept) : null;
+  });
 }
 
 /**
