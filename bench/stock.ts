@@ -1,0 +1,107 @@
+/** A large stock for measurements, made in one transaction: many toys, boxes and sections, the same each time. */
+import { checkDigit, gtinsOf, inHouseCode } from "#domain/codes.ts";
+import { newBoxRow } from "#server/boxes.ts";
+import { addToCounter } from "#server/database/counters.ts";
+import type { Database } from "#server/database/database.ts";
+import type { BoxLinesTable } from "#server/database/schema.ts";
+import { newRow } from "#server/toyRows.ts";
+
+export interface StockSize {
+  toys: number;
+  boxes: number;
+  sections: number;
+}
+
+/** Kinds of toys in a box. */
+const LINES_IN_BOX = 20;
+/** Rows in one INSERT, and how many parameters SQLite takes in one: 32,766. */
+const CHUNK = 500;
+
+const WORDS = [
+  ["Wooden", "Plush", "Magnetic", "Musical", "Giant", "Tiny", "Rainbow", "Classic", "Soft"],
+  ["Train", "Bear", "Puzzle", "Castle", "Doll", "Robot", "Kite", "Drum", "Tractor", "Owl", "Boat"],
+  ["Set", "Box", "Kit", "Friend", "Game", "Family", "Starter", "Deluxe", "Junior", "Travel"],
+];
+const TAGS = ["wood", "plush", "music", "outdoor", "craft", "puzzle", "vehicles", "baby"];
+const GENDERS = ["unisex", "boy", "girl"] as const;
+
+/** Even but not in order: multiplied by a prime, whatever is taken of it. */
+const scattered = (n: number, of: number) => (n * 7919) % of;
+
+/** The `n`th toy's code. */
+export function benchBarcode(n: number): string {
+  const digits = `4${String(n).padStart(11, "0")}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+
+function benchToy(n: number) {
+  const words = WORDS.map((list, i) => list[scattered(n + i * 31, list.length)]);
+  const intAgeMin = scattered(n, 13);
+  const strToyBarcode = benchBarcode(n);
+  return newRow(strToyBarcode, {
+    strToyBarcode,
+    strName: `${words.join(" ")} ${scattered(n, 1_000_003)}`,
+    strGender: GENDERS[n % 3] ?? "unisex",
+    intAgeMin,
+    intAgeMax: intAgeMin + 6,
+    intQuantity: scattered(n, 97),
+    intLowStockThreshold: 5 + (n % 11),
+    strDescription: "Complete, cleaned and checked. Small parts are in the bag.",
+    tags: [TAGS[n % 8] ?? "", TAGS[(n + 3) % 8] ?? ""],
+  });
+}
+
+async function inChunks<T>(rows: T[], insert: (chunk: T[]) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < rows.length; i += CHUNK) await insert(rows.slice(i, i + CHUNK));
+}
+
+/** Fills an empty database. 100,000 toys take some seconds. */
+export async function fillStock(database: Database, size: StockSize): Promise<void> {
+  await database.write(async (trx) => {
+    const numbers = Array.from({ length: size.toys }, (_, n) => n);
+    await inChunks(numbers, async (chunk) => {
+      const toys = chunk.map(benchToy);
+      const codes = toys.map(({ strToyBarcode: strCode }) => ({
+        strCode,
+        strKind: "toy" as const,
+        strGtin: gtinsOf(strCode)[0] ?? null,
+      }));
+      await trx.insertInto("codes").values(codes).execute();
+      await trx.insertInto("toys").values(toys).execute();
+    });
+    await addToCounter(trx, "toys", size.toys);
+
+    const sections = Array.from({ length: size.sections }, (_, n) => ({ intSection: n + 1 }));
+    if (sections.length > 0) await trx.insertInto("sections").values(sections).execute();
+
+    const first = await addToCounter(trx, "nextCode", size.boxes);
+    const boxes = Array.from({ length: size.boxes }, (_, n) => {
+      const strBoxCode = inHouseCode(first + n);
+      // Every tenth box stands on the Floor.
+      const section = size.sections === 0 || n % 10 === 9 ? null : (n % size.sections) + 1;
+      return newBoxRow(strBoxCode, `${TAGS[n % 8]} shelf ${n}`, section);
+    });
+    await inChunks(boxes, async (chunk) => {
+      const codes = chunk.map(({ strBoxCode: strCode }) => ({
+        strCode,
+        strKind: "box" as const,
+        strGtin: gtinsOf(strCode)[0] ?? null,
+      }));
+      await trx.insertInto("codes").values(codes).execute();
+      await trx.insertInto("boxes").values(chunk).execute();
+    });
+
+    const kinds = Math.min(LINES_IN_BOX, size.toys);
+    const lines = boxes.flatMap(({ strBoxCode }, n) =>
+      Array.from(
+        { length: kinds },
+        (_, i): BoxLinesTable => ({
+          strBoxCode,
+          strToyBarcode: benchBarcode((n * kinds + i) % size.toys),
+          intAmountInBox: 1 + ((n + i) % 9),
+        }),
+      ),
+    );
+    await inChunks(lines, (chunk) => trx.insertInto("boxLines").values(chunk).execute());
+  });
+}
