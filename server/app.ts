@@ -1,11 +1,13 @@
 /** The server as a Fastify instance: contract, errors, headers, the built app (design section 2). */
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { type ContractDocument, readContract, registerContract } from "./contract.ts";
 import type { Database } from "./database/database.ts";
-import { answerErrors } from "./failures.ts";
+import { serveDocs } from "./docs.ts";
+import { answerBrokenRequest, answerErrors, nothingHere } from "./failures.ts";
 import type { Handlers, OperationId, Services } from "./handler.ts";
 import { handlers as allHandlers } from "./handlers.ts";
 import { securityHeaders } from "./securityHeaders.ts";
+import { DIST, serveApp } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
 
 /** Bytes: the longest body the contract allows is far below. */
@@ -23,6 +25,8 @@ export interface AppOptions {
   /** For tests of the contract's own checks. */
   contract?: ContractDocument;
   handlers?: Partial<Handlers<OperationId>>;
+  /** The folder of the built app. */
+  dist?: string;
   https?: { key: string; cert: string } | null;
 }
 
@@ -33,11 +37,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger,
     // A logger for each request costs as much as a lookup; what is logged names its request.
     childLoggerFactory: (parent) => parent,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: PARAMETER_MAX },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders);
       app.errorHandler(error, request, reply);
@@ -45,8 +50,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const services: Services = { database, now, log: app.log };
 
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     reply.headers(securityHeaders);
+    // Before a body is read that nobody asked for.
+    if (request.is404 && request.method !== "GET" && request.method !== "HEAD") throw nothingHere();
   });
   app.addHook("onResponse", async (request, reply) => {
     const { statusCode, elapsedTime } = reply;
@@ -80,5 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options.handlers ?? allHandlers,
     services,
   );
+  await serveDocs(app);
+  await serveApp(app, options.dist ?? DIST);
   return app;
 }

@@ -125,6 +125,15 @@ function routeOf(
   };
 }
 
+/** The contract without answers that are files: Fastify has nothing to do for those and would warn. */
+function jsonOnly(document: ContractDocument): ContractDocument {
+  return JSON.parse(JSON.stringify(document), (key, value) => {
+    if (key !== "content") return value;
+    const json = value["application/json"];
+    return json && { "application/json": json };
+  });
+}
+
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Answers the methods that a path of the contract does not have. */
@@ -171,7 +180,7 @@ export async function registerContract(
     ["/api", document.paths],
   ] as const) {
     await app.register(openapiGlue, {
-      specification: { ...document, paths },
+      specification: jsonOnly({ ...document, paths }),
       prefix,
       operationResolver: (id: string) => {
         const operation = operations.get(id) as Operation;

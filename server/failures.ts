@@ -1,4 +1,5 @@
 /** Whatever goes wrong becomes the one error body; never a stack, never another shape (design section 4, "Errors"). */
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Database } from "./database/database.ts";
 import { badInput, databaseAway, notFound, Refusal } from "./errors.ts";
@@ -37,3 +38,21 @@ export function answerErrors(app: FastifyInstance, database: Database): void {
 
 /** 404 where nothing else is to be shown. */
 export const nothingHere = () => notFound("There is nothing at this address.");
+
+/** What could not even be read as HTTP; there is no request to answer, only a socket. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isLong = error.code === "HPE_HEADER_OVERFLOW";
+  const status = isLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const { body } = badInput(
+    isLong ? "The request's headers are too long." : "The request is not well written.",
+  );
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}

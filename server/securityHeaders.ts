@@ -29,4 +29,9 @@ const POLICY = {
   "object-src": "'none'",
 };
 
-export const securityHeaders = { ...SHARED, "content-security-policy": csp(POLICY) };
+export const securityHeaders = {
+  ...SHARED,
+  "content-security-policy": csp(POLICY),
+  // Stock is never read from a cache; the app's files say otherwise of themselves.
+  "cache-control": "no-store",
+};

@@ -1,0 +1,40 @@
+/** The API's page at /api/docs and the contract itself, without any other origin (design section 4, "Service"). */
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { CONTRACT_FILE } from "./contract.ts";
+
+const SWAGGER = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Toyshelf API</title>
+<link rel="icon" href="/api/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</html>
+`;
+const START = `SwaggerUIBundle({ url: "/api/openapi.yaml", dom_id: "#api", deepLinking: true });
+`;
+const FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
+
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  // Only what is named below is served from the package's folder.
+  await app.register(fastifyStatic, { root: SWAGGER, serve: false });
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html").send(PAGE));
+  app.get("/api/docs/", async (_request, reply) => reply.redirect("/api/docs"));
+  app.get("/api/docs/start.js", async (_request, reply) =>
+    reply.type("text/javascript").send(START),
+  );
+  for (const file of FILES) {
+    app.get(`/api/docs/${file}`, async (_request, reply) => reply.sendFile(file, SWAGGER));
+  }
+  const contract = fileURLToPath(CONTRACT_FILE);
+  app.get("/api/openapi.yaml", async (_request, reply) =>
+    reply.sendFile(basename(contract), dirname(contract)),
+  );
+}
