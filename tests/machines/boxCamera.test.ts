@@ -1,0 +1,430 @@
+/** Every transition of the box camera, and its queue under a fast gun (specification sections 2, 4 and 5). */
+import { beforeEach, describe, expect, it } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import { confirmLines, type FoundCode, type KeptCart, type SettledScan } from "#domain/cart.ts";
+import { readKeptCart } from "#domain/keptCart.ts";
+import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
+import {
+  cartSubmitMachine,
+  type LineAnswer,
+  type LineToAdd,
+} from "#machines/cartSubmit.machine.ts";
+
+const nothing: KeptCart = { cart: [], queue: [], pending: [] };
+const line = (strToyBarcode: string, intAmountInBox = 1) => ({
+  strToyBarcode,
+  strName: `Toy ${strToyBarcode}`,
+  imageThumb: null,
+  intAmountInBox,
+});
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Codes that begin with T are toys, with B boxes; E fails, ! breaks everything; the rest is unknown. */
+function findCode(strCode: string): FoundCode {
+  if (strCode.startsWith("!")) throw new Error("away");
+  if (strCode.startsWith("E")) return { type: "failed" };
+  if (strCode.startsWith("T")) return { type: "toy", toy: line(strCode.split("'")[0] ?? "") };
+  return strCode.startsWith("B") ? { type: "box" } : { type: "unknown" };
+}
+
+describe("box camera", () => {
+  let kept: KeptCart;
+  let settled: SettledScan[];
+  let results: string[];
+  let asked: string[][];
+  let sent: LineToAdd[];
+  /** How the next lines are answered; "added" when empty. */
+  let answers: (LineAnswer | Error)[];
+  let isLookupHeld: boolean;
+  let held: (() => void)[];
+
+  beforeEach(() => {
+    kept = nothing;
+    settled = [];
+    results = [];
+    asked = [];
+    sent = [];
+    answers = [];
+    isLookupHeld = false;
+    held = [];
+  });
+
+  function start(from: KeptCart = nothing) {
+    const addLine = fromPromise<LineAnswer, LineToAdd>(async ({ input }) => {
+      // The line is on the device, with its key, before the call is made.
+      expect(kept.pending).toContainEqual(input.line);
+      sent.push(input);
+      const answer = answers.shift() ?? { type: "added" };
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    const actor = createActor(
+      boxCameraMachine.provide({
+        actors: {
+          lookUpCodes: fromPromise(async ({ input: { codes } }) => {
+            asked.push(codes);
+            if (isLookupHeld) await new Promise<void>((resolve) => held.push(resolve));
+            return Object.fromEntries(codes.map((code) => [code, findCode(code)]));
+          }),
+          cartSubmit: cartSubmitMachine.provide({ actors: { addLine } }),
+        },
+        actions: {
+          keepCart: ({ context: { cart, queue, pending } }) => {
+            kept = readKeptCart(JSON.parse(JSON.stringify({ cart, queue, pending })));
+          },
+        },
+      }),
+      { input: { strBoxCode: "BOX", kept: from } },
+    );
+    actor.on("scans.settled", ({ scans }) => settled.push(...scans));
+    actor.on("submit.finished", ({ text }) => results.push(text));
+    return actor.start();
+  }
+
+  type Actor = ReturnType<typeof start>;
+  const modeOf = (actor: Actor) => actor.getSnapshot().value.mode;
+  const texts = () => settled.map(({ text }) => text);
+  const gun = (actor: Actor, ...codes: string[]) => {
+    for (const strCode of codes) actor.send({ type: "code.scanned", strCode, source: "gun" });
+  };
+
+  async function withCart(...codes: string[]) {
+    const actor = start();
+    actor.send({ type: "add.chosen" });
+    gun(actor, ...codes);
+    await pause();
+    return actor;
+  }
+
+  async function confirmed(...codes: string[]) {
+    const actor = await withCart(...codes);
+    actor.send({ type: "cart.opened" });
+    actor.send({ type: "cart.confirmed", strKey: "k" });
+    await pause();
+    return actor;
+  }
+
+  describe("menu", () => {
+    it("is where it begins; nothing is scanned there", () => {
+      const actor = start();
+      expect(actor.getSnapshot().hasTag("menu")).toBe(true);
+      gun(actor, "T1");
+      expect(actor.getSnapshot().context.queue).toEqual([]);
+      expect(actor.getSnapshot().can({ type: "code.scanned", strCode: "T1", source: "gun" })).toBe(
+        false,
+      );
+    });
+
+    it("leads to scanning and back", () => {
+      const actor = start();
+      actor.send({ type: "add.chosen" });
+      expect(actor.getSnapshot().hasTag("scanning")).toBe(true);
+      actor.send({ type: "menu.chosen" });
+      expect(modeOf(actor)).toEqual({ none: "choosing" });
+    });
+
+    it("offers a kept cart, which is discarded only after the question", () => {
+      const actor = start({ ...nothing, cart: [line("T1", 4)] });
+      expect(actor.getSnapshot().context.cart).toEqual([line("T1", 4)]);
+      actor.send({ type: "discard.asked" });
+      expect(actor.getSnapshot().hasTag("asking")).toBe(true);
+      actor.send({ type: "discard.cancelled" });
+      expect(modeOf(actor)).toEqual({ none: "choosing" });
+      actor.send({ type: "discard.asked" });
+      actor.send({ type: "cart.discarded" });
+      expect(modeOf(actor)).toEqual({ none: "choosing" });
+      expect(actor.getSnapshot().context.cart).toEqual([]);
+      expect(kept).toEqual(nothing);
+    });
+
+    it("asks nothing where nothing is to discard", () => {
+      const actor = start();
+      expect(actor.getSnapshot().can({ type: "discard.asked" })).toBe(false);
+      expect(actor.getSnapshot().can({ type: "pending.retried", strKey: "k" })).toBe(false);
+      expect(actor.getSnapshot().can({ type: "pending.discarded" })).toBe(false);
+    });
+
+    it("goes on with scans whose lookup a reload cut off", async () => {
+      const actor = start({ ...nothing, queue: [{ intScan: 7, strCode: "T1", source: "gun" }] });
+      await pause();
+      expect(texts()).toEqual(["Scanned!"]);
+      expect(kept.cart).toEqual([line("T1")]);
+      expect(kept.queue).toEqual([]);
+      expect(actor.getSnapshot().context.intScans).toBe(7);
+    });
+  });
+
+  describe("scanning", () => {
+    it("settles every kind of scan once, in order", async () => {
+      await withCart(" T1 ", "", "B1", "X", "T1", "T2", "   ");
+      expect(texts()).toEqual([
+        "Scanned!",
+        "Empty scan",
+        "Cannot scan boxes into a box",
+        "Toy not found",
+        "+1 (2 total)",
+        "Scanned!",
+        "Empty scan",
+      ]);
+      expect(settled.map(({ intScan }) => intScan)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect(kept.cart).toEqual([line("T1", 2), line("T2")]);
+    });
+
+    it("refuses a toy that the camera has read before", async () => {
+      const actor = await withCart("T1");
+      actor.send({ type: "code.scanned", strCode: "T1", source: "camera" });
+      expect(texts()).toEqual(["Scanned!", "Already scanned"]);
+      expect(kept.cart).toEqual([line("T1")]);
+    });
+
+    it("asks nobody about a toy that is in the cart", async () => {
+      const actor = await withCart("T1");
+      gun(actor, "T1", "T1");
+      expect(texts()).toEqual(["Scanned!", "+1 (2 total)", "+1 (3 total)"]);
+      expect(asked).toEqual([["T1"]]);
+    });
+
+    it("takes another label of the same toy as that toy", async () => {
+      await withCart("T1", "T1'", "T1'");
+      expect(texts()).toEqual(["Scanned!", "+1 (2 total)", "+1 (3 total)"]);
+      expect(kept.cart).toEqual([line("T1", 3)]);
+    });
+
+    it("keeps a scan on the device before its lookup answers", () => {
+      isLookupHeld = true;
+      const actor = start();
+      actor.send({ type: "add.chosen" });
+      gun(actor, "T1");
+      expect(kept.queue.map(({ strCode }) => strCode)).toEqual(["T1"]);
+    });
+
+    it("fails only the scan at the head when a lookup breaks, and asks again about the rest", async () => {
+      const actor = await withCart("!1", "T1", "E2", "T2");
+      await pause();
+      expect(texts()).toEqual(["Lookup failed", "Scanned!", "Lookup failed", "Scanned!"]);
+      expect(actor.getSnapshot().context.queue).toEqual([]);
+    });
+
+    it("does not let a broken lookup of a discarded cart fail a later scan", async () => {
+      isLookupHeld = true;
+      const actor = start();
+      actor.send({ type: "add.chosen" });
+      gun(actor, "!1");
+      actor.send({ type: "menu.chosen" });
+      actor.send({ type: "cart.discarded" });
+      actor.send({ type: "add.chosen" });
+      isLookupHeld = false;
+      gun(actor, "T1");
+      for (const release of held) release();
+      await pause();
+      expect(texts()).toEqual(["Scanned!"]);
+    });
+
+    it("has 100 outcomes for 100 codes of which the slow lookups come late", async () => {
+      isLookupHeld = true;
+      const actor = start();
+      actor.send({ type: "add.chosen" });
+      const codes = Array.from({ length: 100 }, (_, n) =>
+        n % 17 === 5 ? "" : n % 13 === 3 ? `X${n}` : `T${n % 30}`,
+      );
+      gun(actor, ...codes);
+      while (actor.getSnapshot().context.queue.length > 0) {
+        held.shift()?.();
+        await pause();
+      }
+      expect(settled.map(({ intScan }) => intScan)).toEqual(codes.map((_, n) => n + 1));
+      const { cart } = actor.getSnapshot().context;
+      for (const { strToyBarcode, intAmountInBox } of cart) {
+        expect(intAmountInBox).toBe(codes.filter((code) => code === strToyBarcode).length);
+      }
+      expect(cart.reduce((sum, one) => sum + one.intAmountInBox, 0)).toBe(
+        codes.filter((code) => code.startsWith("T")).length,
+      );
+      expect(asked.every((batch) => batch.length <= 5)).toBe(true);
+      expect(asked.flat()).toHaveLength(new Set(codes.filter(Boolean)).size);
+    });
+  });
+
+  describe("back to menu", () => {
+    it("asks when the cart has items, and stays on Cancel", async () => {
+      const actor = await withCart("T1");
+      actor.send({ type: "menu.chosen" });
+      expect(actor.getSnapshot().hasTag("asking")).toBe(true);
+      gun(actor, "T1");
+      actor.send({ type: "discard.cancelled" });
+      expect(modeOf(actor)).toEqual({ add: "scanning" });
+      expect(kept.cart).toEqual([line("T1", 2)]);
+    });
+
+    it("empties the cart when that is wanted", async () => {
+      const actor = await withCart("T1");
+      actor.send({ type: "menu.chosen" });
+      actor.send({ type: "cart.discarded" });
+      expect(modeOf(actor)).toEqual({ none: "choosing" });
+      expect(kept).toEqual(nothing);
+      actor.send({ type: "add.chosen" });
+      gun(actor, "T1");
+      await pause();
+      expect(texts()).toEqual(["Scanned!", "Scanned!"]);
+    });
+
+    it("asks for scans that are still looked up, too", () => {
+      isLookupHeld = true;
+      const actor = start();
+      actor.send({ type: "add.chosen" });
+      gun(actor, "T1");
+      actor.send({ type: "menu.chosen" });
+      expect(actor.getSnapshot().hasTag("asking")).toBe(true);
+    });
+  });
+
+  describe("cart", () => {
+    it("opens from scanning, takes no scans, and closes to scanning", async () => {
+      const actor = await withCart("T1");
+      actor.send({ type: "cart.opened" });
+      expect(actor.getSnapshot().hasTag("cart")).toBe(true);
+      gun(actor, "T1");
+      expect(texts()).toEqual(["Scanned!"]);
+      actor.send({ type: "cart.closed" });
+      expect(modeOf(actor)).toEqual({ add: "scanning" });
+    });
+
+    it("changes amounts, never below 1, and removes a line", async () => {
+      const actor = await withCart("T1", "T2");
+      actor.send({ type: "cart.opened" });
+      actor.send({ type: "amount.stepped", strToyBarcode: "T1", step: 1 });
+      actor.send({ type: "amount.stepped", strToyBarcode: "T2", step: -1 });
+      expect(kept.cart).toEqual([line("T1", 2), line("T2", 1)]);
+      actor.send({ type: "line.removed", strToyBarcode: "T1" });
+      expect(kept.cart).toEqual([line("T2")]);
+    });
+
+    it("is discarded by leaving the screen", async () => {
+      const actor = await withCart("T1");
+      actor.send({ type: "cart.opened" });
+      actor.send({ type: "cart.discarded" });
+      expect(modeOf(actor)).toEqual({ none: "choosing" });
+      expect(kept).toEqual(nothing);
+    });
+
+    it("goes on settling scans, and is confirmed only when all are settled", async () => {
+      isLookupHeld = true;
+      const actor = start({ ...nothing, cart: [line("T9")] });
+      actor.send({ type: "add.chosen" });
+      gun(actor, "T1");
+      actor.send({ type: "cart.opened" });
+      expect(actor.getSnapshot().can({ type: "cart.confirmed", strKey: "k" })).toBe(false);
+      held.shift()?.();
+      await pause();
+      expect(actor.getSnapshot().context.cart).toEqual([line("T9"), line("T1")]);
+      expect(actor.getSnapshot().can({ type: "cart.confirmed", strKey: "k" })).toBe(true);
+    });
+
+    it("cannot be confirmed empty", () => {
+      const actor = start();
+      actor.send({ type: "add.chosen" });
+      actor.send({ type: "cart.opened" });
+      expect(actor.getSnapshot().can({ type: "cart.confirmed", strKey: "k" })).toBe(false);
+    });
+  });
+
+  describe("submit", () => {
+    it("empties the cart at once, adds every line and returns to the menu", async () => {
+      const actor = await withCart("T1", "T2", "T2");
+      actor.send({ type: "cart.opened" });
+      actor.send({ type: "cart.confirmed", strKey: "k" });
+      expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+      expect(actor.getSnapshot().context.cart).toEqual([]);
+      actor.send({ type: "cart.discarded" });
+      expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+      await pause();
+      expect(
+        sent.map(({ line: { strToyBarcode, intAmountInBox } }) => [strToyBarcode, intAmountInBox]),
+      ).toEqual([
+        ["T1", 1],
+        ["T2", 2],
+      ]);
+      expect(modeOf(actor)).toEqual({ none: "choosing" });
+      expect(results).toEqual(["All items added!"]);
+      expect(kept).toEqual(nothing);
+    });
+
+    const failures: [string, LineAnswer | Error][] = [
+      ["refused", { type: "refused", strRefusal: "No." }],
+      ["unanswered", new Error("offline")],
+    ];
+    for (const [what, failure] of failures) {
+      it.each([0, 1, 2])(
+        `keeps line %i apart when it is ${what}, and adds it on retry`,
+        async (n) => {
+          answers = [0, 1, 2].map((at) => (at === n ? failure : { type: "added" }));
+          const actor = await confirmed("T1", "T2", "T3");
+          expect(results).toEqual(["Added 2/3 items"]);
+          expect(kept.pending.map(({ strToyBarcode }) => strToyBarcode)).toEqual([`T${n + 1}`]);
+          expect(kept.pending[0]?.strRefusal).toBe(failure instanceof Error ? null : "No.");
+          actor.send({ type: "pending.retried", strKey: "again" });
+          await pause();
+          expect(results).toEqual(["Added 2/3 items", "All items added!"]);
+          expect(kept).toEqual(nothing);
+          const keys = sent.map((one) => one.line.strKey);
+          expect(keys.at(-1)).toBe(failure instanceof Error ? `k-${n}` : "again-0");
+        },
+      );
+    }
+
+    it("tells when nothing could be added, and what is pending can be discarded", async () => {
+      answers = [new Error("offline"), new Error("offline")];
+      const actor = await confirmed("T1", "T2");
+      expect(results).toEqual(["Failed to add items"]);
+      actor.send({ type: "pending.discarded" });
+      expect(kept).toEqual(nothing);
+      expect(modeOf(actor)).toEqual({ none: "choosing" });
+    });
+
+    it("leaves earlier pending lines alone when a new cart is confirmed", async () => {
+      const pending = confirmLines([line("T9")], "old");
+      const actor = start({ ...nothing, cart: [line("T1")], pending });
+      actor.send({ type: "add.chosen" });
+      actor.send({ type: "cart.opened" });
+      actor.send({ type: "cart.confirmed", strKey: "k" });
+      await pause();
+      expect(sent.map((one) => one.line.strKey)).toEqual(["k-0"]);
+      expect(results).toEqual(["All items added!"]);
+      expect(kept.pending).toEqual(pending);
+    });
+
+    it.each([0, 1, 2])(
+      "offers the rest with the same keys after a reload at line %i",
+      async (n) => {
+        answers = [0, 1, 2].map((at) => (at < n ? { type: "added" } : new Error("never answered")));
+        const actor = await confirmed("T1", "T2", "T3");
+        actor.stop();
+        const left = ["k-0", "k-1", "k-2"].slice(n);
+        expect(kept.pending.map(({ strKey }) => strKey)).toEqual(left);
+        sent = [];
+        const reloaded = start(kept);
+        expect(sent).toEqual([]);
+        reloaded.send({ type: "pending.retried", strKey: "again" });
+        await pause();
+        expect(sent.map((one) => one.line.strKey)).toEqual(left);
+        expect(kept).toEqual(nothing);
+      },
+    );
+
+    it("keeps what is pending when the submission itself breaks", () => {
+      const hasNext = () => {
+        throw new Error("broken");
+      };
+      const broken = boxCameraMachine.provide({
+        actors: { cartSubmit: cartSubmitMachine.provide({ guards: { hasNext } }) },
+        actions: { keepCart: () => {} },
+      });
+      const pending = confirmLines([line("T1")], "k");
+      const input = { strBoxCode: "BOX", kept: { ...nothing, pending } };
+      const actor = createActor(broken, { input }).start();
+      actor.send({ type: "pending.retried", strKey: "again" });
+      expect(actor.getSnapshot().value.mode).toEqual({ none: "choosing" });
+      expect(actor.getSnapshot().context.pending).toEqual(pending);
+    });
+  });
+});
