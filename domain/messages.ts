@@ -14,6 +14,10 @@ export const messages = {
 
   // Inventory, item, add item
   noItems: "No items match your filters.",
+  listNotLoaded: "The list could not be loaded.",
+  emptyStock: "Your shelf is empty so far.",
+  emptyStockHint: "Add your first toy, or look around with a sample stock.",
+  sampleFailed: "The sample stock could not be loaded.",
   itemNotFound: "Item Not Found",
   loadingItem: "LOADING ITEM...",
   nameRequired: "Please enter a name.",
@@ -74,6 +78,13 @@ export const messages = {
   toysMoved: "Toys moved successfully!",
   toysDeleted: "Selected toy(s) deleted.",
   moving: "Moving…",
+
+  sameBox: "The toys are in this box already.",
+  noSuchBox: "There is no box with this code.",
+
+  // Work that is not finished yet (moves and deletions)
+  workUndone: "Everything is back where it was.",
+  workElsewhere: "Another window is still working. Try again when it is done.",
 
   // Search
   noResults: "No results.",

@@ -1,0 +1,38 @@
+/** How the sample stock is loaded into an empty inventory. */
+import { emit, fromPromise, setup } from "xstate";
+
+export const sampleStockMachine = setup({
+  types: {
+    events: {} as { type: "sample.asked" },
+    /** The write's idempotency key: pressing again after a failure never loads twice. */
+    input: {} as { idempotencyKey: string },
+    context: {} as { idempotencyKey: string },
+    emitted: {} as { type: "sample.loaded" } | { type: "sample.failed"; error: unknown },
+    tags: {} as "busy",
+  },
+  actors: {
+    loadSample: fromPromise<void, { idempotencyKey: string }>(() => {
+      throw new Error("loadSample is not provided");
+    }),
+  },
+}).createMachine({
+  id: "sampleStock",
+  context: ({ input }) => input,
+  initial: "offered",
+  states: {
+    offered: { on: { "sample.asked": { target: "loading" } } },
+    loading: {
+      tags: "busy",
+      invoke: {
+        id: "loadSample",
+        src: "loadSample",
+        input: ({ context }) => context,
+        onDone: { target: "offered", actions: emit({ type: "sample.loaded" }) },
+        onError: {
+          target: "offered",
+          actions: emit(({ event }) => ({ type: "sample.failed", error: event.error })),
+        },
+      },
+    },
+  },
+});

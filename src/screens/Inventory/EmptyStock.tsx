@@ -1,0 +1,52 @@
+/** The inventory before there is any toy: how to begin. */
+import { Button, Text } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useActorRef, useSelector } from "@xstate/react";
+import { fromPromise } from "xstate";
+import { messages } from "#domain/messages.ts";
+import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
+import { ApiError, newKey, prefixedApi, unwrap } from "#src/api/client.ts";
+import { useIsAdmin } from "#src/session/useSession.ts";
+import { Empty } from "#src/ui/states.tsx";
+import { alertToast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+
+const machine = sampleStockMachine.provide({
+  actors: {
+    loadSample: fromPromise(async ({ input, signal }) => {
+      const header = { "Idempotency-Key": input.idempotencyKey };
+      await unwrap(prefixedApi.POST("/sample", { params: { header }, signal }));
+    }),
+  },
+});
+
+export function EmptyStock() {
+  const router = useRouter();
+  const isAdmin = useIsAdmin();
+  const actor = useActorRef(machine, { input: { idempotencyKey: newKey() } });
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  useEmitted(actor, (emitted) => {
+    if (emitted.type === "sample.loaded") return router.invalidate();
+    const { error } = emitted;
+    alertToast(error instanceof ApiError && error.isWorded ? error.message : messages.sampleFailed);
+  });
+  return (
+    <Empty text={messages.emptyStock}>
+      <Text c="dimmed" ta="center">
+        {messages.noItems}
+      </Text>
+      {isAdmin && (
+        <>
+          <Text ta="center">{messages.emptyStockHint}</Text>
+          <Button
+            variant="light"
+            loading={isBusy}
+            onClick={() => actor.send({ type: "sample.asked" })}
+          >
+            Load sample stock
+          </Button>
+        </>
+      )}
+    </Empty>
+  );
+}

@@ -1,0 +1,71 @@
+/** The field "Search": what is typed goes into the address when the typing pauses. */
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+
+/** Milliseconds; short enough to feel immediate, long enough not to ask at every letter. */
+const TYPING_PAUSE = 200;
+
+interface SearchFieldProps {
+  /** What the address says. */
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+  autoFocus?: boolean;
+}
+
+export function SearchField({ value, onChange, placeholder, autoFocus }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const tellSoon = useDebouncedCallback(onChange, { delay: TYPING_PAUSE, flushOnUnmount: false });
+  // Back, Forward and Reset Filters change the address from outside; typing shows up there later.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const change = (next: string) => {
+    setText(next);
+    // Until the address answers, what is typed is what holds.
+    tellSoon(next.trim());
+  };
+  return (
+    <TextInput
+      ref={input}
+      aria-label="Search"
+      type="search"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={200}
+      data-autofocus={autoFocus || undefined}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      rightSectionWidth={44}
+      rightSection={
+        text && (
+          <CloseButton
+            size={40}
+            aria-label="Clear search"
+            onClick={() => {
+              change("");
+              tellSoon.flush();
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        tellSoon.flush();
+        // On a phone the keyboard would cover what was found.
+        if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+/** One toy in a list on a phone: a whole card to tap. */
+import { Box, Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
+import type { Toy } from "#domain/types.ts";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+import classes from "./ToyCard.module.css";
+
+export function ToyCard({ toy }: { toy: Toy }) {
+  return (
+    <Link to="/inventory/$barcode" params={{ barcode: toy.strToyBarcode }} className={classes.card}>
+      <ToyImage src={toy.imageThumb} size={56} />
+      <Box flex={1} miw={0}>
+        <Text fw={700} lineClamp={2} className={classes.breakable}>
+          {toy.strName}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {toy.strToyBarcode}
+        </Text>
+        <Group gap={8} mt={6} wrap="wrap">
+          <StatusChip status={toy.strStatus} />
+          <Text size="sm" c="dimmed">
+            {GENDER_LABEL[toy.strGender]} · {ageWords(toy)}
+          </Text>
+        </Group>
+      </Box>
+      <Box className={classes.quantity}>
+        <Text fz={22} fw={800} lh={1.1}>
+          {toy.intQuantity}
+        </Text>
+        <Text size="xs" c="dimmed">
+          in stock
+        </Text>
+      </Box>
+    </Link>
+  );
+}

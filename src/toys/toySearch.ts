@@ -1,0 +1,63 @@
+/** What is asked of the toys: text, filters, order and page, as they stand in the address (specification sections 2 and 9). */
+import { INVENTORY_PAGE_SIZE, MIN_AGE_FILTERS } from "#domain/limits.ts";
+import type { Gender, Status } from "#domain/types.ts";
+
+export const SORTS = [
+  "strName",
+  "strToyBarcode",
+  "strGender",
+  "intAgeMin",
+  "intQuantity",
+  "strStatus",
+] as const;
+export type Sort = (typeof SORTS)[number];
+const GENDERS: readonly Gender[] = ["boy", "girl", "unisex"];
+const STATUSES: readonly Status[] = ["ok", "low", "critical"];
+
+/** A key that is missing means all, the name, ascending, the first page. */
+export interface ToySearch {
+  q?: string;
+  gender?: Gender;
+  minAge?: (typeof MIN_AGE_FILTERS)[number];
+  status?: Status;
+  sort?: Sort;
+  order?: "desc";
+  page?: number;
+}
+
+function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((one) => String(one) === value);
+}
+
+/** The highest page that the contract's greatest offset allows. */
+const LAST_PAGE = 100_000_000 / INVENTORY_PAGE_SIZE;
+
+function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined;
+}
+
+/** Reads an address; what it cannot mean is left out. The router gives its values as text. */
+export function validateToySearch(raw: Record<string, unknown>): ToySearch {
+  const text = (key: string) => (raw[key] === undefined ? undefined : String(raw[key]));
+  const sort = oneOf(SORTS, text("sort"));
+  return {
+    q: text("q")?.slice(0, 200) || undefined,
+    gender: oneOf(GENDERS, text("gender")),
+    minAge: oneOf(MIN_AGE_FILTERS, text("minAge")),
+    status: oneOf(STATUSES, text("status")),
+    sort: sort === "strName" ? undefined : sort,
+    order: text("order") === "desc" ? "desc" : undefined,
+    page: pageOf(raw.page),
+  };
+}
+
+/** The call's query for a search. */
+export function toyQuery({ page = 1, ...search }: ToySearch) {
+  return { ...search, limit: INVENTORY_PAGE_SIZE, offset: (page - 1) * INVENTORY_PAGE_SIZE };
+}
+
+/** Whether anything but order and page is asked for. */
+export function isFiltered({ q, gender, minAge, status }: ToySearch): boolean {
+  return Boolean(q || gender || minAge || status);
+}

@@ -1,0 +1,25 @@
+/** What the specification calls a button and what leads somewhere: announced and pressed as a button, opened in a new tab as a link. */
+import { Button, type ButtonProps } from "@mantine/core";
+import { createLink } from "@tanstack/react-router";
+import type { ComponentPropsWithRef } from "react";
+
+type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<"a">, keyof ButtonProps>;
+
+function AnchorButton(props: AnchorButtonProps) {
+  return (
+    <Button
+      component="a"
+      role="button"
+      {...props}
+      onKeyDown={(event) => {
+        props.onKeyDown?.(event);
+        // A button answers to the space bar too; a link would scroll the page.
+        if (event.key !== " ") return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    />
+  );
+}
+
+export const LinkButton = createLink(AnchorButton);
