@@ -1,0 +1,241 @@
+/** Boxes, sections and what is in them by the API (specification sections 3 and 7; design section 4, "Boxes"). */
+import { describe, expect, it } from "vitest";
+import { messages } from "#domain/messages.ts";
+import type { Box, BoxLine, Section } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import type { TestApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
+
+const addBox = ({ call }: TestApp, strBoxCode: string, strCustomNote?: string | null) =>
+  call<Box>("POST", "/boxes", {
+    strBoxCode,
+    ...(strCustomNote !== undefined && { strCustomNote }),
+  });
+const addToy = ({ call }: TestApp, strToyBarcode: string, strName = "Train") =>
+  call("POST", "/toys", { strToyBarcode, strName });
+const put = ({ call }: TestApp, box: string, strToyBarcode: string, intAmountInBox?: number) =>
+  call<BoxLine>("POST", `/boxes/${box}/toys`, {
+    strToyBarcode,
+    ...(intAmountInBox !== undefined && { intAmountInBox }),
+  });
+const codes = async ({ call }: TestApp, url: string) =>
+  (await call<Box[]>("GET", url)).body.map(({ strBoxCode }) => strBoxCode);
+
+describe.each(databases)("boxes on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("are added on the Floor, with the note none where it is blank", async () => {
+    const app = stock();
+    const { status, body } = await addBox(app, " B1 ", "  ");
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      strBoxCode: "B1",
+      strCustomNote: "none",
+      intSection: null,
+      intToys: 0,
+      intUnits: 0,
+    });
+    expect((await addBox(app, "B2")).body.strCustomNote).toBe("none");
+    expect((await addBox(app, "B3", null)).body.strCustomNote).toBe("none");
+    expect((await addBox(app, "B4", " Puzzles ")).body.strCustomNote).toBe("Puzzles");
+    expect(await codes(app, "/boxesinsections/floorBoxes")).toEqual(["B1", "B2", "B3", "B4"]);
+  });
+
+  it("are refused without a code, and with one that is taken", async () => {
+    const app = stock();
+    await addToy(app, "T1");
+    await addBox(app, "036000291452");
+    const blank = await app.call("POST", "/boxes", { strBoxCode: "  " });
+    expect([blank.status, blank.body.error]).toEqual([400, messages.boxCodeEmpty]);
+    for (const code of ["T1", "036000291452", "0036000291452"]) {
+      const { status, body } = await app.call("POST", "/boxes", { strBoxCode: code });
+      expect([status, body.code]).toEqual([409, "duplicate"]);
+    }
+  });
+
+  it("are found by the exact code first, then without box-, then by GTIN", async () => {
+    const app = stock();
+    await addBox(app, "7");
+    await addBox(app, "box-7");
+    await addBox(app, "box-8");
+    await addBox(app, "036000291452");
+    const find = async (code: string) =>
+      (await app.call<Box>("GET", `/api/boxes/${code}`)).body.strBoxCode;
+    expect(await find("7")).toBe("7");
+    expect(await find("box-7")).toBe("box-7");
+    expect(await find("BOX-7")).toBe("7");
+    expect(await find("box-8")).toBe("box-8");
+    expect(await find("box-box-8")).toBe("box-8");
+    expect(await find("0036000291452")).toBe("036000291452");
+    expect(await find("box-00036000291452")).toBe("036000291452");
+    expect((await app.call("GET", "/boxes/8")).body.error).toBe("No box has the code 8.");
+    expect((await app.call("GET", "/boxes/box-")).status).toBe(404);
+  });
+
+  it("are listed by code, filtered by code and note, in pages", async () => {
+    const app = stock();
+    for (const [code, note] of [
+      ["B1", "Wooden trains"],
+      ["B2", "Plush"],
+      ["A3", "trains"],
+    ]) {
+      await addBox(app, code as string, note);
+    }
+    expect(await codes(app, "/boxes")).toEqual(["A3", "B1", "B2"]);
+    expect(await codes(app, "/boxes?q=TRAIN")).toEqual(["A3", "B1"]);
+    expect(await codes(app, "/boxes?q=train%20b")).toEqual(["B1"]);
+    const page = await app.call<Box[]>("GET", "/boxes?limit=1&offset=1");
+    expect(page.body).toHaveLength(1);
+    expect(page.headers["x-total-count"]).toBe("3");
+    expect((await app.call("GET", "/boxes?q=train&limit=1")).headers["x-total-count"]).toBe("2");
+  });
+
+  it("are deleted with their lines, not their toys; the code is free again", async () => {
+    const app = stock();
+    await addBox(app, "B1");
+    await addToy(app, "T1");
+    await put(app, "B1", "T1");
+    expect((await app.call("DELETE", "/boxes/box-B1")).status).toBe(204);
+    expect((await app.call("DELETE", "/boxes/B1")).status).toBe(404);
+    expect((await app.call("GET", "/toys/T1")).status).toBe(200);
+    await addBox(app, "B1");
+    expect((await app.call("GET", "/boxes/B1/toys")).body).toEqual([]);
+  });
+});
+
+describe.each(databases)("a box's content on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("adds up, one where no amount is given", async () => {
+    const app = stock();
+    await addBox(app, "B1");
+    await addToy(app, "T1", "Zebra");
+    await addToy(app, "T2", "Ape");
+    expect((await put(app, "B1", "T1")).body).toMatchObject({
+      strToyBarcode: "T1",
+      strName: "Zebra",
+      intAmountInBox: 1,
+    });
+    expect((await put(app, "box-B1", "T1", 4)).body.intAmountInBox).toBe(5);
+    await put(app, "B1", "T2", 2);
+    const { body, headers } = await app.call<BoxLine[]>("GET", "/boxes/B1/toys");
+    expect(body.map((line) => [line.strName, line.intAmountInBox])).toEqual([
+      ["Ape", 2],
+      ["Zebra", 5],
+    ]);
+    expect(headers["x-total-count"]).toBe("2");
+    expect((await app.call("GET", "/boxes/B1/toys?limit=1&offset=1")).body).toHaveLength(1);
+    expect((await app.call("GET", "/boxes/B1")).body).toMatchObject({ intToys: 2, intUnits: 7 });
+  });
+
+  it("counts a retry once", async () => {
+    const app = stock();
+    await addBox(app, "B1");
+    await addToy(app, "T1");
+    const body = { strToyBarcode: "T1", intAmountInBox: 3 };
+    const post = () => app.call<BoxLine>("POST", "/boxes/B1/toys", body, { key: "cart-1" });
+    expect((await post()).body.intAmountInBox).toBe(3);
+    expect((await post()).body.intAmountInBox).toBe(3);
+  });
+
+  it("has a bound on the amount, refused as a limit", async () => {
+    const app = stock();
+    await addBox(app, "B1");
+    await addToy(app, "T1");
+    expect((await put(app, "B1", "T1", 9_999_999)).status).toBe(201);
+    const { status, body } = await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1" });
+    expect([status, body.code]).toEqual([409, "limit"]);
+    expect((await put(app, "B1", "T1", 0)).status).toBe(400);
+    expect((await put(app, "B1", "T1", 10_000_000)).status).toBe(400);
+  });
+
+  it("takes toys only: not a box, not what is unknown", async () => {
+    const app = stock();
+    await addBox(app, "B1");
+    await addBox(app, "B2");
+    await addToy(app, "T1");
+    expect((await put(app, "B1", "B2")).status).toBe(404);
+    expect((await put(app, "B1", "T9")).status).toBe(404);
+    expect((await put(app, "B9", "T1")).status).toBe(404);
+  });
+
+  it("is taken out whole, answered with the line as it was", async () => {
+    const app = stock();
+    await addBox(app, "B1");
+    await addToy(app, "T1");
+    await put(app, "B1", "T1", 6);
+    const out = () => app.call<BoxLine>("DELETE", "/boxes/box-B1/toys/T1");
+    expect((await out()).body).toMatchObject({ strToyBarcode: "T1", intAmountInBox: 6 });
+    expect((await out()).status).toBe(404);
+    expect((await app.call("GET", "/boxes/B1/toys")).body).toEqual([]);
+  });
+});
+
+describe.each(databases)("sections on $name", ({ open }) => {
+  const stock = stockApp(open);
+  const addSection = ({ call }: TestApp, intSection: number) =>
+    call<Section>("POST", "/sections", { intSection });
+  const into = ({ call }: TestApp, section: number, strBoxCode: string) =>
+    call<Box>("POST", `/boxesinsections/${section}/boxes`, { strBoxCode });
+  const outOf = ({ call }: TestApp, section: number, box: string) =>
+    call("DELETE", `/boxesinsections/${section}/boxes/${box}`);
+
+  it("are listed by number with how many boxes stand in them", async () => {
+    const app = stock();
+    await addSection(app, 10);
+    expect((await addSection(app, 2)).body).toEqual({ intSection: 2, intBoxes: 0 });
+    await addBox(app, "B1");
+    await into(app, 10, "B1");
+    expect((await app.call("GET", "/sections")).body).toEqual([
+      { intSection: 2, intBoxes: 0 },
+      { intSection: 10, intBoxes: 1 },
+    ]);
+    const again = await app.call("POST", "/sections", { intSection: 2 });
+    expect([again.status, again.body.code]).toEqual([409, "duplicate"]);
+    expect((await addSection(app, 0)).status).toBe(400);
+  });
+
+  it("take a box from the Floor, again without harm, but not from another section", async () => {
+    const app = stock();
+    await addSection(app, 1);
+    await addSection(app, 2);
+    await addBox(app, "B1");
+    expect((await into(app, 1, "box-B1")).body).toMatchObject({ strBoxCode: "B1", intSection: 1 });
+    expect((await into(app, 1, "B1")).status).toBe(201);
+    const other = await app.call("POST", "/boxesinsections/2/boxes", { strBoxCode: "B1" });
+    expect([other.status, other.body.error]).toEqual([409, "The box B1 stands in section 1."]);
+    expect(await codes(app, "/boxesinsections/1/boxes")).toEqual(["B1"]);
+    expect(await codes(app, "/boxesinsections/floorBoxes")).toEqual([]);
+    expect((await into(app, 3, "B1")).status).toBe(404);
+    expect((await into(app, 1, "B9")).status).toBe(404);
+    expect((await app.call("GET", "/boxesinsections/3/boxes")).status).toBe(404);
+  });
+
+  it("let a box out that is in them, to the Floor", async () => {
+    const app = stock();
+    await addSection(app, 1);
+    await addSection(app, 2);
+    await addBox(app, "B1");
+    await into(app, 1, "B1");
+    expect((await outOf(app, 2, "B1")).status).toBe(404);
+    expect((await outOf(app, 1, "box-B1")).status).toBe(204);
+    expect((await outOf(app, 1, "B1")).status).toBe(404);
+    expect(await codes(app, "/boxesinsections/floorBoxes")).toEqual(["B1"]);
+    expect((await into(app, 2, "B1")).status).toBe(201);
+  });
+
+  it("leave their boxes on the Floor when they are deleted", async () => {
+    const app = stock();
+    await addSection(app, 1);
+    await addBox(app, "B1");
+    await addToy(app, "T1");
+    await put(app, "B1", "T1", 2);
+    await into(app, 1, "B1");
+    expect((await app.call("DELETE", "/sections/1")).status).toBe(204);
+    expect((await app.call("DELETE", "/sections/1")).status).toBe(404);
+    expect((await app.call("GET", "/boxes/B1")).body).toMatchObject({
+      intSection: null,
+      intUnits: 2,
+    });
+  });
+});

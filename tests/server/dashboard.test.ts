@@ -1,0 +1,96 @@
+/** The dashboard's figures and the sample stock by the API (specification sections 2, 4 and 9). */
+import { describe, expect, it } from "vitest";
+import type { Box, Dashboard, Section, Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { stockApp } from "./stockApp.ts";
+
+describe.each(databases)("the dashboard on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("is all zeros on an empty stock", async () => {
+    expect((await stock().call("GET", "/api/dashboard")).body).toEqual({
+      intTotalSkus: 0,
+      intUnitsInStock: 0,
+      intLow: 0,
+      intOutOrCritical: 0,
+      intAlerts: 0,
+      alerts: [],
+    });
+  });
+
+  it("has its own limits: 2 and 10, whatever a toy's threshold", async () => {
+    const { call } = stock();
+    for (const [i, intQuantity] of [0, 2, 3, 10, 11, 500].entries()) {
+      const strToyBarcode = `T${i}`;
+      await call("POST", "/toys", {
+        ...{ strToyBarcode, strName: `Toy ${9 - i}`, intQuantity, intLowStockThreshold: 400 },
+      });
+    }
+    const { body } = await call<Dashboard>("GET", "/api/dashboard");
+    expect(body).toMatchObject({
+      intTotalSkus: 6,
+      intUnitsInStock: 526,
+      intLow: 4,
+      intOutOrCritical: 2,
+      intAlerts: 4,
+    });
+    expect(body.alerts.map(({ strToyBarcode }) => strToyBarcode)).toEqual(["T0", "T1", "T2", "T3"]);
+  });
+
+  it("shows eight notifications, or as many as are asked for, by amount and name", async () => {
+    const { call } = stock();
+    for (let i = 0; i < 12; i++) {
+      await call("POST", "/toys", { strToyBarcode: `T${i}`, strName: `Toy ${99 - i}` });
+    }
+    const alerts = async (query: string) =>
+      (await call<Dashboard>("GET", `/api/dashboard${query}`)).body.alerts;
+    expect(await alerts("")).toHaveLength(8);
+    expect((await alerts(""))[0]?.strName).toBe("Toy 88");
+    expect(await alerts("?limit=1000")).toHaveLength(12);
+    expect((await call("GET", "/api/dashboard?limit=0")).status).toBe(400);
+  });
+});
+
+describe.each(databases)("the sample stock on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("fills an empty inventory with something to see everywhere", async () => {
+    const { call } = stock();
+    const loaded = await call("POST", "/api/sample");
+    expect(loaded.status).toBe(201);
+    expect(loaded.body).toEqual({ intToys: 62, intBoxes: 14, intSections: 4 });
+    const toys = (await call<Toy[]>("GET", "/toys")).body;
+    expect(toys).toHaveLength(62);
+    for (const status of ["ok", "low", "critical"]) {
+      expect(toys.filter(({ strStatus }) => strStatus === status).length).toBeGreaterThan(5);
+    }
+    expect((await call<Section[]>("GET", "/sections")).body).toHaveLength(4);
+    const boxes = (await call<Box[]>("GET", "/boxes")).body;
+    expect(boxes.filter(({ intSection }) => intSection === null)).toHaveLength(2);
+    expect(boxes.reduce((sum, { intUnits }) => sum + intUnits, 0)).toBeGreaterThan(300);
+    for (const toy of toys) {
+      const { body } = await call<{ intAmountInBoxes: number }>(
+        "GET",
+        `/api/toys/${toy.strToyBarcode}/boxes`,
+      );
+      expect(body.intAmountInBoxes).toBeLessThanOrEqual(toy.intQuantity);
+    }
+  });
+
+  it("is refused where there is a toy or a box already, and leaves everything as it was", async () => {
+    const { call } = stock();
+    await call("POST", "/boxes", { strBoxCode: "B1" });
+    const { status, body } = await call("POST", "/api/sample");
+    expect([status, body.code]).toEqual([409, "not_empty"]);
+    expect((await call("GET", "/toys")).body).toEqual([]);
+    expect((await call("POST", "/sample")).status).toBe(404);
+  });
+
+  it("uses the sections that are there", async () => {
+    const { call } = stock();
+    await call("POST", "/sections", { intSection: 2 });
+    expect((await call("POST", "/api/sample", undefined, { key: "s" })).status).toBe(201);
+    expect((await call("POST", "/api/sample", undefined, { key: "s" })).status).toBe(201);
+    expect((await call<Section[]>("GET", "/sections")).body).toHaveLength(4);
+  });
+});
