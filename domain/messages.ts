@@ -50,6 +50,16 @@ export const messages = {
   someAdded: (added: number, all: number) => `Added ${added}/${all} items`,
   noneAdded: "Failed to add items",
   discardCart: "You have unsaved items in your cart. Discard them?",
+  cartWaiting: (n: number) =>
+    n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
+  notAdded: (n: number) =>
+    n === 1 ? "1 item could not be added" : `${n} items could not be added`,
+  noAnswer: "No answer from the server. Trying again never counts twice.",
+  discardNotAdded: (n: number) => (n === 1 ? "Discard 1 item?" : `Discard ${n} items?`),
+  leaveSubmit: "Items are still being added. Leave anyway? What is left is offered here again.",
+  adding: (done: number, all: number) => `Adding ${done} of ${all}…`,
+  boxNotFound: "Box not found",
+  openElsewhere: "This box is being filled in another window.",
 
   // Storage
   sectionsNotLoaded: "Could not load sections.",
@@ -94,4 +104,5 @@ export const messages = {
   generated: "Generated!",
   generateFailed: "Failed to generate",
   generateError: "Error generating code.",
+  labelFailed: "The label could not be downloaded. Please try again.",
 } as const;

@@ -1,3 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { BarcodeHubScreen } from "#src/screens/BarcodeHub/BarcodeHubScreen.tsx";
 
-export const Route = createFileRoute("/_signedIn/barcode-hub")({});
+export const Route = createFileRoute("/_signedIn/barcode-hub")({ component: BarcodeHubScreen });

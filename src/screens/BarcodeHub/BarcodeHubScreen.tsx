@@ -1,0 +1,56 @@
+/** /barcode-hub: a new code and its label (specification section 2, "Barcode Hub"). */
+import { Button, Card, Center, Stack, Text, Title } from "@mantine/core";
+import { IconBarcode, IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { newKey } from "#src/api/client.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { providedBarcodeHub } from "./actors.ts";
+import classes from "./BarcodeHubScreen.module.css";
+import { GeneratedCode } from "./GeneratedCode.tsx";
+
+export function BarcodeHubScreen() {
+  const hub = useActorRef(providedBarcodeHub);
+  const text = useSelector(hub, ({ context }) => context.text);
+  const strCode = useSelector(hub, ({ context }) => context.strCode);
+  const isBusy = useSelector(hub, (state) => state.hasTag("busy"));
+  return (
+    <Stack maw={480} mx="auto" gap="lg">
+      <Title order={2}>Barcode Hub</Title>
+      <Card>
+        <Stack gap="md">
+          {strCode ? (
+            <GeneratedCode hub={hub} strCode={strCode} />
+          ) : (
+            <Center className={classes.blank}>
+              <IconBarcode size={96} stroke={1} aria-hidden />
+            </Center>
+          )}
+          <Text role="status" ta="center" fw={650} mih="1.55em">
+            {text}
+          </Text>
+          <Button
+            size="lg"
+            variant={strCode ? "light" : "filled"}
+            loading={isBusy}
+            leftSection={<IconSparkles size={22} aria-hidden />}
+            onClick={() => hub.send({ type: "code.asked", strKey: newKey() })}
+          >
+            Generate New Barcode
+          </Button>
+        </Stack>
+      </Card>
+      <Stack gap="sm">
+        <LinkButton
+          to="/barcodes"
+          variant="default"
+          leftSection={<IconScan size={20} aria-hidden />}
+        >
+          Scan Barcode
+        </LinkButton>
+        <Button variant="default" disabled leftSection={<IconHourglass size={20} aria-hidden />}>
+          Coming Soon
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
