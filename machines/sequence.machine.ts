@@ -17,14 +17,7 @@ import {
   wasDone,
   withGoal,
 } from "#domain/tasks.ts";
-
-/** What became of the tasks of a run. A failed one was undone for a fault, an undone one by request. */
-export interface WorkReport {
-  done: Task[];
-  failed: Task[];
-  undone: Task[];
-  parked: Task[];
-}
+import type { WorkReport } from "#domain/workReport.ts";
 
 type Wish = { type: "begin"; tasks: Task[] } | { type: Task["goal"] };
 

@@ -2,11 +2,8 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import { readTasks } from "#domain/keptTasks.ts";
 import { type Answer, answerOf, type Order, type Task, type Write } from "#domain/tasks.ts";
-import {
-  type CallOffAnswer,
-  sequenceMachine,
-  type WorkReport,
-} from "#machines/sequence.machine.ts";
+import type { WorkReport } from "#domain/workReport.ts";
+import { type CallOffAnswer, sequenceMachine } from "#machines/sequence.machine.ts";
 
 /** What goes wrong with a call; "crash" ends the page with the call sent or not. */
 export type Fault =
