@@ -13,8 +13,8 @@ import type { NewToy } from "#domain/types.ts";
 
 export type CreateOutcome =
   | { kind: "created"; strToyBarcode: string }
-  /** The code is taken, with the server's sentence. */
-  | { kind: "duplicate"; sentence: string }
+  /** The code is taken, with the server's sentence; by a toy, or else by a box. */
+  | { kind: "duplicate"; sentence: string; hasToy: boolean }
   /** Anything else the server said no to, with its sentences for the fields. */
   | { kind: "refused"; sentence: string; fields: ToyDraftProblems };
 
@@ -165,7 +165,9 @@ export const addItemMachine = setup({
                 failure: "sentence" in output ? output.sentence : messages.saveFailed,
                 problems: "fields" in output ? output.fields : {},
                 duplicate:
-                  output.kind === "duplicate" ? newToyOf(context.draft).strToyBarcode : null,
+                  output.kind === "duplicate" && output.hasToy
+                    ? newToyOf(context.draft).strToyBarcode
+                    : null,
               };
             }),
           },

@@ -33,7 +33,7 @@ interface FilterSelectsProps {
 
 export function FilterSelects({ search, withStatus = false, onChange }: FilterSelectsProps) {
   return (
-    <Group gap="sm" grow wrap="nowrap" preventGrowOverflow={false}>
+    <Group gap="sm" grow wrap="nowrap" preventGrowOverflow={false} flex={1}>
       {FILTERS.filter(({ key }) => withStatus || key !== "status").map(({ key, label, data }) => (
         <NativeSelect
           key={key}

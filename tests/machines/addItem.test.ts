@@ -169,13 +169,19 @@ describe("add item", () => {
 
     it("keeps the draft and offers the item when the code is taken, until the code changes", async () => {
       const actor = saving();
-      await createToy.settle({ kind: "duplicate", sentence: "Taken." });
+      await createToy.settle({ kind: "duplicate", sentence: "Taken.", hasToy: true });
       expect(actor.getSnapshot().matches({ editing: "dirty" })).toBe(true);
       expect(actor.getSnapshot().context).toMatchObject({ failure: "Taken.", duplicate: "0012" });
       actor.send({ type: "draft.changed", changes: { strName: "Other" } });
       expect(actor.getSnapshot().context).toMatchObject({ failure: null, duplicate: "0012" });
       actor.send({ type: "draft.changed", changes: { strToyBarcode: "0013" } });
       expect(actor.getSnapshot().context.duplicate).toBeNull();
+    });
+
+    it("offers nothing when the code is a box's", async () => {
+      const actor = saving();
+      await createToy.settle({ kind: "duplicate", sentence: "Taken.", hasToy: false });
+      expect(actor.getSnapshot().context).toMatchObject({ failure: "Taken.", duplicate: null });
     });
 
     it("shows what the server refused, beside the fields", async () => {

@@ -1,3 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { AddItemScreen } from "#src/screens/AddItem/AddItemScreen.tsx";
 
-export const Route = createFileRoute("/_signedIn/inventory/new")({});
+export const Route = createFileRoute("/_signedIn/inventory/new")({
+  // A code is text, to the last digit.
+  validateSearch: ({ barcode }: Record<string, unknown>): { barcode?: string } => ({
+    barcode: barcode === undefined ? undefined : String(barcode),
+  }),
+  // Another code is another form.
+  remountDeps: ({ search }) => search.barcode ?? "",
+  component: AddItemScreen,
+});

@@ -33,6 +33,7 @@ export function InventoryScreen() {
       variant="subtle"
       px="xs"
       disabled={!isFiltered(search)}
+      className={classes.reset}
       onClick={() =>
         change({ q: undefined, gender: undefined, minAge: undefined, status: undefined })
       }
@@ -52,16 +53,20 @@ export function InventoryScreen() {
   return (
     <Stack gap="sm" pb={isPhone ? 64 : 0}>
       <search className={classes.search}>
-        <Box className={classes.text}>
-          <SearchField
-            value={search.q ?? ""}
-            onChange={(q) => change({ q: q || undefined }, true)}
-            placeholder="Name, barcode or tag"
-          />
-        </Box>
-        <FilterSelects search={search} withStatus onChange={change} />
-        {!isPhone && resetFilters}
-        {!isPhone && addItem}
+        <Group gap="sm" wrap="nowrap">
+          <Box flex={1}>
+            <SearchField
+              value={search.q ?? ""}
+              onChange={(q) => change({ q: q || undefined }, true)}
+              placeholder="Name, barcode or tag"
+            />
+          </Box>
+          {!isPhone && addItem}
+        </Group>
+        <Group gap="sm" align="flex-end" wrap="nowrap">
+          <FilterSelects search={search} withStatus onChange={change} />
+          {!isPhone && resetFilters}
+        </Group>
       </search>
       {isPhone && (
         <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -1,5 +1,5 @@
 /** The inventory on a tablet or a desktop: a table whose headers sort. */
-import { Group, Table, Text, UnstyledButton } from "@mantine/core";
+import { Group, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
@@ -41,11 +41,7 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
                 </Link>
               </Group>
             </Table.Td>
-            <Table.Td>
-              <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-                {toy.strToyBarcode}
-              </Text>
-            </Table.Td>
+            <Table.Td className={classes.barcode}>{toy.strToyBarcode}</Table.Td>
             <Table.Td>{GENDER_LABEL[toy.strGender]}</Table.Td>
             <Table.Td>{ageWords(toy)}</Table.Td>
             <Table.Td className={classes.number}>{toy.intQuantity}</Table.Td>

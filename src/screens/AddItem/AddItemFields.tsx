@@ -1,0 +1,118 @@
+/** The fields of a new toy (specification section 5, "Add item"). */
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { AGE_MAX, CODE_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX } from "#domain/limits.ts";
+import type { ToyDraft, ToyDraftProblems } from "#domain/toyDraft.ts";
+import { GENDER_LABEL } from "#domain/toyEdit.ts";
+import type { Gender } from "#domain/types.ts";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import classes from "./AddItemScreen.module.css";
+
+interface AddItemFieldsProps {
+  draft: ToyDraft;
+  problems: ToyDraftProblems;
+  onChange: (changes: Partial<ToyDraft>) => void;
+}
+
+/** A gun ends with Enter: in the barcode's field that goes on to the next field, it does not save. */
+function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const name = event.currentTarget.form?.elements.namedItem("strName");
+  if (name instanceof HTMLInputElement && name.value === "") name.focus();
+}
+
+export function AddItemFields({ draft, problems, onChange }: AddItemFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        name="strName"
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        value={draft.strName}
+        error={problems.strName}
+        onChange={(event) => onChange({ strName: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Barcode"
+        name="strToyBarcode"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        // Blanks around a code are trimmed, so a little more may be typed or pasted.
+        maxLength={2 * CODE_MAX}
+        value={draft.strToyBarcode}
+        error={problems.strToyBarcode}
+        onKeyDown={goOn}
+        onChange={(event) => onChange({ strToyBarcode: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Gender"
+        name="strGender"
+        data={Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }))}
+        value={draft.strGender}
+        onChange={(event) => onChange({ strGender: event.currentTarget.value as Gender })}
+      />
+      <div className={classes.pair}>
+        <DigitsInput
+          label="Age Min"
+          name="intAgeMin"
+          placeholder="Any"
+          max={AGE_MAX}
+          value={draft.intAgeMin}
+          error={problems.intAgeMin}
+          onChange={(intAgeMin) => onChange({ intAgeMin })}
+        />
+        <DigitsInput
+          label="Age Max"
+          name="intAgeMax"
+          placeholder="Any"
+          max={AGE_MAX}
+          value={draft.intAgeMax}
+          error={problems.intAgeMax}
+          onChange={(intAgeMax) => onChange({ intAgeMax })}
+        />
+        <DigitsInput
+          label="Quantity"
+          name="intQuantity"
+          placeholder="0"
+          max={QUANTITY_MAX}
+          value={draft.intQuantity}
+          error={problems.intQuantity}
+          onChange={(intQuantity) => onChange({ intQuantity })}
+        />
+        <DigitsInput
+          label="Low stock threshold"
+          name="intLowStockThreshold"
+          max={QUANTITY_MAX}
+          value={draft.intLowStockThreshold}
+          error={problems.intLowStockThreshold}
+          onChange={(intLowStockThreshold) => onChange({ intLowStockThreshold })}
+        />
+      </div>
+      <Textarea
+        label="Description"
+        name="strDescription"
+        autosize
+        minRows={2}
+        maxLength={DESCRIPTION_MAX}
+        description={`${draft.strDescription.length} of ${DESCRIPTION_MAX} characters`}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={draft.strDescription}
+        error={problems.strDescription}
+        onChange={(event) => onChange({ strDescription: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Tags (comma separated)"
+        name="tags"
+        autoComplete="off"
+        autoCapitalize="none"
+        description="At most 5 are kept."
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={draft.tags}
+        error={problems.tags}
+        onChange={(event) => onChange({ tags: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** /inventory/new: add a toy (specification sections 2, 5 and 8, "Add Item"). */
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useRef } from "react";
+import { fromPromise } from "xstate";
+import { messages } from "#domain/messages.ts";
+import { addItemMachine } from "#machines/addItem.machine.ts";
+import { newKey } from "#src/api/client.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Question } from "#src/ui/Question.tsx";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { AddItemFields } from "./AddItemFields.tsx";
+import classes from "./AddItemScreen.module.css";
+import { createToy } from "./createToy.ts";
+
+const route = getRouteApi("/_signedIn/inventory/new");
+const machine = addItemMachine.provide({
+  actors: { createToy: fromPromise(({ input, signal }) => createToy(input, signal)) },
+});
+
+export function AddItemScreen() {
+  const { barcode } = route.useSearch();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const actor = useActorRef(machine, { input: { barcode, formKey: newKey() } });
+  const { draft, problems, failure, duplicate } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isDiscarding = useSelector(actor, (snapshot) => snapshot.matches("discarding"));
+  const isDirty = () => actor.getSnapshot().hasTag("dirty");
+  const blocker = useBlocker({
+    shouldBlockFn: () => {
+      if (!isDirty()) return false;
+      actor.send({ type: "leaving.asked" });
+      return true;
+    },
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  const goBack = () =>
+    router.history.canGoBack() ? router.history.back() : router.navigate({ to: "/inventory" });
+
+  useEmitted(actor, (emitted) => {
+    switch (emitted.type) {
+      case "item.saved":
+        router.navigate({
+          to: "/inventory/$barcode",
+          params: { barcode: emitted.strToyBarcode },
+          replace: true,
+        });
+        break;
+      case "form.left":
+        if (blocker.status === "blocked") blocker.proceed();
+        else goBack();
+        break;
+      case "draft.refused": {
+        const field = form.current?.elements.namedItem(emitted.field);
+        if (field instanceof HTMLElement) field.focus();
+      }
+    }
+  });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: "draft.submitted" });
+      }}
+    >
+      <Stack>
+        <AddItemFields
+          draft={draft}
+          problems={problems}
+          onChange={(changes) => actor.send({ type: "draft.changed", changes })}
+        />
+        {failure && (
+          <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert">
+            {failure}
+            {duplicate && (
+              <Group mt="sm">
+                <LinkButton
+                  to="/inventory/$barcode"
+                  params={{ barcode: duplicate }}
+                  variant="default"
+                >
+                  Open that item
+                </LinkButton>
+              </Group>
+            )}
+          </Alert>
+        )}
+      </Stack>
+      <Group className={classes.actions} wrap="nowrap">
+        <Button variant="default" onClick={() => actor.send({ type: "leaving.asked" })}>
+          Back
+        </Button>
+        <Button type="submit" loading={isBusy} flex={1}>
+          Save
+        </Button>
+      </Group>
+      <Question
+        opened={isDiscarding}
+        sentence={messages.discardChanges}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={() => actor.send({ type: "discard.confirmed" })}
+        onCancel={() => {
+          actor.send({ type: "discard.cancelled" });
+          if (blocker.status === "blocked") blocker.reset();
+        }}
+      />
+    </form>
+  );
+}
