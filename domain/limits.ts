@@ -25,6 +25,8 @@ export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
 
 export const TOAST_DURATION = 1500;
 export const CAMERA_SWITCH_FOCUS_DELAY = 150;
+/** How long an opened camera may take to give its first picture. */
+export const CAMERA_FIRST_FRAME = 8000;
 export const CART_AMOUNT_MIN = 1;
 /** How many past scans the scan screens list. */
 export const SCAN_HISTORY = 10;

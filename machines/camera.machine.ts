@@ -1,0 +1,256 @@
+/** One camera: asked for, on, off, in trouble; never two at once (specification sections 2 and 4). */
+import {
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from "xstate";
+import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
+import { NOTHING_READ, type Reading, readFrame, type Sighting } from "#domain/reads.ts";
+
+/** A video input as the browser names it; the label is empty until the camera was allowed once. */
+export interface CameraDevice {
+  strDeviceId: string;
+  strLabel: string;
+}
+
+export type CameraProblem = "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed";
+
+/** What `runCamera` is told while it runs. */
+export type CameraCommand = { type: "torch.set"; isOn: boolean };
+
+interface Frame {
+  sightings: Sighting[];
+  /** Milliseconds. */
+  at: number;
+}
+
+interface Context {
+  devices: CameraDevice[];
+  /** The camera chosen or, once one was opened, the open one; null for the browser's own choice. */
+  strDeviceId: string | null;
+  torch: { isAvailable: boolean; isOn: boolean };
+  reading: Reading;
+  stopsAfterRead: boolean;
+}
+
+interface CameraFailed {
+  type: "camera.failed";
+  problem: CameraProblem;
+}
+
+export type CameraEvent =
+  | { type: "camera.requested" }
+  | { type: "camera.stopped" }
+  | { type: "device.chosen"; strDeviceId: string }
+  | { type: "torch.toggled" }
+  | { type: "devices.listed"; devices: CameraDevice[] }
+  | { type: "page.hidden" }
+  | { type: "page.shown" }
+  /** From runCamera: the stream is there; its first frame is not. */
+  | { type: "camera.opened"; strDeviceId: string; hasTorch: boolean }
+  | { type: "camera.started" }
+  | CameraFailed
+  /** A frame was looked through. */
+  | ({ type: "frame.read" } & Frame);
+
+export type CameraEmitted = { type: "code.read"; strCode: string } | CameraFailed;
+
+const PROBLEMS: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing", "failed"];
+
+/** Off, with a reason; asking again or choosing another camera tries once more. */
+const inTrouble = {
+  tags: "problem",
+  on: {
+    "camera.requested": "on",
+    "device.chosen": {
+      target: "switching",
+      actions: {
+        type: "rememberDevice",
+        params: ({ event }: { event: { strDeviceId: string } }) => event.strDeviceId,
+      },
+    },
+  },
+} as const;
+
+export const cameraMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as CameraEvent,
+    emitted: {} as CameraEmitted,
+    input: {} as {
+      /** A camera chosen elsewhere, or null. */
+      strDeviceId: string | null;
+      /** Whether one read turns the camera off, or it goes on to the next label. */
+      stopsAfterRead: boolean;
+    },
+    tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "problem",
+  },
+  actors: {
+    /** Opens the camera `strDeviceId`, reads its frames, lets go of it when stopped. */
+    runCamera: fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(() => {
+      throw new Error("runCamera is not provided");
+    }),
+    /** Lists the video inputs now and whenever they change. */
+    watchDevices: fromCallback<CameraEvent>(() => {
+      throw new Error("watchDevices is not provided");
+    }),
+    /** Tells when the page is hidden and shown again. */
+    watchPage: fromCallback<CameraEvent>(() => {
+      throw new Error("watchPage is not provided");
+    }),
+  },
+  guards: {
+    isOther: ({ context }, strDeviceId: string) => context.strDeviceId !== strDeviceId,
+    hasTorch: ({ context }) => context.torch.isAvailable,
+    endsWithThis: ({ context }, frame: Frame) =>
+      context.stopsAfterRead &&
+      readFrame(context.reading, frame.sightings, frame.at).accepted !== null,
+    isProblem: (_, { problem, is }: { problem: CameraProblem; is: CameraProblem }) =>
+      problem === is,
+  },
+  actions: {
+    rememberDevices: assign({ devices: (_, devices: CameraDevice[]) => devices }),
+    rememberDevice: assign({ strDeviceId: (_, strDeviceId: string) => strDeviceId }),
+    rememberTorch: assign({
+      torch: (_, isAvailable: boolean) => ({ isAvailable, isOn: false }),
+    }),
+    forgetTorch: assign({ torch: { isAvailable: false, isOn: false } }),
+    flipTorch: assign({
+      torch: ({ context: { torch } }) => ({ ...torch, isOn: !torch.isOn }),
+    }),
+    commandTorch: sendTo("runCamera", ({ context }) => ({
+      type: "torch.set",
+      isOn: context.torch.isOn,
+    })),
+    forgetReading: assign({ reading: NOTHING_READ }),
+    takeFrame: enqueueActions(({ context, enqueue }, { sightings, at }: Frame) => {
+      const { reading, accepted } = readFrame(context.reading, sightings, at);
+      enqueue.assign({ reading });
+      if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
+    }),
+    tellProblem: emit((_, problem: CameraProblem) => ({ type: "camera.failed", problem })),
+  },
+  delays: { CAMERA_SWITCH_FOCUS_DELAY, CAMERA_FIRST_FRAME },
+}).createMachine({
+  id: "camera",
+  context: ({ input }) => ({
+    ...input,
+    devices: [],
+    torch: { isAvailable: false, isOn: false },
+    reading: NOTHING_READ,
+  }),
+  invoke: [
+    { id: "watchDevices", src: "watchDevices", onError: {} },
+    { id: "watchPage", src: "watchPage", onError: {} },
+  ],
+  on: {
+    "devices.listed": {
+      actions: { type: "rememberDevices", params: ({ event }) => event.devices },
+    },
+    "device.chosen": {
+      actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+    },
+    "camera.stopped": ".off",
+  },
+  initial: "off",
+  states: {
+    off: { on: { "camera.requested": "on" } },
+    on: {
+      tags: ["cameraOn", "wanted"],
+      entry: "forgetReading",
+      exit: "forgetTorch",
+      invoke: {
+        id: "runCamera",
+        src: "runCamera",
+        input: ({ context }) => ({ strDeviceId: context.strDeviceId }),
+        onError: { target: "failed", actions: { type: "tellProblem", params: "failed" } },
+      },
+      on: {
+        "page.hidden": "suspended",
+        "device.chosen": {
+          guard: { type: "isOther", params: ({ event }) => event.strDeviceId },
+          target: "switching",
+          actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+        },
+        "camera.failed": PROBLEMS.map((is) => ({
+          guard: {
+            type: "isProblem" as const,
+            params: ({ event }: { event: CameraFailed }) => ({ problem: event.problem, is }),
+          },
+          target: is,
+          actions: { type: "tellProblem" as const, params: is },
+        })),
+      },
+      initial: "opening",
+      states: {
+        // The browser may be asking the person: this lasts as long as it lasts.
+        opening: {
+          tags: "busy",
+          on: {
+            "camera.opened": {
+              target: "starting",
+              actions: [
+                { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+                { type: "rememberTorch", params: ({ event }) => event.hasTorch },
+              ],
+            },
+          },
+        },
+        // A camera that gives no picture is in another app's hands: rather a sentence than a black screen.
+        starting: {
+          tags: "busy",
+          on: { "camera.started": "live" },
+          after: {
+            CAMERA_FIRST_FRAME: {
+              target: "#camera.busy",
+              actions: { type: "tellProblem", params: "busy" },
+            },
+          },
+        },
+        live: {
+          tags: "live",
+          on: {
+            "frame.read": [
+              {
+                guard: { type: "endsWithThis", params: ({ event }) => event },
+                target: "#camera.off",
+                actions: { type: "takeFrame", params: ({ event }) => event },
+              },
+              { actions: { type: "takeFrame", params: ({ event }) => event } },
+            ],
+            "torch.toggled": { guard: "hasTorch", actions: ["flipTorch", "commandTorch"] },
+          },
+        },
+      },
+    },
+    // The old camera is let go before the next is opened.
+    switching: {
+      tags: ["busy", "wanted"],
+      on: {
+        "page.hidden": "suspended",
+        "device.chosen": {
+          target: "switching",
+          reenter: true,
+          actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+        },
+      },
+      after: { CAMERA_SWITCH_FOCUS_DELAY: "on" },
+    },
+    suspended: { tags: "wanted", on: { "page.shown": "on" } },
+    denied: inTrouble,
+    busy: inTrouble,
+    unplugged: inTrouble,
+    insecure: inTrouble,
+    missing: inTrouble,
+    failed: inTrouble,
+  },
+});
+
+/** Why the camera is off although it was asked for, or null. */
+export function problemOf(snapshot: SnapshotFrom<typeof cameraMachine>): CameraProblem | null {
+  return PROBLEMS.find((problem) => snapshot.matches(problem)) ?? null;
+}
