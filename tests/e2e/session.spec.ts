@@ -28,7 +28,7 @@ async function fillSignUp(page: Page, values: Partial<typeof ADA> = ADA) {
 }
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const failureChip = (page: Page) => page.getByRole("tabpanel").locator("..").getByRole("alert");
+const failureChip = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test.describe("signed out", () => {
   test("/ welcomes with a Login button that leads to /login", async ({ page }) => {
@@ -39,27 +39,27 @@ test.describe("signed out", () => {
     await expect(title(page)).toHaveText("Sign In");
   });
 
-  for (const path of [
-    "/guest",
-    "/home",
-    "/inventory",
-    "/inventory/new?barcode=0012345678905",
-    "/inventory/00042",
-    "/storage",
-    "/box/B1",
-    "/boxcamera/B1",
-    "/search",
-    "/barcodes",
-    "/barcode-hub",
-    "/account",
-    "/admin",
-  ]) {
-    test(`${path} asks to sign in`, async ({ page }) => {
+  test("every other address asks to sign in", async ({ page }) => {
+    for (const path of [
+      "/guest",
+      "/home",
+      "/inventory",
+      "/inventory/new?barcode=0012345678905",
+      "/inventory/00042",
+      "/storage",
+      "/box/B1",
+      "/boxcamera/B1",
+      "/search",
+      "/barcodes",
+      "/barcode-hub",
+      "/account",
+      "/admin",
+    ]) {
       await page.goto(path);
-      await expect(page).toHaveURL(/\/login\?redirect=/);
+      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
       await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-    });
-  }
+    }
+  });
 
   test("the page asked for opens after signing in, to the last digit", async ({ page }) => {
     await page.goto("/inventory/new?barcode=00123456789012345678");
