@@ -10,6 +10,8 @@ import { badInput, type Refusal } from "./errors.ts";
 const validator = (coerceTypes: boolean) => {
   const ajv = new Validator({
     coerceTypes,
+    // "1e309" is read as Infinity, which strict numbers would let past minimum and maximum.
+    strictNumbers: !coerceTypes,
     removeAdditional: false,
     useDefaults: true,
     allErrors: true,
