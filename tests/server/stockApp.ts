@@ -5,6 +5,18 @@ import { startApp, type TestApp } from "./server.ts";
 
 const STOCK = ["boxLines", "boxes", "sections", "toys", "codes", "idempotencyKeys"] as const;
 
+/** Takes every toy, box and section away. Codes go on being handed out where they were. */
+export async function emptyStock({ database }: Pick<TestApp, "database">): Promise<void> {
+  await database.write(async (trx) => {
+    for (const table of STOCK) await trx.deleteFrom(table).execute();
+    await trx
+      .updateTable("counters")
+      .set({ intValue: 0 })
+      .where("strCounter", "=", "toys")
+      .execute();
+  });
+}
+
 /** Returns what gives the app; call that inside tests only. */
 export function stockApp(open: (typeof databases)[number]["open"]): () => TestApp {
   let app: TestApp | undefined;
@@ -13,14 +25,7 @@ export function stockApp(open: (typeof databases)[number]["open"]): () => TestAp
   });
   afterAll(() => app?.close());
   beforeEach(async () => {
-    await app?.database.write(async (trx) => {
-      for (const table of STOCK) await trx.deleteFrom(table).execute();
-      await trx
-        .updateTable("counters")
-        .set({ intValue: 0 })
-        .where("strCounter", "=", "toys")
-        .execute();
-    });
+    if (app) await emptyStock(app);
   });
   return () => {
     if (!app) throw new Error("The app is there inside tests only.");

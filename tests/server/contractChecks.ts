@@ -1,0 +1,119 @@
+/** openapi.yaml as tests walk it: its operations, and whether an answer is what it describes. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { expect } from "vitest";
+import { readContract } from "#server/contract.ts";
+import type { OperationId } from "#server/handler.ts";
+
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean;
+  $ref?: string;
+}
+interface Response {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: Schema }>;
+}
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+}
+interface OperationObject {
+  operationId: OperationId;
+  security?: { session?: string[] }[];
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: { "application/json": { schema: Schema } } };
+  responses: Record<string, Response | { $ref: string }>;
+}
+
+export interface Operation {
+  id: OperationId;
+  method: string;
+  path: string;
+  /** "" and "/api", or the one that the path names. */
+  bases: string[];
+  /** Null: anyone; empty: anyone with a session. */
+  roles: string[] | null;
+  parameters: Parameter[];
+  body: Schema | null;
+  responses: Record<string, Response>;
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+const contract = readContract() as unknown as {
+  security: { session?: string[] }[];
+  paths: Record<
+    string,
+    { servers?: { url: string }[]; parameters?: OperationObject["parameters"] } & Partial<
+      Record<(typeof METHODS)[number], OperationObject>
+    >
+  >;
+};
+
+/** What a local reference points to, or the thing itself. */
+export function resolved<T extends object>(thing: T | { $ref: string }): T {
+  if (!("$ref" in thing)) return thing;
+  const steps = thing.$ref.slice("#/".length).split("/");
+  let at: unknown = contract;
+  for (const step of steps) at = (at as Record<string, unknown>)[step];
+  return resolved(at as T);
+}
+
+export const operations: Operation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
+  METHODS.flatMap((method) => {
+    const operation = item[method];
+    if (!operation) return [];
+    const { operationId: id, security = contract.security, requestBody, responses } = operation;
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+    return [
+      {
+        id,
+        method: method.toUpperCase(),
+        path,
+        bases: item.servers?.map(({ url }) => url) ?? ["", "/api"],
+        roles: security[0]?.session ?? null,
+        parameters: parameters.map((parameter) => resolved<Parameter>(parameter)),
+        body: requestBody ? resolved(requestBody.content["application/json"].schema) : null,
+        responses: Object.fromEntries(
+          Object.entries(responses).map(([status, response]) => [status, resolved(response)]),
+        ),
+      },
+    ];
+  }),
+);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv, ["date"]);
+ajv.addSchema({ ...contract, $id: "contract" });
+
+const isOfContract = (schema: Schema) =>
+  ajv.compile(
+    // The contract's own references begin with "#"; this schema stands outside of it.
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')),
+  );
+
+/** Expects an answer to be one that the contract has for the operation, headers and body. */
+export function expectContract(
+  { id, responses }: Operation,
+  answer: { status: number; headers: Record<string, unknown>; body: unknown },
+): void {
+  const { status, headers, body } = answer;
+  const response = responses[status] ?? responses.default;
+  expect(response, `${id} may answer ${status}`).toBeDefined();
+  if (status >= 300) expect(response, `${id} ${status} is the Error`).toBe(responses.default);
+  for (const name of Object.keys(response?.headers ?? {})) {
+    expect(headers[name.toLowerCase()], `${id} ${status} has ${name}`).toBeDefined();
+  }
+  const [[type, media] = []] = Object.entries(response?.content ?? {});
+  if (!type || !media) {
+    expect(body, `${id} ${status} has no body`).toBe("");
+    return;
+  }
+  expect(String(headers["content-type"])).toContain(type);
+  if (type !== "application/json") return;
+  const validate = isOfContract(media.schema);
+  validate(body);
+  expect(validate.errors, `${id} ${status}: ${JSON.stringify(body).slice(0, 500)}`).toBeNull();
+}

@@ -1,0 +1,253 @@
+/** Every operation of the contract on both bases: each role, no session, bad bodies, unknown ids, strange input; every answer is the contract's and none is a 5xx (specification section 7). */
+import type { InjectOptions } from "fastify";
+import { describe, expect, it } from "vitest";
+import { openSession } from "#server/sessions.ts";
+import {
+  expectContract,
+  type Operation,
+  operations,
+  resolved,
+  type Schema,
+} from "./contractChecks.ts";
+import { databases } from "./databases.ts";
+import { ROWS, type Sent } from "./operationRows.ts";
+import { ROLES, type Role } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
+
+it("has a row for each operation of the contract, and for no other", () => {
+  expect(Object.keys(ROWS).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+/** As they stand in an address: blanks, traversal, NUL, broken UTF-8, too long, hostile. Not "..", with which it is another address. */
+const STRANGE = [
+  "%20",
+  "..%2f..%2fetc%2fpasswd",
+  "%00",
+  "%0a",
+  "%ff",
+  "%",
+  "%ed%a0%80",
+  "%F0%9F%A7%B8",
+  "0",
+  "-1",
+  "1e309",
+  "99999999999999999999",
+  "NaN",
+  "x".repeat(3000),
+  "x".repeat(9000),
+  "';drop%20table%20toys;--",
+  "__proto__",
+  "%22%3E%3Cscript%3E",
+];
+const NOT_OBJECTS = ["", " ", "{", "null", "[]", "5", '"x"', "[{}]", '{"__proto__":1}', "{}x"];
+const WRONG_TYPES = [
+  "text/plain",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/jsonx",
+  "",
+];
+const WRONG_VALUES = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e308,
+  "",
+  " ",
+  "\0",
+  "\ud800",
+  [],
+  [null],
+  {},
+  "x".repeat(99_999),
+];
+
+/** Well formed, and of nobody. */
+const NOBODY = `Bearer ${"A".repeat(43)}`;
+
+const cases = databases.flatMap(({ name, open }) =>
+  operations.flatMap((operation) =>
+    operation.bases.map((base) => ({
+      name: `${operation.method} ${base}${operation.path} on ${name}`,
+      ...{ operation, base, open },
+    })),
+  ),
+);
+const bases = (open: (typeof databases)[number]["open"]) =>
+  cases.filter((one) => one.open === open);
+
+describe.each(databases)("the contract on $name", ({ open }) => {
+  const stock = stockApp(open);
+  let last = 0;
+  /** Of a toy, box and section not used before; the number after it is free too. */
+  const next = () => {
+    last += 2;
+    return last;
+  };
+
+  /** Makes what a good call needs, as another toy, box and section each time. */
+  const prepare = ({ id }: Operation) => ROWS[id].good(stock(), next());
+
+  async function tokenOf(role: Role): Promise<string> {
+    const { database, clock } = stock();
+    const user = await database.db
+      .selectFrom("users")
+      .selectAll()
+      .where("strRole", "=", role)
+      .executeTakeFirstOrThrow();
+    return (await openSession(user, { database, now: () => clock.now })).accessToken;
+  }
+
+  /** Sends a call and expects an answer of the contract that is no 5xx. `raw` stands in the address as it is. */
+  async function send(
+    operation: Operation,
+    base: string,
+    { params = {}, query = "", body, headers = {} }: Sent,
+    authorization?: string,
+    raw: Record<string, string> = {},
+  ) {
+    const path = operation.path.replace(
+      /\{(\w+)\}/g,
+      (_, name) => raw[name] ?? encodeURIComponent(params[name] ?? ""),
+    );
+    const response = await stock().app.inject({
+      method: operation.method as InjectOptions["method"],
+      url: `${base}${path}${query}`,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(authorization && { authorization }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        payload: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    } as InjectOptions);
+    const { statusCode: status } = response;
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    const answer = {
+      status,
+      headers: response.headers,
+      body: isJson ? response.json() : response.body,
+    };
+    const told = `${operation.id} ${path}${query} ${JSON.stringify(body)?.slice(0, 99)}`;
+    expect(status, `${told}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+    expectContract(operation, answer);
+    return answer;
+  }
+
+  const bearer = async ({ roles }: Operation, role: Role = "admin") =>
+    roles === null ? undefined : `Bearer ${await tokenOf(role)}`;
+  const isRight = ({ roles }: Operation, role: Role) =>
+    roles === null || roles.length === 0 || roles.includes(role);
+
+  describe.each(bases(open))("$name", ({ operation, base }) => {
+    const row = ROWS[operation.id];
+
+    it("lets in the right roles and nobody else", async () => {
+      for (const role of ROLES.filter((one) => isRight(operation, one))) {
+        const sent = await prepare(operation);
+        const { status } = await send(operation, base, sent, await bearer(operation, role));
+        expect(status, role).toBe(row.status);
+      }
+      if (operation.roles === null) return;
+      const sent = await prepare(operation);
+      for (const role of ROLES.filter((one) => !isRight(operation, one))) {
+        const { status } = await send(operation, base, sent, `Bearer ${await tokenOf(role)}`);
+        expect(status, role).toBe(403);
+      }
+      for (const header of [
+        undefined,
+        NOBODY,
+        "Bearer ",
+        "Basic YTpi",
+        `Bearer ${"A".repeat(9000)}`,
+      ]) {
+        expect((await send(operation, base, sent, header)).status, header).toBe(401);
+      }
+      // None of these did anything: the call is still good.
+      const { status } = await send(operation, base, sent, await bearer(operation));
+      expect(status).toBe(row.status);
+    });
+
+    if (operation.body)
+      it("refuses bad bodies and other types", async () => {
+        const sent = await prepare(operation);
+        const as = await bearer(operation);
+        for (const body of NOT_OBJECTS) {
+          expect((await send(operation, base, { ...sent, body }, as)).status, body).toBe(400);
+        }
+        const empty = await send(operation, base, { ...sent, body: undefined }, as);
+        expect(empty.status, "no body").toBe(400);
+        for (const type of WRONG_TYPES) {
+          const { status } = await send(
+            operation,
+            base,
+            { ...sent, body: JSON.stringify(sent.body), headers: { "content-type": type } },
+            as,
+          );
+          expect(type === "" ? [400, 415] : [415], type).toContain(status);
+        }
+        const large = { ...sent, body: { ...(sent.body as object), more: "x".repeat(300_000) } };
+        expect((await send(operation, base, large, as)).status, "too large").toBe(413);
+        const { status } = await send(operation, base, sent, as);
+        expect(status, "still good").toBe(row.status);
+      });
+
+    if (operation.body)
+      it("survives every wrong value in every field", async () => {
+        const as = await bearer(operation);
+        const { properties = {}, additionalProperties } = resolved<Schema>(
+          operation.body as Schema,
+        );
+        for (const field of [...Object.keys(properties), "unknown"]) {
+          for (const value of WRONG_VALUES) {
+            const sent = await prepare(operation);
+            const body = { ...(sent.body as object), [field]: value };
+            const { status } = await send(operation, base, { ...sent, body }, as);
+            if (field === "unknown" && additionalProperties === false) expect(status).toBe(400);
+          }
+        }
+      });
+
+    if (row.refused)
+      it("refuses what breaks a rule", async () => {
+        const as = await bearer(operation);
+        for (const sent of (await row.refused?.(stock(), next())) ?? []) {
+          const { status } = await send(operation, base, sent, as);
+          expect([400, 409], JSON.stringify(sent)).toContain(status);
+        }
+      });
+
+    if (row.unknown)
+      it("answers 404 for unknown ids", async () => {
+        const sent = await prepare(operation);
+        const as = await bearer(operation);
+        for (const name of row.unknown ?? []) {
+          const unknown = name === "section" ? "9999" : "nothing-here";
+          const params = { ...sent.params, [name]: unknown };
+          expect((await send(operation, base, { ...sent, params }, as)).status, name).toBe(404);
+        }
+      });
+
+    it("survives strange parameters", async () => {
+      const as = await bearer(operation);
+      for (const { name, in: place } of operation.parameters) {
+        for (const value of STRANGE) {
+          const sent = await prepare(operation);
+          if (place === "path") await send(operation, base, sent, as, { [name]: value });
+          else if (place === "query") {
+            await send(operation, base, { ...sent, query: `?${name}=${value}` }, as);
+            await send(operation, base, { ...sent, query: `?${name}=${value}&${name}=1` }, as);
+          } else {
+            const headers = { ...sent.headers, [name.toLowerCase()]: value };
+            await send(operation, base, { ...sent, headers }, as);
+          }
+        }
+      }
+      const odd = { ...(await prepare(operation)), query: "?unknown=1&__proto__=2&limit[]=3" };
+      await send(operation, base, odd, as);
+    });
+  });
+});
