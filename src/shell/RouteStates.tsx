@@ -1,7 +1,7 @@
 /** What stands in a screen's place when its loader failed or the address is unknown. */
-import { Button } from "@mantine/core";
 import { IconMapQuestion } from "@tabler/icons-react";
-import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Failure, Notice } from "#src/ui/states.tsx";
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
@@ -16,9 +16,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
 export function RouteNotFound() {
   return (
     <Notice icon={<IconMapQuestion size={32} />} title="There is no such page.">
-      <Button component={Link} to="/">
-        Home
-      </Button>
+      <LinkButton to="/">Home</LinkButton>
     </Notice>
   );
 }

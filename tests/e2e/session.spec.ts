@@ -34,7 +34,7 @@ test.describe("signed out", () => {
   test("/ welcomes with a Login button that leads to /login", async ({ page }) => {
     await page.goto("/");
     await expect(title(page)).toHaveText("Home");
-    await page.getByRole("link", { name: "Login" }).click();
+    await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(title(page)).toHaveText("Sign In");
   });

@@ -1,6 +1,6 @@
 /** "/" for a visitor who is not signed in (specification section 2). */
-import { Button, Image, Stack, Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Image, Stack, Text, Title } from "@mantine/core";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 export function WelcomeScreen() {
   return (
@@ -14,9 +14,9 @@ export function WelcomeScreen() {
           Scan, look up, organise and move toys.
         </Text>
       </Stack>
-      <Button component={Link} to="/login" size="lg" w="100%" maw={320}>
+      <LinkButton to="/login" size="lg" w="100%" maw={320}>
         Login
-      </Button>
+      </LinkButton>
     </Stack>
   );
 }
