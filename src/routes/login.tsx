@@ -5,7 +5,9 @@ import { ownAddress } from "#src/session/guards.ts";
 import { currentSession } from "#src/session/session.ts";
 
 export const Route = createFileRoute("/login")({
-  validateSearch: (search: { redirect?: string }) => ({ redirect: ownAddress(search.redirect) }),
+  validateSearch: (search: { redirect?: string }): { redirect?: string } => ({
+    redirect: ownAddress(search.redirect),
+  }),
   beforeLoad: ({ search }) => {
     const session = currentSession();
     if (session) throw redirect({ href: search.redirect ?? landingOf(session.role) });
