@@ -144,6 +144,8 @@ describe.each(databases)("the contract on $name", ({ open }) => {
 
   describe.each(bases(open))("$name", ({ operation, base }) => {
     const row = ROWS[operation.id];
+    // Both bases have the same route; one of them is enough for what takes hundreds of calls.
+    const isLast = base === operation.bases.at(-1);
 
     it("lets in the right roles and nobody else", async () => {
       for (const role of ROLES.filter((one) => isRight(operation, one))) {
@@ -195,7 +197,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
         expect(status, "still good").toBe(row.status);
       });
 
-    if (operation.body)
+    if (operation.body && isLast)
       it("survives every wrong value in every field", async () => {
         const as = await bearer(operation);
         const { properties = {}, additionalProperties } = resolved<Schema>(
@@ -231,23 +233,24 @@ describe.each(databases)("the contract on $name", ({ open }) => {
         }
       });
 
-    it("survives strange parameters", async () => {
-      const as = await bearer(operation);
-      for (const { name, in: place } of operation.parameters) {
-        for (const value of STRANGE) {
-          const sent = await prepare(operation);
-          if (place === "path") await send(operation, base, sent, as, { [name]: value });
-          else if (place === "query") {
-            await send(operation, base, { ...sent, query: `?${name}=${value}` }, as);
-            await send(operation, base, { ...sent, query: `?${name}=${value}&${name}=1` }, as);
-          } else {
-            const headers = { ...sent.headers, [name.toLowerCase()]: value };
-            await send(operation, base, { ...sent, headers }, as);
+    if (isLast)
+      it("survives strange parameters", async () => {
+        const as = await bearer(operation);
+        for (const { name, in: place } of operation.parameters) {
+          for (const value of STRANGE) {
+            const sent = await prepare(operation);
+            if (place === "path") await send(operation, base, sent, as, { [name]: value });
+            else if (place === "query") {
+              await send(operation, base, { ...sent, query: `?${name}=${value}` }, as);
+              await send(operation, base, { ...sent, query: `?${name}=${value}&${name}=1` }, as);
+            } else {
+              const headers = { ...sent.headers, [name.toLowerCase()]: value };
+              await send(operation, base, { ...sent, headers }, as);
+            }
           }
         }
-      }
-      const odd = { ...(await prepare(operation)), query: "?unknown=1&__proto__=2&limit[]=3" };
-      await send(operation, base, odd, as);
-    });
+        const odd = { ...(await prepare(operation)), query: "?unknown=1&__proto__=2&limit[]=3" };
+        await send(operation, base, odd, as);
+      });
   });
 });
