@@ -1,0 +1,87 @@
+/** The dialog "Barcode": bars that scan from the screen, to print and to download (specification section 2). */
+import { Button, Group, Loader, Modal, Text } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import { Suspense, use, useMemo, useState } from "react";
+import { messages } from "#domain/messages.ts";
+import { toyOf } from "#machines/item.setup.ts";
+import { downloadLabel } from "#src/api/downloadLabel.ts";
+import { alertToast } from "#src/ui/toast.ts";
+import classes from "./Item.module.css";
+import type { ItemRef } from "./itemRef.ts";
+
+export function BarcodeModal({ item }: { item: ItemRef }) {
+  const isOpen = useSelector(item, (snapshot) => snapshot.hasTag("showingBarcode"));
+  const toy = useSelector(item, ({ context }) => toyOf(context));
+  const picture = useMemo(
+    () => (isOpen ? draw(toy.strToyBarcode) : null),
+    [isOpen, toy.strToyBarcode],
+  );
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => item.send({ type: "barcode.closed" })}
+      title="Barcode"
+      classNames={{ overlay: classes.overlay, header: classes.header, content: classes.content }}
+    >
+      <div className={classes.label}>
+        <Text fw={700} ta="center" mb="xs" style={{ overflowWrap: "anywhere" }}>
+          {toy.strName}
+        </Text>
+        <Suspense fallback={<Loader type="dots" display="block" mx="auto" my="xl" />}>
+          {picture && <Bars code={toy.strToyBarcode} picture={picture} />}
+        </Suspense>
+      </div>
+      <Group grow mt="md" className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+        <DownloadButton code={toy.strToyBarcode} />
+      </Group>
+    </Modal>
+  );
+}
+
+/** The picture's address, or null where the code cannot be drawn. */
+async function draw(code: string): Promise<string | null> {
+  try {
+    const { drawBarcode } = await import("./drawBarcode.ts");
+    return drawBarcode(code);
+  } catch (error) {
+    console.warn("The barcode was not drawn.", error);
+    return null;
+  }
+}
+
+function Bars({ code, picture }: { code: string; picture: Promise<string | null> }) {
+  const src = use(picture);
+  if (!src) return <Text ta="center">{messages.barcodeNotDrawn}</Text>;
+  return <img src={src} alt={`Barcode ${code}`} className={classes.bars} />;
+}
+
+function DownloadButton({ code }: { code: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await downloadLabel(code);
+    } catch (error) {
+      alertToast(error instanceof Error ? error.message : messages.somethingWrong);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden />}
+      loading={isBusy}
+      onClick={download}
+    >
+      Download PDF
+    </Button>
+  );
+}

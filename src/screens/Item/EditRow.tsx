@@ -1,0 +1,81 @@
+/** One field of a toy: its value and a pencil, or its editor with Save and Cancel (specification section 4). */
+import { ActionIcon, Box, Button, Group, Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { EditedField } from "#domain/toyEdit.ts";
+import type { ItemRef } from "./itemRef.ts";
+
+interface EditRowProps {
+  item: ItemRef;
+  field: EditedField;
+  /** As it stands above the value; the buttons are named "Edit {label}" and "Save {label}". */
+  label: string;
+  /** The value as it is stored. */
+  children: ReactNode;
+  editor: ReactNode;
+}
+
+export function EditRow({ item, field, label, children, editor }: EditRowProps) {
+  const isEditing = useSelector(
+    item,
+    (snapshot) => snapshot.context.field === field && snapshot.context.steps === null,
+  );
+  const name = label.toLowerCase();
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // Whoever edited by keyboard goes on where the edit began.
+    if (wasEditing.current && !isEditing) pencil.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (!isEditing) {
+    return (
+      <Group justify="space-between" wrap="nowrap" mih={52} gap="xs">
+        <Box miw={0}>
+          <Text size="sm" c="dimmed" lh={1.3}>
+            {label}
+          </Text>
+          {children}
+        </Box>
+        <ActionIcon
+          ref={pencil}
+          aria-label={`Edit ${name}`}
+          onClick={() => item.send({ type: "edit.started", field })}
+        >
+          <IconPencil size={22} />
+        </ActionIcon>
+      </Group>
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        item.send({ type: "edit.submitted" });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") item.send({ type: "edit.cancelled" });
+      }}
+    >
+      <Text size="sm" c="dimmed" lh={1.3} mb={4}>
+        {label}
+      </Text>
+      {editor}
+      <Group mt="xs" mb="xs" gap="xs">
+        <Button type="submit" aria-label={`Save ${name}`}>
+          Save
+        </Button>
+        <Button
+          variant="default"
+          aria-label={`Cancel ${name}`}
+          onClick={() => item.send({ type: "edit.cancelled" })}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

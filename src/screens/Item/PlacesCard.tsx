@@ -1,0 +1,116 @@
+/** Where the toy is: its boxes with amounts and sections, and how many are in no box. */
+import { Box, Button, Card, Group, Text, Title } from "@mantine/core";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { Suspense, use, useDeferredValue } from "react";
+import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { ToyBox } from "#domain/types.ts";
+import type { Soon } from "#src/api/soon.ts";
+import { Loading } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
+import classes from "./Item.module.css";
+import type { Places } from "./readItem.ts";
+
+const route = getRouteApi("/_signedIn/inventory/$barcode");
+
+interface PlacesCardProps {
+  places: Soon<Places | null>;
+  intQuantity: number;
+}
+
+export function PlacesCard({ places, intQuantity }: PlacesCardProps) {
+  const shown = useDeferredValue(places);
+  return (
+    <Card component="section" aria-labelledby="places">
+      <Title order={3} id="places" mb="xs">
+        Where it is
+      </Title>
+      <Suspense fallback={<Loading />}>
+        <PlacesList places={shown} intQuantity={intQuantity} />
+      </Suspense>
+    </Card>
+  );
+}
+
+function PlacesList({ places, intQuantity }: PlacesCardProps) {
+  const known = places instanceof Promise ? use(places) : places;
+  const router = useRouter();
+  const navigate = route.useNavigate();
+  if (!known) {
+    return (
+      <Group justify="space-between">
+        <Text>{messages.boxesNotLoaded}</Text>
+        <Button variant="default" onClick={() => router.invalidate()}>
+          Try again
+        </Button>
+      </Group>
+    );
+  }
+  const { boxes, total, intAmountInBoxes } = known;
+  return (
+    <>
+      {boxes.length === 0 ? (
+        <Text c="dimmed">{messages.inNoBox}</Text>
+      ) : (
+        <ul className={classes.places}>
+          {boxes.map((box) => (
+            <Place key={box.strBoxCode} box={box} />
+          ))}
+        </ul>
+      )}
+      {total > boxes.length && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="xs"
+          onClick={() =>
+            navigate({
+              search: { boxes: boxes.length + INVENTORY_PAGE_SIZE },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          Show more
+        </Button>
+      )}
+      {boxes.length > 0 && (
+        <Text mt="xs" fw={650}>
+          {intAmountInBoxes > intQuantity
+            ? messages.moreInBoxes(intAmountInBoxes - intQuantity)
+            : messages.inNoBoxOf(intQuantity - intAmountInBoxes)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Place({ box }: { box: ToyBox }) {
+  return (
+    <li className={classes.place}>
+      <Box miw={0}>
+        <Group gap={8}>
+          <TextLink
+            to="/box/$boxCode"
+            params={{ boxCode: box.strBoxCode }}
+            fw={700}
+            className={classes.placeLink}
+          >
+            Box {box.strBoxCode}
+          </TextLink>
+          <TextLink to="/storage" size="sm" className={classes.placeLink}>
+            {box.intSection === null ? "Floor" : `Section ${box.intSection}`}
+          </TextLink>
+        </Group>
+        {box.strCustomNote !== BLANK_BOX_NOTE && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {box.strCustomNote}
+          </Text>
+        )}
+      </Box>
+      <Text fw={800} fz="lg">
+        {box.intAmountInBox}
+      </Text>
+    </li>
+  );
+}
