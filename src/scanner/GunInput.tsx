@@ -1,0 +1,69 @@
+/** The scanner gun's field, out of sight, and the sign that it is ready (specification section 2; design section 4, Guns). */
+import { Text } from "@mantine/core";
+import { IconBarcode } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import classes from "./GunInput.module.css";
+import { useGun } from "./useGun.ts";
+
+interface GunInputProps {
+  /** One call for each pull of the trigger, in order; blank for an empty scan. */
+  onScan: (strCode: string) => void;
+  /** Whether keys of a scan are coming in. */
+  onTyping?: (isTyping: boolean) => void;
+}
+
+/** Keeps the focus unless something else that a person uses has it; scans arrive in any case. */
+export function GunInput({ onScan, onTyping }: GunInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useGun({ onScan, onTyping }, input);
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const takeFocusBack = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        const isFree = document.activeElement === document.body || !document.activeElement;
+        const isAsking = document.querySelector('[role="dialog"]') !== null;
+        if (isFree && !isAsking) input.current?.focus({ preventScroll: true });
+      });
+    };
+    input.current?.focus({ preventScroll: true });
+    document.addEventListener("focusout", takeFocusBack);
+    document.addEventListener("pointerup", takeFocusBack);
+    window.addEventListener("focus", takeFocusBack);
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener("focusout", takeFocusBack);
+      document.removeEventListener("pointerup", takeFocusBack);
+      window.removeEventListener("focus", takeFocusBack);
+    };
+  }, []);
+
+  return (
+    <form className={classes.form}>
+      <label className={classes.panel}>
+        <IconBarcode className={classes.icon} size={40} stroke={1.5} aria-hidden />
+        <span>
+          <Text span display="block" fw={700}>
+            Ready to scan
+          </Text>
+          <Text span display="block" size="sm" c="dimmed">
+            Point the gun at a label and pull the trigger.
+          </Text>
+        </span>
+        <input
+          ref={input}
+          className={classes.input}
+          aria-label="Scanner input"
+          // No on-screen keyboard over the page.
+          inputMode="none"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/** The last scans with what became of each (specification section 2; no scan is ever silent). */
+import { Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./ScanHistory.module.css";
+
+export interface HistoryLine {
+  /** Unlike any other of the list. */
+  intScan: number;
+  strCode: string;
+  /** What became of it, in words. */
+  text: string;
+  isProblem: boolean;
+  /** A link or a button that leads on. */
+  action?: ReactNode;
+}
+
+/** Newest first. */
+export function ScanHistory({ lines }: { lines: readonly HistoryLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="last-scans">
+      <Title order={2} id="last-scans">
+        Last scans
+      </Title>
+      <ul className={classes.list} aria-labelledby="last-scans">
+        {lines.map(({ intScan, strCode, text, isProblem, action }) => (
+          <li key={intScan} className={classes.line}>
+            <div className={classes.words}>
+              <Text ff="monospace" className={classes.code}>
+                {strCode || "(blank)"}
+              </Text>
+              <Text
+                size="sm"
+                c={isProblem ? "var(--mantine-color-error)" : "dimmed"}
+                fw={isProblem ? 650 : undefined}
+              >
+                {text}
+              </Text>
+            </div>
+            {action}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

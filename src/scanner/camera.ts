@@ -1,0 +1,202 @@
+/** The browser's camera as the actor that the camera machine runs (specification section 2, Scan Barcode). */
+import { fromCallback } from "xstate";
+import type { CameraCommand, CameraEvent, CameraProblem } from "#machines/camera.machine.ts";
+import { decodeFrame, startDecoder } from "./decoder.ts";
+import { passOf } from "./passes.ts";
+
+/** Capabilities and constraints of phones' cameras that TypeScript's DOM library does not list. */
+interface PhoneTrack {
+  torch?: boolean;
+  focusMode?: string | string[];
+}
+
+/** Enough for small bars; more only makes each frame slower. */
+const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+/** How long to wait for the next frame where the browser does not tell of frames. */
+const FRAME_TIME = 40;
+
+/** The opening that holds or is getting a camera; the next waits until this has let go. */
+let released: Promise<void> = Promise.resolve();
+
+function problemOf(error: unknown): CameraProblem {
+  switch (error instanceof DOMException ? error.name : "") {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "denied";
+    case "NotFoundError":
+      return "missing";
+    case "NotReadableError":
+    case "AbortError":
+      return "busy";
+    default:
+      return "failed";
+  }
+}
+
+/** The camera asked for; the one at the phone's back when none was, or when that one is gone. */
+async function openStream(strDeviceId: string | null): Promise<MediaStream> {
+  const back = { ...SIZE, facingMode: { ideal: "environment" } };
+  if (strDeviceId) {
+    try {
+      const video = { ...SIZE, deviceId: { exact: strDeviceId } };
+      return await navigator.mediaDevices.getUserMedia({ video, audio: false });
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      if (!["OverconstrainedError", "NotFoundError"].includes(error.name)) throw error;
+    }
+  }
+  return navigator.mediaDevices.getUserMedia({ video: back, audio: false });
+}
+
+async function setTrack(track: MediaStreamTrack, constraint: PhoneTrack): Promise<void> {
+  // A camera that refuses goes on without.
+  await track
+    .applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] })
+    .catch(() => {});
+}
+
+/** Resolves with the next picture's arrival, or when `signal` is aborted. */
+function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(() => resolve());
+    else setTimeout(resolve, FRAME_TIME);
+  });
+}
+
+/** Looks through frame after frame, one at a time, until `signal` is aborted. */
+async function readFrames(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  tell: (event: CameraEvent) => void,
+): Promise<void> {
+  for (let count = 0; !signal.aborted; count++) {
+    const { videoWidth, videoHeight } = video;
+    if (videoWidth > 0) {
+      const at = performance.now();
+      const pass = passOf(videoWidth, videoHeight, count);
+      const sightings = await decodeFrame(await createImageBitmap(video), pass);
+      tell({ type: "frame.read", sightings, at });
+    }
+    await nextFrame(video, signal);
+  }
+}
+
+/** Shows and reads an open camera until `signal` is aborted. */
+async function run(
+  video: HTMLVideoElement,
+  stream: MediaStream,
+  track: MediaStreamTrack,
+  signal: AbortSignal,
+  tell: (event: CameraEvent) => void,
+): Promise<void> {
+  const { torch, focusMode } = (track.getCapabilities?.() ?? {}) as PhoneTrack;
+  if (focusMode?.includes("continuous")) void setTrack(track, { focusMode: "continuous" });
+  // Only now do the cameras have their names.
+  tell({ type: "devices.listed", devices: await listDevices() });
+  tell({
+    type: "camera.opened",
+    strDeviceId: track.getSettings().deviceId ?? "",
+    hasTorch: Boolean(torch),
+  });
+  video.srcObject = stream;
+  signal.addEventListener("abort", () => {
+    if (video.srcObject === stream) video.srcObject = null;
+  });
+  await video.play();
+  await nextFrame(video, signal);
+  tell({ type: "camera.started" });
+  await readFrames(video, signal, tell);
+}
+
+/** Opens the camera in `video` and reads it; given to the camera machine as `runCamera`. */
+export function cameraIn(video: () => HTMLVideoElement | null) {
+  return fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(
+    ({ input, sendBack, receive }) => {
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const stopped = new Promise<void>((resolve) => {
+        signal.addEventListener("abort", () => resolve());
+      });
+      let track: MediaStreamTrack | undefined;
+      const tell = (event: CameraEvent) => {
+        if (!signal.aborted) sendBack(event);
+      };
+      const fail = (error: unknown) => {
+        if (signal.aborted) return;
+        console.error(error);
+        tell({ type: "camera.failed", problem: problemOf(error) });
+        stopping.abort();
+      };
+
+      /** Holds the camera until it is stopped. */
+      async function hold(): Promise<void> {
+        const stream = await openStream(input.strDeviceId);
+        try {
+          if (signal.aborted) return;
+          const element = video();
+          track = stream.getVideoTracks()[0];
+          if (!element || !track) throw new Error("There is nothing to show, or nowhere to.");
+          track.addEventListener("ended", () => {
+            tell({ type: "camera.failed", problem: "unplugged" });
+          });
+          run(element, stream, track, signal, tell).catch(fail);
+          await stopped;
+        } finally {
+          for (const each of stream.getTracks()) each.stop();
+        }
+      }
+
+      async function holdAfter(previous: Promise<void>): Promise<void> {
+        await previous;
+        if (signal.aborted) return;
+        if (!window.isSecureContext || !navigator.mediaDevices) {
+          return tell({ type: "camera.failed", problem: "insecure" });
+        }
+        // Loads while the person is still being asked.
+        startDecoder();
+        await hold().catch(fail);
+      }
+
+      released = holdAfter(released);
+      receive(({ isOn }) => {
+        if (track) void setTrack(track, { torch: isOn });
+      });
+      return () => stopping.abort();
+    },
+  );
+}
+
+const BACK = /back|rear|environment|rück|arrière|traser|zadn|背面|后/i;
+
+/** The video inputs, cameras at the phone's back first. */
+async function listDevices() {
+  const devices = (await navigator.mediaDevices.enumerateDevices())
+    .filter(({ kind }) => kind === "videoinput")
+    .map(({ deviceId, label }) => ({ strDeviceId: deviceId, strLabel: label }));
+  return devices.toSorted((a, b) => Number(BACK.test(b.strLabel)) - Number(BACK.test(a.strLabel)));
+}
+
+/** Lists the video inputs now and when they change; the camera machine's `watchDevices`. */
+export const devices = fromCallback<CameraEvent>(({ sendBack }) => {
+  const media = navigator.mediaDevices;
+  if (!media) return;
+  let isStopped = false;
+  const list = async () => {
+    const found = await listDevices();
+    if (!isStopped) sendBack({ type: "devices.listed", devices: found });
+  };
+  void list();
+  media.addEventListener("devicechange", list);
+  return () => {
+    isStopped = true;
+    media.removeEventListener("devicechange", list);
+  };
+});
+
+/** Tells when the page is hidden and shown; the camera machine's `watchPage`. */
+export const page = fromCallback<CameraEvent>(({ sendBack }) => {
+  const tell = () => sendBack({ type: document.hidden ? "page.hidden" : "page.shown" });
+  document.addEventListener("visibilitychange", tell);
+  return () => document.removeEventListener("visibilitychange", tell);
+});

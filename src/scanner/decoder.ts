@@ -1,0 +1,41 @@
+/** The one decoder of the app: a worker that is started when a camera is first asked for, and then kept. */
+import type { Sighting } from "#domain/reads.ts";
+import type { DecodeRequest } from "./decoder.worker.ts";
+import type { Pass } from "./passes.ts";
+
+type Answer = { id: number } & ({ sightings: Sighting[] } | { error: string });
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, PromiseWithResolvers<Sighting[]>>();
+
+/** Starts loading the worker and its wasm; later calls do nothing. */
+export function startDecoder(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    if ("error" in data) return giveUp(data.error);
+    waiting.get(data.id)?.resolve(data.sightings);
+    waiting.delete(data.id);
+  });
+  worker.addEventListener("error", (event) => giveUp(event.message || "The decoder did not load."));
+  return worker;
+}
+
+/** A decoder that failed is not asked again: the next camera starts a new one. */
+function giveUp(reason: string): void {
+  worker?.terminate();
+  worker = undefined;
+  for (const answer of waiting.values()) answer.reject(new Error(reason));
+  waiting.clear();
+}
+
+/** The codes in one pass over a frame, which is given away. Throws when the decoder cannot run. */
+export function decodeFrame(frame: ImageBitmap, pass: Pass): Promise<Sighting[]> {
+  const target = startDecoder();
+  const answer = Promise.withResolvers<Sighting[]>();
+  lastId += 1;
+  waiting.set(lastId, answer);
+  target.postMessage({ id: lastId, frame, pass } satisfies DecodeRequest, [frame]);
+  return answer.promise;
+}

@@ -1,0 +1,47 @@
+/** Which part of a frame is looked through, how large and how turned: one pass a frame, in turn (specification section 2, Scan Barcode). */
+
+export interface Pass {
+  /** The part of the frame, in its pixels. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Pixels looked at for each pixel of the frame. */
+  scale: number;
+  /** Degrees by which the picture is turned before it is looked at. */
+  turn: number;
+}
+
+/** A whole frame is looked at no larger than this: a label that fills a third of it has 3 px a bar. */
+const LONGEST_SIDE = 1280;
+/** From this size on, the closer passes look at the middle only. */
+const CROPPED_FROM = 1000;
+const MIDDLE = 0.6;
+/** Small bars are read more often at half as many pixels again; beyond that digits are guessed wrongly. */
+const ENLARGED = 1.5;
+/** After so many frames the passes begin again. */
+export const PASSES = 3;
+
+/**
+ * The pass for the `count`th frame of this size: in turn the whole of it, its middle closer, and
+ * its middle turned, for labels that lie aslant (the reader finds right angles by itself).
+ */
+export function passOf(width: number, height: number, count: number): Pass {
+  const longest = Math.max(width, height);
+  const part = longest >= CROPPED_FROM ? MIDDLE : 1;
+  const middle = {
+    x: Math.round((width * (1 - part)) / 2),
+    y: Math.round((height * (1 - part)) / 2),
+    width: Math.round(width * part),
+    height: Math.round(height * part),
+  };
+  const closer = Math.min(ENLARGED, LONGEST_SIDE / (longest * part));
+  switch (count % PASSES) {
+    case 1:
+      return { ...middle, scale: closer, turn: 0 };
+    case 2:
+      return { ...middle, scale: Math.min(1, closer), turn: 45 };
+    default:
+      return { x: 0, y: 0, width, height, scale: Math.min(1, LONGEST_SIDE / longest), turn: 0 };
+  }
+}

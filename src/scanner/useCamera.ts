@@ -1,0 +1,46 @@
+/** A camera for a screen: the camera machine with the browser's camera, and the element it is shown in. */
+import { useActorRef } from "@xstate/react";
+import { type RefObject, useRef, useState } from "react";
+import type { ActorRefFrom } from "xstate";
+import { messages } from "#domain/messages.ts";
+import { cameraMachine } from "#machines/camera.machine.ts";
+import { alertToast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { cameraIn, devices, page } from "./camera.ts";
+
+export interface Camera {
+  /** Send it "camera.requested", "camera.stopped"; ask it `hasTag("cameraOn")`. */
+  actor: ActorRefFrom<typeof cameraMachine>;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+interface CameraOptions {
+  /** A camera chosen on another screen. */
+  strDeviceId?: string | undefined;
+  /** Whether a read turns the camera off; otherwise it goes on to the next label. */
+  stopsAfterRead?: boolean;
+  /** One call for each label that was read. */
+  onRead: (strCode: string) => void;
+}
+
+/** The camera is off until it is asked for, and lets go when the screen is left. */
+export function useCamera({ strDeviceId, stopsAfterRead = true, onRead }: CameraOptions): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [machine] = useState(() =>
+    cameraMachine.provide({
+      actors: {
+        runCamera: cameraIn(() => video.current),
+        watchDevices: devices,
+        watchPage: page,
+      },
+    }),
+  );
+  const actor = useActorRef(machine, {
+    input: { strDeviceId: strDeviceId ?? null, stopsAfterRead },
+  });
+  useEmitted(actor, (emitted) => {
+    if (emitted.type === "code.read") onRead(emitted.strCode);
+    else if (emitted.problem === "denied") alertToast(messages.cameraDenied);
+  });
+  return { actor, video };
+}
