@@ -76,6 +76,7 @@ export const messages = {
   discardNotAdded: (n: number) => (n === 1 ? "Discard 1 item?" : `Discard ${n} items?`),
   leaveSubmit: "Items are still being added. Leave anyway? What is left is offered here again.",
   adding: (done: number, all: number) => `Adding ${done} of ${all}…`,
+  scanElsewhere: "Not added. Scan in Add Items.",
   boxNotFound: "Box not found",
   openElsewhere: "This box is being filled in another window.",
 

@@ -32,6 +32,8 @@ type AddBoxEvent =
   | { type: "form.opened"; formKey: string; intSection: number | null }
   | { type: "draft.changed"; changes: Partial<BoxDraft> }
   | { type: "draft.submitted" }
+  /** A new in-house code instead of a typed one. */
+  | { type: "code.asked" }
   | { type: "form.closed" };
 
 const blank: BoxDraft = { strBoxCode: "", strCustomNote: "", intSection: null };
@@ -44,9 +46,12 @@ export const addBoxMachine = setup({
       | { type: "box.added"; strBoxCode: string }
       | { type: "action.failed"; sentence: string }
       | { type: "storage.changed" },
-    tags: {} as "busy" | "open",
+    tags: {} as "busy" | "open" | "generating" | "adding",
   },
   actors: {
+    generateCode: fromPromise<string | null>(() => {
+      throw new Error("generateCode is not provided");
+    }),
     addBox: fromPromise<AddBoxOutcome, { draft: BoxDraft; key: string }>(() => {
       throw new Error("addBox is not provided");
     }),
@@ -97,11 +102,35 @@ export const addBoxMachine = setup({
           { guard: "isCodeBlank", actions: { type: "explain", params: messages.boxCodeEmpty } },
           { target: "adding" },
         ],
+        "code.asked": "generating",
         "form.closed": "closed",
       },
     },
+    generating: {
+      tags: ["open", "busy", "generating"],
+      on: { "form.closed": "closed" },
+      invoke: {
+        id: "generateCode",
+        src: "generateCode",
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: "filling",
+            actions: {
+              type: "change",
+              params: ({ event }) => ({ strBoxCode: event.output ?? "" }),
+            },
+          },
+          { target: "filling", actions: { type: "tellFailure", params: messages.generateFailed } },
+        ],
+        onError: {
+          target: "filling",
+          actions: { type: "tellFailure", params: messages.generateError },
+        },
+      },
+    },
     adding: {
-      tags: ["open", "busy"],
+      tags: ["open", "busy", "adding"],
       invoke: {
         id: "addBox",
         src: "addBox",

@@ -56,7 +56,13 @@ export const storageMachine = setup({
       | { type: "section.created"; intSection: number }
       /** What the lists show may be old. */
       | { type: "storage.changed" },
-    tags: {} as "busy" | "editing",
+    tags: {} as
+      | "busy"
+      | "editing"
+      | "addingSection"
+      | "choosing"
+      | "confirmingBoxes"
+      | "confirmingSections",
   },
   actors: {
     addSection: fromPromise<AddSectionOutcome, { intSection: number; key: string }>(() => {
@@ -149,7 +155,7 @@ export const storageMachine = setup({
       },
     },
     addingSection: {
-      tags: "busy",
+      tags: ["busy", "addingSection"],
       invoke: {
         id: "addSection",
         src: "addSection",
@@ -191,7 +197,7 @@ export const storageMachine = setup({
       },
     },
     choosing: {
-      tags: "editing",
+      tags: ["editing", "choosing"],
       entry: { type: "choose", params: undefined },
       on: {
         "destination.chosen": {
@@ -206,14 +212,14 @@ export const storageMachine = setup({
       },
     },
     confirmingBoxes: {
-      tags: "editing",
+      tags: ["editing", "confirmingBoxes"],
       on: {
         "question.confirmed": { target: "working", actions: "orderBoxDeletions" },
         "question.cancelled": "resting.editing",
       },
     },
     confirmingSections: {
-      tags: "editing",
+      tags: ["editing", "confirmingSections"],
       on: {
         "question.confirmed": { target: "working", actions: "orderSectionDeletions" },
         "question.cancelled": "resting.editing",

@@ -8,6 +8,8 @@ import { useRef, useState } from "react";
 const TYPING_PAUSE = 200;
 
 interface SearchFieldProps {
+  /** The field's name where it is not "Search". */
+  label?: string;
   /** What the address says. */
   value: string;
   onChange: (text: string) => void;
@@ -15,7 +17,13 @@ interface SearchFieldProps {
   autoFocus?: boolean;
 }
 
-export function SearchField({ value, onChange, placeholder, autoFocus }: SearchFieldProps) {
+export function SearchField({
+  label = "Search",
+  value,
+  onChange,
+  placeholder,
+  autoFocus,
+}: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +41,7 @@ export function SearchField({ value, onChange, placeholder, autoFocus }: SearchF
   return (
     <TextInput
       ref={input}
-      aria-label="Search"
+      aria-label={label}
       type="search"
       inputMode="search"
       enterKeyHint="search"

@@ -6,11 +6,15 @@ import { type AddBoxOutcome, addBoxMachine, type BoxDraft } from "#machines/addB
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function start(outcome?: AddBoxOutcome | Error) {
+function start(outcome?: AddBoxOutcome | Error, code: string | null | Error = null) {
   const emitted: { type: string; sentence?: string; strBoxCode?: string }[] = [];
   const added: { draft: BoxDraft; key: string }[] = [];
   const machine = addBoxMachine.provide({
     actors: {
+      generateCode: fromPromise(async () => {
+        if (code instanceof Error) throw code;
+        return code;
+      }),
       addBox: fromPromise(async ({ input }) => {
         added.push(input);
         if (!outcome) return new Promise<never>(() => {});
@@ -107,4 +111,32 @@ describe("adding a box", () => {
       expect(added.map(({ key }) => key)).toEqual(["k.1", "k.1", "k.2"]);
     },
   );
+
+  it("takes a new code where one is asked for", async () => {
+    const { actor } = start(undefined, "2000000000015");
+    actor.send({ type: "code.asked" });
+    expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+    await settle();
+    expect(actor.getSnapshot().context.draft.strBoxCode).toBe("2000000000015");
+  });
+
+  it.each([
+    [null, messages.generateFailed],
+    [new Error(), messages.generateError],
+  ])("says so when there is no new code", async (code, sentence) => {
+    const { actor, emitted } = start(undefined, code);
+    actor.send({ type: "code.asked" });
+    await settle();
+    expect(emitted).toEqual([{ type: "action.failed", sentence }]);
+    expect(actor.getSnapshot().can({ type: "draft.submitted" })).toBe(true);
+  });
+
+  it("forgets a new code that comes after closing", async () => {
+    const { actor } = start(undefined, "2000000000015");
+    actor.send({ type: "code.asked" });
+    actor.send({ type: "form.closed" });
+    await settle();
+    expect(actor.getSnapshot().hasTag("open")).toBe(false);
+    expect(actor.getSnapshot().context.draft.strBoxCode).toBe("");
+  });
 });

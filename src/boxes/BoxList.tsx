@@ -1,0 +1,66 @@
+/** Boxes as rows, more of them on demand, and what stands there while none have come. */
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { messages } from "#domain/messages.ts";
+import classes from "./BoxList.module.css";
+import { BoxRow } from "./BoxRow.tsx";
+import type { BoxSelection } from "./selection.ts";
+import type { useBoxes } from "./useBoxes.ts";
+
+interface BoxListProps {
+  boxes: ReturnType<typeof useBoxes>;
+  /** How many rows to keep room for before the first answer. */
+  expected: number;
+  /** What is said when there are none. */
+  emptyText: string;
+  label: string;
+  withSection?: boolean;
+  selection: BoxSelection;
+  onMore: () => void;
+}
+
+export function BoxList(props: BoxListProps) {
+  const { boxes, expected, emptyText, label, withSection, selection, onMore } = props;
+  const { page, hasFailed, isOld, retry } = boxes;
+  if (hasFailed) {
+    return (
+      <Group role="alert" justify="space-between" className={classes.problem}>
+        <Text>{messages.boxesNotLoaded}</Text>
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      </Group>
+    );
+  }
+  if (!page) {
+    return (
+      <div className={classes.list} aria-hidden>
+        {Array.from({ length: expected }, (_, n) => n).map((n) => (
+          <Skeleton key={n} h={68} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  if (page.items.length === 0) return <Text c="dimmed">{emptyText}</Text>;
+  const left = page.total - page.items.length;
+  return (
+    <>
+      <ul className={classes.list} aria-label={label} aria-busy={isOld}>
+        {page.items.map((box) => (
+          <BoxRow
+            key={box.strBoxCode}
+            box={box}
+            withSection={withSection}
+            isEditing={selection.isEditing}
+            isSelected={selection.boxes.has(box.strBoxCode)}
+            onToggle={() => selection.onToggle(box)}
+          />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="subtle" onClick={onMore} loading={isOld} className={classes.more}>
+          Show more ({left.toLocaleString()} left)
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** One box in a list: a link to it, or in edit mode a checkbox of the same name. */
+import { Box as Area, Badge, Checkbox, Text } from "@mantine/core";
+import { IconBox, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import type { Box } from "#domain/types.ts";
+import classes from "./BoxRow.module.css";
+
+interface BoxRowProps {
+  box: Box;
+  withSection?: boolean;
+  isEditing: boolean;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+export function BoxRow({ box, withSection, isEditing, isSelected, onToggle }: BoxRowProps) {
+  const name = `Box ${box.strBoxCode}`;
+  return (
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      {isEditing ? null : <IconBox className={classes.icon} size={24} stroke={1.5} aria-hidden />}
+      <Area flex={1} miw={0}>
+        {isEditing ? (
+          <Checkbox
+            label={name}
+            checked={isSelected}
+            onChange={onToggle}
+            classNames={{
+              body: classes.body,
+              inner: classes.inner,
+              label: classes.label,
+              labelWrapper: classes.labelWrapper,
+            }}
+          />
+        ) : (
+          <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={classes.link}>
+            {name}
+          </Link>
+        )}
+        <Text
+          size="sm"
+          c="dimmed"
+          lineClamp={2}
+          className={isEditing ? classes.noteBelowLabel : classes.note}
+        >
+          {box.strCustomNote === BLANK_BOX_NOTE ? "No note" : box.strCustomNote}
+        </Text>
+      </Area>
+      <Area className={classes.counts}>
+        {withSection && (
+          <Badge color="gray">
+            {box.intSection === null ? "Floor" : `Section ${box.intSection}`}
+          </Badge>
+        )}
+        <Text size="sm" fw={700}>
+          {box.intUnits.toLocaleString()} {box.intUnits === 1 ? "piece" : "pieces"}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {box.intToys.toLocaleString()} {box.intToys === 1 ? "toy" : "toys"}
+        </Text>
+      </Area>
+      {!isEditing && (
+        <IconChevronRight className={classes.chevron} size={18} stroke={1.5} aria-hidden />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** What can be done with the selected boxes and sections, within the thumb's reach. */
+import { Button, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { storageMachine } from "#machines/storage.machine.ts";
+import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import classes from "./Storage.module.css";
+
+function countWords(boxes: number, sections: number): string {
+  const parts = [
+    ...(boxes ? [boxes === 1 ? "1 box" : `${boxes} boxes`] : []),
+    ...(sections ? [sections === 1 ? "1 section" : `${sections} sections`] : []),
+  ];
+  return parts.length ? `${parts.join(" and ")} selected` : "Select boxes or sections";
+}
+
+export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { boxes, sections } = snapshot.context;
+  const actions = [
+    { label: "Move boxes", type: "move.asked", color: undefined },
+    { label: "Delete boxes", type: "boxDeletion.asked", color: "red" },
+    { label: "Delete sections", type: "sectionDeletion.asked", color: "red" },
+  ] as const;
+  return (
+    <BottomPanel>
+      <Text size="sm" ta="center" role="status" className={classes.count}>
+        {countWords(boxes.size, sections.size)}
+      </Text>
+      <div className={classes.actions}>
+        {actions.map(({ label, type, color }) => (
+          <Button
+            key={type}
+            size="sm"
+            color={color}
+            variant={color ? "light" : "filled"}
+            className={classes.action}
+            disabled={!snapshot.can({ type })}
+            onClick={() => actor.send({ type })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </BottomPanel>
+  );
+}

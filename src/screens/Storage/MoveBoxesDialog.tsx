@@ -1,0 +1,43 @@
+/** Where the selected boxes go: the dialog "Move boxes" (specification section 5: it requires a destination). */
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import type { Section } from "#domain/types.ts";
+import type { Place } from "#machines/storage.machine.ts";
+import { choiceOf, placeChoices, placeOf } from "./places.ts";
+
+interface MoveBoxesDialogProps {
+  opened: boolean;
+  boxes: ReadonlyMap<string, Place>;
+  sections: readonly Section[];
+  destination: Place | undefined;
+  onChoose: (intSection: Place | undefined) => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function MoveBoxesDialog(props: MoveBoxesDialogProps) {
+  const { opened, boxes, sections, destination, onChoose, onConfirm, onCancel } = props;
+  return (
+    <Modal opened={opened} onClose={onCancel} title="Move boxes">
+      <Stack gap="md">
+        <Text c="dimmed">{boxes.size === 1 ? "1 box" : `${boxes.size} boxes`} to</Text>
+        <Select
+          label="Destination"
+          placeholder="Choose a section or Floor"
+          data={placeChoices(sections)}
+          searchable={sections.length > 8}
+          value={choiceOf(destination)}
+          onChange={(choice) => onChoose(placeOf(choice))}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={onConfirm} disabled={destination === undefined}>
+            Move
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

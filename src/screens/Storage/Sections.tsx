@@ -1,0 +1,59 @@
+/** The Floor and all sections, and a jump to one of them where there are many. */
+import { Select, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { messages } from "#domain/messages.ts";
+import type { Section } from "#domain/types.ts";
+import type { BoxSelection } from "#src/boxes/selection.ts";
+import { SectionRegion } from "./SectionRegion.tsx";
+import classes from "./Storage.module.css";
+
+/** From so many sections on, each shows fewer boxes at first, and one can be jumped to. */
+const MANY = 12;
+const FIRST = { few: 12, many: 4 };
+
+interface SectionsProps {
+  sections: readonly Section[];
+  stamp: number;
+  selection: BoxSelection;
+  selectedSections: ReadonlySet<number>;
+  onToggle: (intSection: number) => void;
+}
+
+export function Sections(props: SectionsProps) {
+  const { sections, stamp, selection, selectedSections, onToggle } = props;
+  const navigate = useNavigate();
+  const isMany = sections.length >= MANY;
+  const first = isMany ? FIRST.many : FIRST.few;
+  return (
+    <div className={classes.sections}>
+      {isMany && (
+        <Select
+          aria-label="Go to section"
+          placeholder={`Go to one of ${sections.length} sections`}
+          data={sections.map(({ intSection }) => ({
+            value: `section-${intSection}`,
+            label: `Section ${intSection}`,
+          }))}
+          searchable
+          limit={50}
+          value={null}
+          onChange={(hash) => hash && navigate({ to: ".", hash, replace: true })}
+        />
+      )}
+      {sections.map(({ intSection, intBoxes }) => (
+        <SectionRegion
+          key={intSection}
+          section={intSection}
+          intBoxes={intBoxes}
+          first={first}
+          stamp={stamp}
+          selection={selection}
+          isSelected={selectedSections.has(intSection)}
+          onToggle={() => onToggle(intSection)}
+        />
+      ))}
+      {sections.length === 0 && <Text c="dimmed">{messages.noSections}</Text>}
+      <SectionRegion section="floor" first={first} stamp={stamp} selection={selection} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** What the Storage screen asks before it moves or deletes (specification section 2). */
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { messages } from "#domain/messages.ts";
+import type { Section } from "#domain/types.ts";
+import type { storageMachine } from "#machines/storage.machine.ts";
+import { Question } from "#src/ui/Question.tsx";
+import { MoveBoxesDialog } from "./MoveBoxesDialog.tsx";
+
+interface StorageQuestionsProps {
+  actor: ActorRefFrom<typeof storageMachine>;
+  sections: readonly Section[];
+}
+
+export function StorageQuestions({ actor, sections }: StorageQuestionsProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { context } = snapshot;
+  const confirm = () => actor.send({ type: "question.confirmed" });
+  const cancel = () => actor.send({ type: "question.cancelled" });
+  return (
+    <>
+      <MoveBoxesDialog
+        opened={snapshot.hasTag("choosing")}
+        boxes={context.boxes}
+        sections={sections}
+        destination={context.destination}
+        onChoose={(intSection) => actor.send({ type: "destination.chosen", intSection })}
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
+      <Question
+        opened={snapshot.hasTag("confirmingBoxes")}
+        sentence={messages.deleteBoxes(context.boxes.size)}
+        confirmLabel="Delete"
+        isDestructive
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
+      <Question
+        opened={snapshot.hasTag("confirmingSections")}
+        sentence={messages.deleteSections(context.sections.size)}
+        confirmLabel="Delete"
+        isDestructive
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Where a box can stand, as choices of a select. */
+import type { Section } from "#domain/types.ts";
+
+const FLOOR = "floor";
+
+export function placeChoices(sections: readonly Section[]) {
+  return [
+    { value: FLOOR, label: "Floor" },
+    ...sections.map(({ intSection }) => ({
+      value: String(intSection),
+      label: `Section ${intSection}`,
+    })),
+  ];
+}
+
+/** A section to a choice; undefined (nothing chosen) to null. */
+export function choiceOf(place: number | null | undefined): string | null {
+  if (place === undefined) return null;
+  return place === null ? FLOOR : String(place);
+}
+
+export function placeOf(choice: string | null): number | null | undefined {
+  if (choice === null) return undefined;
+  return choice === FLOOR ? null : Number(choice);
+}
