@@ -8,11 +8,14 @@ import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { router } from "./router.tsx";
+import { createAppRouter, guardBySession } from "./router.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+const router = createAppRouter();
+guardBySession(router);
 
 createRoot(root).render(
   <StrictMode>

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
@@ -11,6 +11,7 @@ import { newKey } from "#src/api/client.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Question } from "#src/ui/Question.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
 import classes from "./AddItemScreen.module.css";
 import { createToy } from "./createToy.ts";
@@ -24,7 +25,7 @@ export function AddItemScreen() {
   const { barcode } = route.useSearch();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const actor = useActorRef(machine, { input: { barcode, formKey: newKey() } });
+  const actor = useScreenActor(machine, { input: { barcode, formKey: newKey() } });
   const { draft, problems, failure, duplicate } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isDiscarding = useSelector(actor, (snapshot) => snapshot.matches("discarding"));

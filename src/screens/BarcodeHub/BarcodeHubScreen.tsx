@@ -1,15 +1,16 @@
 /** /barcode-hub: a new code and its label (specification section 2, "Barcode Hub"). */
 import { Button, Card, Center, Stack, Text, Title } from "@mantine/core";
 import { IconBarcode, IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { newKey } from "#src/api/client.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { providedBarcodeHub } from "./actors.ts";
 import classes from "./BarcodeHubScreen.module.css";
 import { GeneratedCode } from "./GeneratedCode.tsx";
 
 export function BarcodeHubScreen() {
-  const hub = useActorRef(providedBarcodeHub);
+  const hub = useScreenActor(providedBarcodeHub);
   const text = useSelector(hub, ({ context }) => context.text);
   const strCode = useSelector(hub, ({ context }) => context.strCode);
   const isBusy = useSelector(hub, (state) => state.hasTag("busy"));

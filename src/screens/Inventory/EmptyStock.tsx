@@ -1,7 +1,7 @@
 /** The inventory before there is any toy: how to begin. */
 import { Button, Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
@@ -10,6 +10,7 @@ import { useIsAdmin } from "#src/session/useSession.ts";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 const machine = sampleStockMachine.provide({
   actors: {
@@ -23,7 +24,7 @@ const machine = sampleStockMachine.provide({
 export function EmptyStock() {
   const router = useRouter();
   const isAdmin = useIsAdmin();
-  const actor = useActorRef(machine, { input: { idempotencyKey: newKey() } });
+  const actor = useScreenActor(machine, { input: { idempotencyKey: newKey() } });
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   useEmitted(actor, (emitted) => {
     if (emitted.type === "sample.loaded") return router.invalidate();

@@ -1,0 +1,53 @@
+/** The actors that screens draw, which the workbench (stories) can hold still in any state. */
+import { useActorRef } from "@xstate/react";
+import { createContext, use } from "react";
+import { type Actor, type AnyStateMachine, createActor, type StateValue } from "xstate";
+
+/** A machine's state in which nothing runs: no invoked actor, no timer. */
+export interface FrozenMachine {
+  value: StateValue;
+  context: object;
+  /** Invoked actors by their id, frozen in their turn. */
+  children?: Readonly<Record<string, { src: string; snapshot: unknown }>>;
+}
+
+/** By the machine's id; none in the app itself. */
+export const FrozenMachines = createContext<Readonly<Record<string, FrozenMachine>>>({});
+
+function snapshotOf(machine: AnyStateMachine, { value, context, children }: FrozenMachine) {
+  const snapshot = machine.resolveState({ value, context });
+  // As a persisted snapshot has them: each is made again, and stays as it was.
+  return children ? { ...snapshot, children } : snapshot;
+}
+
+type Arguments<TMachine extends AnyStateMachine> = Parameters<typeof useActorRef<TMachine>>;
+
+/** `useActorRef` for a screen's own machine. */
+export function useScreenActor<TMachine extends AnyStateMachine>(
+  ...given: Arguments<TMachine>
+): Actor<TMachine> {
+  const [machine, options] = given;
+  const frozen = use(FrozenMachines)[machine.id];
+  const stilled: unknown = frozen && [
+    machine,
+    { ...options, snapshot: snapshotOf(machine, frozen) },
+  ];
+  return useActorRef(...((stilled ?? given) as Arguments<TMachine>));
+}
+
+const standIns = new WeakMap<FrozenMachine, Actor<AnyStateMachine>>();
+
+/** An actor that all screens share, or what stands in for it. */
+export function useSharedActor<TMachine extends AnyStateMachine>(
+  actor: Actor<TMachine>,
+): Actor<TMachine> {
+  const frozen = use(FrozenMachines)[actor.logic.id];
+  if (!frozen) return actor;
+  let standIn = standIns.get(frozen) as Actor<TMachine> | undefined;
+  if (!standIn) {
+    const snapshot = snapshotOf(actor.logic, frozen);
+    standIn = createActor(actor.logic as AnyStateMachine, { snapshot }).start() as Actor<TMachine>;
+    standIns.set(frozen, standIn);
+  }
+  return standIn;
+}
