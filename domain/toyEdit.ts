@@ -17,6 +17,14 @@ export interface EditDraft {
 
 export const GENDER_LABEL: Record<Gender, string> = { unisex: "Unisex", boy: "Boy", girl: "Girl" };
 
+export const FIELD_LABEL: Record<EditedField, string> = {
+  quantity: "Quantity",
+  threshold: "Low stock threshold",
+  ageRange: "Age range",
+  gender: "Gender",
+  name: "Name",
+};
+
 /** What the fields say before anything is typed. */
 export function editDraftOf(toy: Toy): EditDraft {
   return {

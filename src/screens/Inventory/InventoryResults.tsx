@@ -1,11 +1,11 @@
 /** The page of toys that the inventory shows, or why there is none. */
-import { Alert, Box, Button, Card, Group, Text } from "@mantine/core";
-import { IconCloudOff } from "@tabler/icons-react";
-import { Navigate, useRouter } from "@tanstack/react-router";
+import { Box, Card, Text } from "@mantine/core";
+import { Navigate } from "@tanstack/react-router";
 import { use } from "react";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Soon } from "#src/api/soon.ts";
+import { ListProblem } from "#src/toys/ListProblem.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
 import type { ToyPage } from "#src/toys/readToys.ts";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
@@ -26,20 +26,8 @@ interface InventoryResultsProps {
 
 export function InventoryResults({ answer, isPending, search, onChange }: InventoryResultsProps) {
   const { items, total, failure } = answer instanceof Promise ? use(answer) : answer;
-  const router = useRouter();
   const isPhone = usePhone();
-  if (failure) {
-    return (
-      <Alert color="orange" icon={<IconCloudOff />} title={messages.listNotLoaded} role="alert">
-        <Group justify="space-between">
-          <Text size="sm">{failure.message}</Text>
-          <Button variant="default" onClick={() => router.invalidate()}>
-            Try again
-          </Button>
-        </Group>
-      </Alert>
-    );
-  }
+  if (failure) return <ListProblem failure={failure} />;
   if (total === 0) return isFiltered(search) ? <Empty text={messages.noItems} /> : <EmptyStock />;
   const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
   if (items.length === 0) {

@@ -32,9 +32,10 @@ export function BarcodeModal({ item }: { item: ItemRef }) {
           {picture && <Bars code={toy.strToyBarcode} picture={picture} />}
         </Suspense>
       </div>
-      <Group grow mt="md" className={classes.actions}>
+      <Group grow mt="md" gap="sm" className={classes.actions}>
         <Button
           variant="default"
+          px="xs"
           leftSection={<IconPrinter size={20} aria-hidden />}
           onClick={() => window.print()}
         >
@@ -77,6 +78,7 @@ function DownloadButton({ code }: { code: string }) {
   return (
     <Button
       variant="default"
+      px="xs"
       leftSection={<IconDownload size={20} aria-hidden />}
       loading={isBusy}
       onClick={download}

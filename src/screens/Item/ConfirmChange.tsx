@@ -1,9 +1,9 @@
 /** The dialog "Confirm change": old → new (specification section 4). */
 import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
+import { useState } from "react";
 import { messages } from "#domain/messages.ts";
-import { changeWords } from "#domain/toyEdit.ts";
+import { changeWords, FIELD_LABEL } from "#domain/toyEdit.ts";
 import { toyOf } from "#machines/item.setup.ts";
 import { Question } from "#src/ui/Question.tsx";
 import classes from "./Item.module.css";
@@ -14,11 +14,14 @@ export function ConfirmChange({ item }: { item: ItemRef }) {
   const isBusy = useSelector(item, (snapshot) => snapshot.matches({ loaded: { field: "saving" } }));
   const context = useSelector(item, (snapshot) => snapshot.context);
   const { field, draft, askedFrom } = context;
-  const now = field && draft && isOpen ? changeWords(field, toyOf(context), draft) : null;
+  const now =
+    isOpen && field && draft
+      ? { label: FIELD_LABEL[field], ...changeWords(field, toyOf(context), draft) }
+      : null;
   // While the dialog fades away it keeps its words.
-  const last = useRef(now);
-  if (now) last.current = now;
-  const words = now ?? last.current;
+  const [last, setLast] = useState(now);
+  if (now && JSON.stringify(now) !== JSON.stringify(last)) setLast(now);
+  const words = now ?? last;
   return (
     <Question
       opened={isOpen}
@@ -29,9 +32,14 @@ export function ConfirmChange({ item }: { item: ItemRef }) {
       onCancel={() => item.send({ type: "change.cancelled" })}
     >
       {words && (
-        <Text component="p" className={classes.change} m={0} aria-live="polite">
-          <span className={classes.from}>{words.from}</span> → <span>{words.to}</span>
-        </Text>
+        <>
+          <Text size="sm" c="dimmed" ta="center">
+            {words.label}
+          </Text>
+          <Text component="p" className={classes.change} m={0} aria-live="polite">
+            <span className={classes.from}>{words.from}</span> → <span>{words.to}</span>
+          </Text>
+        </>
       )}
       {now && askedFrom !== null && askedFrom !== now.from && (
         <Text size="sm" ta="center" mt="sm" role="status">

@@ -12,19 +12,19 @@ import type { ItemRef } from "./itemRef.ts";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
 
 const ROWS = [
-  { field: "threshold", label: "Low stock threshold", Editor: ThresholdEditor },
-  { field: "ageRange", label: "Age range", Editor: AgeEditor },
-  { field: "gender", label: "Gender", Editor: GenderEditor },
+  { field: "threshold", Editor: ThresholdEditor },
+  { field: "ageRange", Editor: AgeEditor },
+  { field: "gender", Editor: GenderEditor },
 ] as const;
 
 export function DetailsCard({ item }: { item: ItemRef }) {
   const toy = useSelector(item, ({ context }) => toyOf(context));
   return (
     <Card py="xs">
-      {ROWS.map(({ field, label, Editor }, index) => (
+      {ROWS.map(({ field, Editor }, index) => (
         <div key={field}>
           {index > 0 && <Divider my={6} />}
-          <EditRow item={item} field={field} label={label} editor={<Editor item={item} />}>
+          <EditRow item={item} field={field} editor={<Editor item={item} />}>
             <Text fw={700}>{valueWords(field, toy)}</Text>
           </EditRow>
         </div>

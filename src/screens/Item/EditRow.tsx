@@ -3,24 +3,23 @@ import { ActionIcon, Box, Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { EditedField } from "#domain/toyEdit.ts";
+import { type EditedField, FIELD_LABEL } from "#domain/toyEdit.ts";
 import type { ItemRef } from "./itemRef.ts";
 
 interface EditRowProps {
   item: ItemRef;
   field: EditedField;
-  /** As it stands above the value; the buttons are named "Edit {label}" and "Save {label}". */
-  label: string;
   /** The value as it is stored. */
   children: ReactNode;
   editor: ReactNode;
 }
 
-export function EditRow({ item, field, label, children, editor }: EditRowProps) {
+export function EditRow({ item, field, children, editor }: EditRowProps) {
   const isEditing = useSelector(
     item,
     (snapshot) => snapshot.context.field === field && snapshot.context.steps === null,
   );
+  const label = FIELD_LABEL[field];
   const name = label.toLowerCase();
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -41,6 +40,7 @@ export function EditRow({ item, field, label, children, editor }: EditRowProps) 
         </Box>
         <ActionIcon
           ref={pencil}
+          mr={-10}
           aria-label={`Edit ${name}`}
           onClick={() => item.send({ type: "edit.started", field })}
         >

@@ -10,7 +10,7 @@ import { focusedForEditing, useEdit } from "./useEdit.ts";
 export function NameRow({ item }: { item: ItemRef }) {
   const name = useSelector(item, ({ context }) => toyOf(context).strName);
   return (
-    <EditRow item={item} field="name" label="Name" editor={<NameEditor item={item} />}>
+    <EditRow item={item} field="name" editor={<NameEditor item={item} />}>
       <Title order={2} style={{ overflowWrap: "anywhere" }}>
         {name}
       </Title>

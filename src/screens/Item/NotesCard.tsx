@@ -25,6 +25,7 @@ export function NotesCard({ item }: { item: ItemRef }) {
         {!isEditing && (
           <ActionIcon
             ref={pencil}
+            mr={-10}
             aria-label="Edit notes"
             onClick={() => item.send({ type: "notes.started" })}
           >

@@ -89,7 +89,7 @@ function Place({ box }: { box: ToyBox }) {
   return (
     <li className={classes.place}>
       <Box miw={0}>
-        <Group gap={8}>
+        <Group gap="0 12px">
           <TextLink
             to="/box/$boxCode"
             params={{ boxCode: box.strBoxCode }}
@@ -103,7 +103,7 @@ function Place({ box }: { box: ToyBox }) {
           </TextLink>
         </Group>
         {box.strCustomNote !== BLANK_BOX_NOTE && (
-          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          <Text size="sm" c="dimmed" className={classes.placeNote}>
             {box.strCustomNote}
           </Text>
         )}

@@ -20,7 +20,6 @@ export function QuantityCard({ item }: { item: ItemRef }) {
       <EditRow
         item={item}
         field="quantity"
-        label="Quantity"
         editor={
           <Group wrap="nowrap" gap="sm">
             <Step item={item} by={-1} />

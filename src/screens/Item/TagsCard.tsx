@@ -24,7 +24,7 @@ export function TagsCard({ item }: { item: ItemRef }) {
             {tag}
             <ActionIcon
               aria-label={`Remove tag ${tag}`}
-              color="inherit"
+              className={classes.removeTag}
               radius="xl"
               loading={isBusy && removedTag === tag}
               onClick={() => item.send({ type: "tag.removed", tag })}

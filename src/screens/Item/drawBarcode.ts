@@ -23,7 +23,6 @@ export function drawBarcode(code: string): string {
     scale: SCALE,
     height: 22,
     includetext: true,
-    textxalign: "center" as const,
     paddingwidth: QUIET,
     paddingheight: 4,
     backgroundcolor: "FFFFFF",
@@ -31,7 +30,7 @@ export function drawBarcode(code: string): string {
   const gtin = isGtin(code) ? GTIN_SYMBOLS[code.length] : undefined;
   if (gtin) return addressOf(gtin(bars, drawingSVG()));
   if (/^[ -~]+$/.test(code)) {
-    const svg = code128(bars, drawingSVG());
+    const svg = code128({ ...bars, textxalign: "center" }, drawingSVG());
     const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);
     if (width / SCALE <= MODULES_MAX) return addressOf(svg);
   }

@@ -1,0 +1,35 @@
+/** One notification: a toy, how badly it stands, how many are left. */
+import { Badge, Box, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { stockLevel } from "#domain/stock.ts";
+import type { Toy } from "#domain/types.ts";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
+import classes from "./Dashboard.module.css";
+
+export function AlertRow({ toy }: { toy: Toy }) {
+  const { intAmount } = toy;
+  const level = stockLevel(intAmount);
+  const severe = intAmount === 0 ? "Out" : "Critical";
+  return (
+    <li>
+      <Link
+        to="/inventory/$barcode"
+        params={{ barcode: toy.strToyBarcode }}
+        className={classes.alert}
+      >
+        <ToyImage src={toy.imageThumb} size={40} />
+        <Box flex={1} miw={0}>
+          <Text fw={650} lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+            {toy.strName}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {intAmount} left
+          </Text>
+        </Box>
+        <Badge className={classes.level} data-level={level}>
+          {level === "severe" ? severe : "Attention"}
+        </Badge>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+/** "Live as of": when the figures were read, and how old they are when newer ones did not come. */
+import { Group, Text } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import classes from "./Dashboard.module.css";
+
+interface ClockProps {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** When the last try to read newer figures failed, or null. */
+  failedAt: number | null;
+  /** Nobody can see the page, or the device is offline. */
+  isResting: boolean;
+}
+
+const timeOf = (at: number) => new Date(at).toLocaleTimeString(undefined, { timeStyle: "medium" });
+
+function ageOf(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes < 1 ? "less than a minute old" : `${minutes} min old`;
+}
+
+export function Clock({ at, failedAt, isResting }: ClockProps) {
+  const time = <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>;
+  if (failedAt === null && !isResting) {
+    return (
+      <Group gap={8}>
+        <span className={classes.live} />
+        <Text size="sm" c="dimmed">
+          Live as of {time}
+        </Text>
+      </Group>
+    );
+  }
+  return (
+    <Group gap={6} wrap="nowrap" role="status">
+      <IconCloudOff size={18} aria-hidden />
+      <Text size="sm">
+        Figures of {time}
+        {failedAt !== null && `, ${ageOf(failedAt - at)}`}. No newer ones.
+      </Text>
+    </Group>
+  );
+}
