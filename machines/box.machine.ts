@@ -44,7 +44,7 @@ export const boxMachine = setup({
       | { type: "action.failed"; sentence: string }
       /** What the list shows may be old. */
       | { type: "box.changed" },
-    tags: {} as "busy" | "editing" | "choosing" | "moving",
+    tags: {} as "busy" | "editing" | "choosing" | "confirming" | "moving",
   },
   actors: {
     /** The box that a code names. */
@@ -131,7 +131,7 @@ export const boxMachine = setup({
       },
     },
     confirming: {
-      tags: "editing",
+      tags: ["editing", "confirming"],
       on: {
         "question.confirmed": { target: "working.deleting", actions: "orderDeletions" },
         "question.cancelled": "editing",

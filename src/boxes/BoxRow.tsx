@@ -4,6 +4,7 @@ import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
+import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import classes from "./BoxRow.module.css";
 
 interface BoxRowProps {
@@ -21,17 +22,7 @@ export function BoxRow({ box, withSection, isEditing, isSelected, onToggle }: Bo
       {isEditing ? null : <IconBox className={classes.icon} size={24} stroke={1.5} aria-hidden />}
       <Area flex={1} miw={0}>
         {isEditing ? (
-          <Checkbox
-            label={name}
-            checked={isSelected}
-            onChange={onToggle}
-            classNames={{
-              body: classes.body,
-              inner: classes.inner,
-              label: classes.label,
-              labelWrapper: classes.labelWrapper,
-            }}
-          />
+          <RowCheckbox label={name} checked={isSelected} onChange={onToggle} />
         ) : (
           <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={classes.link}>
             {name}

@@ -1,11 +1,12 @@
 /** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
-import { Badge, Checkbox, Group, Title } from "@mantine/core";
+import { Badge, Group, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { useBoxes } from "#src/boxes/useBoxes.ts";
+import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import classes from "./Storage.module.css";
 
 /** How many boxes "Show more" adds. */
@@ -40,19 +41,10 @@ export function SectionRegion(props: SectionRegionProps) {
       aria-label={name}
       className={classes.section}
     >
-      <Group justify="space-between" wrap="nowrap" mih={44}>
+      <Group justify="space-between" wrap="nowrap" mih={44} pos="relative">
         {selection.isEditing && onToggle ? (
           <Title order={2}>
-            <Checkbox
-              label={name}
-              checked={isSelected}
-              onChange={onToggle}
-              classNames={{
-                body: classes.checkBody,
-                inner: classes.checkInner,
-                label: classes.checkLabel,
-              }}
-            />
+            <RowCheckbox label={name} checked={Boolean(isSelected)} onChange={onToggle} />
           </Title>
         ) : (
           <Title order={2} tabIndex={-1}>

@@ -1,0 +1,34 @@
+/** What can be done with the selected toys, within the thumb's reach. */
+import { Button, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { boxMachine } from "#machines/box.machine.ts";
+import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import classes from "./Box.module.css";
+
+export function BoxActions({ actor }: { actor: ActorRefFrom<typeof boxMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { size } = snapshot.context.lines;
+  const canDelete = snapshot.can({ type: "deletion.asked" });
+  const canMove = snapshot.can({ type: "move.asked" });
+  return (
+    <BottomPanel>
+      <Text size="sm" ta="center" role="status">
+        {size === 0 ? "Select toys" : size === 1 ? "1 toy selected" : `${size} toys selected`}
+      </Text>
+      <div className={classes.actions}>
+        <Button
+          color="red"
+          variant="light"
+          disabled={!canDelete}
+          onClick={() => actor.send({ type: "deletion.asked" })}
+        >
+          Delete
+        </Button>
+        <Button disabled={!canMove} onClick={() => actor.send({ type: "move.asked" })}>
+          Move
+        </Button>
+      </div>
+    </BottomPanel>
+  );
+}

@@ -1,0 +1,102 @@
+/** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
+import { Button, Group, Stack, Switch } from "@mantine/core";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useActorRef, useSelector } from "@xstate/react";
+import { messages } from "#domain/messages.ts";
+import type { Box, BoxLine } from "#domain/types.ts";
+import { boxMachine } from "#machines/box.machine.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Empty } from "#src/ui/states.tsx";
+import { alertToast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { PendingWork } from "#src/work/PendingWork.tsx";
+import { useIsWorking } from "#src/work/useIsWorking.ts";
+import { WorkBar } from "#src/work/WorkBar.tsx";
+import { runOrders } from "#src/work/work.ts";
+import classes from "./Box.module.css";
+import { BoxActions } from "./BoxActions.tsx";
+import { BoxQuestions } from "./BoxQuestions.tsx";
+import { BoxSummary } from "./BoxSummary.tsx";
+import { BoxToyRow } from "./BoxToyRow.tsx";
+import { findBox } from "./findBox.ts";
+import { LINES } from "./readBox.ts";
+
+const machine = boxMachine.provide({ actors: { findBox, runOrders } });
+
+interface BoxContentsProps {
+  box: Box;
+  lines: readonly BoxLine[];
+  total: number;
+  /** How many lines the address asks for. */
+  shown: number | undefined;
+}
+
+export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isWorking = useIsWorking();
+  const actor = useActorRef(machine, { input: { strBoxCode: box.strBoxCode } });
+  const snapshot = useSelector(actor, (current) => current);
+  useEmitted(actor, (emitted) => {
+    if (emitted.type === "box.changed") return router.invalidate();
+    alertToast(emitted.sentence);
+  });
+  const isEditing = snapshot.hasTag("editing");
+  const scanButton = (
+    <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
+      Scan toys into this box
+    </LinkButton>
+  );
+  return (
+    <Stack gap="md">
+      <PendingWork />
+      <BoxSummary box={box} />
+      {total === 0 ? (
+        <Empty text={messages.emptyBox}>{scanButton}</Empty>
+      ) : (
+        <>
+          <Group justify="space-between" gap="sm">
+            <Switch
+              label="Edit Mode"
+              checked={isEditing}
+              disabled={snapshot.hasTag("busy")}
+              onChange={() => actor.send({ type: "edit.switched" })}
+              classNames={{ body: classes.switch }}
+            />
+            {scanButton}
+          </Group>
+          <ul className={classes.list} aria-label="Toys in this box">
+            {lines.map((line) => (
+              <BoxToyRow
+                key={line.strToyBarcode}
+                line={line}
+                isEditing={isEditing}
+                isSelected={snapshot.context.lines.has(line.strToyBarcode)}
+                onToggle={() => actor.send({ type: "line.toggled", line })}
+              />
+            ))}
+          </ul>
+          {lines.length < total && (
+            <Button
+              variant="subtle"
+              className={classes.more}
+              onClick={() =>
+                navigate({
+                  to: ".",
+                  search: { shown: (shown ?? LINES) + LINES },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            >
+              Show more ({total - lines.length} left)
+            </Button>
+          )}
+        </>
+      )}
+      {!isWorking && isEditing && <BoxActions actor={actor} />}
+      <WorkBar />
+      <BoxQuestions actor={actor} />
+    </Stack>
+  );
+}

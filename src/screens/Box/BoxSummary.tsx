@@ -1,0 +1,37 @@
+/** Which box this is: code, note, where it stands, how much is in it. */
+import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
+import { IconBox, IconMapPin } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import type { Box } from "#domain/types.ts";
+import classes from "./Box.module.css";
+
+export function BoxSummary({ box }: { box: Box }) {
+  const { strBoxCode, strCustomNote, intSection, intToys, intUnits } = box;
+  const place = intSection === null ? "Floor" : `Section ${intSection}`;
+  const hash = intSection === null ? "floor" : `section-${intSection}`;
+  return (
+    <Card component="section" aria-label={`Box ${strBoxCode}`}>
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <IconBox className={classes.icon} size={40} stroke={1.5} aria-hidden />
+        <Area flex={1} miw={0}>
+          <Title order={2} className={classes.breakable}>
+            {strBoxCode}
+          </Title>
+          <Text c="dimmed" className={classes.breakable}>
+            {strCustomNote === BLANK_BOX_NOTE ? "No note" : strCustomNote}
+          </Text>
+        </Area>
+      </Group>
+      <Group justify="space-between" mt="sm" gap="xs">
+        <Link to="/storage" hash={hash} className={classes.place}>
+          <IconMapPin size={20} aria-hidden /> {place}
+        </Link>
+        <Text fw={700} className={classes.counts}>
+          {intToys.toLocaleString()} {intToys === 1 ? "toy" : "toys"} · {intUnits.toLocaleString()}{" "}
+          {intUnits === 1 ? "piece" : "pieces"}
+        </Text>
+      </Group>
+    </Card>
+  );
+}
