@@ -1,5 +1,5 @@
 /** One box in a list: a link to it, or in edit mode a checkbox of the same name. */
-import { Box as Area, Badge, Checkbox, Text } from "@mantine/core";
+import { Box as Area, Badge, Text } from "@mantine/core";
 import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
