@@ -28,6 +28,8 @@ export const CAMERA_SWITCH_FOCUS_DELAY = 150;
 /** How long an opened camera may take to give its first picture. */
 export const CAMERA_FIRST_FRAME = 8000;
 export const CART_AMOUNT_MIN = 1;
+/** How long a scan by gun waits for a second pull of the trigger before its screen opens. */
+export const GUN_PAIR_PAUSE = 100;
 /** How many past scans the scan screens list. */
 export const SCAN_HISTORY = 10;
 

@@ -1,0 +1,17 @@
+/** The scan mode that the device remembers (specification section 2, Scan Barcode). */
+import { DEFAULT_SCAN_MODE, type ScanMode } from "#domain/scans.ts";
+
+export const SCAN_MODE_KEY = "toyshelf.scan-mode";
+
+/** Anything but a mode is the default. */
+export function scanModeOf(text: string | null | undefined): ScanMode {
+  return text === "gun" || text === "camera" ? text : DEFAULT_SCAN_MODE;
+}
+
+export function readScanMode(): ScanMode {
+  return scanModeOf(localStorage.getItem(SCAN_MODE_KEY));
+}
+
+export function writeScanMode(mode: ScanMode): void {
+  localStorage.setItem(SCAN_MODE_KEY, mode);
+}
