@@ -1,13 +1,20 @@
 /** The data folder: there, writable, and in use by one server at a time. */
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./config.ts";
+
+/** One step at a time: Node's own recursive mkdir never returns where the file system says ENOENT, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
 
 /** Makes sure of the folder. Throws StartError. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";

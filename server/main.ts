@@ -1,9 +1,11 @@
 /** Starts the server: settings, data folder, database, first admin, app; and ends it cleanly (design section 4). */
+import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin } from "./firstAdmin.ts";
+import { lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
 
 /** Milliseconds for requests in flight before the end is forced. */
 const PATIENCE = 10_000;
@@ -31,6 +33,15 @@ async function open(config: Config) {
   }
 }
 
+/** The address to open; a server that listens on all of the machine's is shown by its first on the network. */
+function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
+  if (bound === null || typeof bound === "string") return String(bound);
+  const isAny = bound.address === "0.0.0.0" || bound.address === "::";
+  const address = isAny ? (lan && lanAddresses()[0]) || "127.0.0.1" : bound.address;
+  const host = address.includes(":") ? `[${address}]` : address;
+  return `${lan ? "https" : "http"}://${host}:${bound.port}`;
+}
+
 async function start(config: Config): Promise<() => Promise<void>> {
   prepareDataFolder(config.dataDir);
   const letGo = holdDataFolder(config.dataDir);
@@ -40,7 +51,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     console.log(`\nThe first admin is ${admin.email}.`);
     if (admin.generated) console.log(`The password, shown only this once: ${admin.generated}\n`);
   }
-  const app = await createApp({ database, logger: { level: config.logLevel } });
+  const https = config.lan ? await lanCertificate(config.dataDir) : null;
+  const app = await createApp({ database, https, logger: { level: config.logLevel } });
   const end = async () => {
     await app.close();
     await database.close();
@@ -52,11 +64,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await end();
     throw explain(error, config);
   }
-  const at = app.server.address();
-  if (at && typeof at === "object")
-    console.log(
-      `Toyshelf is at http://${at.family === "IPv6" ? `[${at.address}]` : at.address}:${at.port}`,
-    );
+  const url = urlOf(app.server.address(), config);
+  console.log(`Toyshelf is at ${url}`);
+  if (config.lan) console.log(await lanInvitation(url));
   return end;
 }
 
