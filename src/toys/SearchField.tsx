@@ -57,7 +57,7 @@ export function SearchField({
         text && (
           <CloseButton
             size={40}
-            aria-label="Clear search"
+            aria-label="Clear"
             onClick={() => {
               change("");
               tellSoon.flush();

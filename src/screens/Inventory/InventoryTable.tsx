@@ -41,7 +41,9 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
                 </Link>
               </Group>
             </Table.Td>
-            <Table.Td className={classes.barcode}>{toy.strToyBarcode}</Table.Td>
+            <Table.Td>
+              <span className={classes.barcode}>{toy.strToyBarcode}</span>
+            </Table.Td>
             <Table.Td>{GENDER_LABEL[toy.strGender]}</Table.Td>
             <Table.Td>{ageWords(toy)}</Table.Td>
             <Table.Td className={classes.number}>{toy.intQuantity}</Table.Td>

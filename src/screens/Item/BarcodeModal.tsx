@@ -1,5 +1,5 @@
 /** The dialog "Barcode": bars that scan from the screen, to print and to download (specification section 2). */
-import { Button, Group, Loader, Modal, Text } from "@mantine/core";
+import { Button, Loader, Modal, SimpleGrid, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { Suspense, use, useMemo, useState } from "react";
@@ -32,17 +32,16 @@ export function BarcodeModal({ item }: { item: ItemRef }) {
           {picture && <Bars code={toy.strToyBarcode} picture={picture} />}
         </Suspense>
       </div>
-      <Group grow mt="md" gap="sm" className={classes.actions}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="md" className={classes.actions}>
         <Button
           variant="default"
-          px="xs"
           leftSection={<IconPrinter size={20} aria-hidden />}
           onClick={() => window.print()}
         >
           Print
         </Button>
         <DownloadButton code={toy.strToyBarcode} />
-      </Group>
+      </SimpleGrid>
     </Modal>
   );
 }
@@ -78,7 +77,6 @@ function DownloadButton({ code }: { code: string }) {
   return (
     <Button
       variant="default"
-      px="xs"
       leftSection={<IconDownload size={20} aria-hidden />}
       loading={isBusy}
       onClick={download}
