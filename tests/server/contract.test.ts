@@ -1,0 +1,247 @@
+/** The holes between a contract and a server that reads it, each closed (style trap 10). */
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { messages } from "#domain/messages.ts";
+import type { ErrorBody, Toy } from "#domain/types.ts";
+import { type ContractDocument, readContract } from "#server/contract.ts";
+import type { Handlers, OperationId } from "#server/handler.ts";
+import { handlers } from "#server/handlers.ts";
+import { databases } from "./databases.ts";
+import { testApp } from "./server.ts";
+
+const toy = { strToyBarcode: "4006381333931", strName: "Train" };
+
+describe("operations and handlers", () => {
+  const boot = (more: { handlers?: object; contract?: ContractDocument }) =>
+    testApp(undefined, more as never);
+
+  it("refuses to boot without a handler", async () => {
+    const { getToy: _, ...rest } = handlers;
+    await expect(boot({ handlers: rest })).rejects.toThrow("without a handler: getToy");
+  });
+
+  it("does not take what an object inherits for a handler", async () => {
+    const contract = readContract();
+    contract.paths["/x"] = { get: { operationId: "toString" } };
+    await expect(boot({ contract })).rejects.toThrow("without a handler: toString");
+  });
+
+  it("refuses to boot with a handler too many", async () => {
+    const more = { ...handlers, getToys: handlers.getToy };
+    await expect(boot({ handlers: more })).rejects.toThrow("without an operation: getToys");
+  });
+
+  it("refuses an operationId that is missing or used twice", async () => {
+    const missing = readContract();
+    missing.paths["/x"] = { get: { operationId: "" } };
+    await expect(boot({ contract: missing })).rejects.toThrow("no operationId");
+    const twice = readContract();
+    twice.paths["/x"] = { get: { operationId: "getToy" } };
+    await expect(boot({ contract: twice })).rejects.toThrow("used twice");
+  });
+
+  it("refuses a security scheme that it does not know", async () => {
+    const contract = readContract();
+    contract.paths["/x"] = { get: { operationId: "x", security: [{ cookie: [] }] } };
+    await expect(boot({ contract })).rejects.toThrow("other than a session");
+  });
+});
+
+it("sends only what the contract names", async () => {
+  const leaking: Partial<Handlers<OperationId>> = {
+    ...handlers,
+    getHealth: async () => ({ status: 200, body: { status: "ok", secret: "x" } as never }),
+  };
+  const { call } = await testApp(undefined, { handlers: leaking });
+  expect((await call("GET", "/api/health")).body).toEqual({ status: "ok" });
+});
+
+it("never tells what went wrong inside", async () => {
+  const broken: Partial<Handlers<OperationId>> = {
+    ...handlers,
+    getHealth: async () => {
+      throw new Error("the inside");
+    },
+  };
+  const { call } = await testApp(undefined, { handlers: broken });
+  const { status, body, headers } = await call("GET", "/api/health");
+  expect(status).toBe(500);
+  expect(body).toEqual({ error: "Something went wrong on the server.", code: "internal" });
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});
+
+describe.each(databases)("calls on $name", ({ open }) => {
+  it("takes JSON only", async () => {
+    const { call } = await testApp(open);
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"]) {
+      const answer = await call("POST", "/toys", JSON.stringify(toy), {
+        headers: { "content-type": type },
+      });
+      expect(answer.status, type).toBe(415);
+      expect(answer.body.code).toBe("unsupported_type");
+    }
+  });
+
+  it("takes JSON only where no type is given", async () => {
+    const { app, tokens } = await testApp(open);
+    const response = await app.inject({
+      method: "POST",
+      url: "/toys",
+      headers: { authorization: `Bearer ${tokens.admin}` },
+      payload: Buffer.from(JSON.stringify(toy)),
+    });
+    expect(response.statusCode).toBe(415);
+  });
+
+  it("asks for a body where the contract does", async () => {
+    const { call } = await testApp(open);
+    for (const [body, headers] of [
+      [undefined, {}],
+      [undefined, { "content-type": "application/json" }],
+      ["", {}],
+    ] as const) {
+      const answer = await call("POST", "/toys", body, { headers });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ error: "A JSON object is required.", code: "bad_input" });
+    }
+  });
+
+  it("needs no body where the contract has none, whatever type is named", async () => {
+    const { call } = await testApp(open);
+    const headers = { "content-type": "application/json" };
+    expect((await call("POST", "/barcodes/new", undefined, { headers })).status).toBe(201);
+  });
+
+  it("takes a body's values as they are and keeps its keys", async () => {
+    const { call } = await testApp(open);
+    const text = await call("POST", "/toys", { ...toy, intQuantity: "5" });
+    expect(text.status).toBe(400);
+    expect(text.body.fields).toEqual({ intQuantity: "The quantity must be a whole number." });
+    const unknown = await call("POST", "/toys", { ...toy, intQuantitty: 5 });
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.error).toBe('"intQuantitty" is not known here.');
+  });
+
+  it("reads numbers in addresses", async () => {
+    const { call } = await testApp(open);
+    await call("POST", "/toys", toy);
+    expect((await call<Toy[]>("GET", "/toys?limit=1&offset=0")).body).toHaveLength(1);
+    expect((await call("GET", "/toys?limit=one")).status).toBe(400);
+    expect((await call("GET", "/toys?limit=1&limit=2")).status).toBe(400);
+    expect((await call("GET", "/boxesinsections/x/boxes")).status).toBe(400);
+  });
+
+  it("ignores query parameters that it does not know, as a cache buster is one", async () => {
+    const { call } = await testApp(open);
+    await call("POST", "/toys", toy);
+    expect((await call("GET", `/api/toys/${toy.strToyBarcode}?_=123`)).status).toBe(200);
+  });
+
+  it("says what is wrong in the specified sentences, for every field at once", async () => {
+    const { call } = await testApp(open);
+    const { body } = await call("POST", "/toys", { strToyBarcode: " ", strName: "" });
+    expect(body.fields).toEqual({
+      strToyBarcode: messages.barcodeRequired,
+      strName: messages.nameRequired,
+    });
+    expect((await call("POST", "/toys", {})).body.fields).toEqual(body.fields);
+    const tags = ["a", "b", "c", "d", "e", "f"];
+    const many = await call("POST", "/toys", { ...toy, tags });
+    expect(many.body.error).toBe(messages.tooManyTags);
+    const box = await call("POST", "/boxes", { strBoxCode: "" });
+    expect(box.body.error).toBe(messages.boxCodeEmpty);
+    const long = await call("POST", "/toys", { ...toy, strName: "x".repeat(101) });
+    expect(long.body.error).toBe("The name must be at most 100 characters.");
+  });
+
+  it("refuses text that a database cannot hold", async () => {
+    const { call } = await testApp(open);
+    for (const strName of ["a\0b", "\ud800"]) {
+      expect((await call("POST", "/toys", { ...toy, strName })).status).toBe(400);
+    }
+    expect((await call("GET", "/toys?q=%00")).status).toBe(400);
+  });
+
+  it("is not fooled by keys of prototypes", async () => {
+    const { call } = await testApp(open);
+    for (const key of ["__proto__", "constructor"]) {
+      const text = `{"strToyBarcode":"1","strName":"x","${key}":{"prototype":{"isAdmin":true}}}`;
+      expect((await call("POST", "/toys", text)).status, key).toBe(400);
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      expect((await call("GET", `/toys/${name}`)).status).toBe(404);
+      expect((await call("GET", `/toys?sort=${name}`)).status).toBe(400);
+    }
+  });
+
+  it("answers whatever is wrong with the one error body", async () => {
+    const { call } = await testApp(open);
+    const wrong: [number, string, string, unknown?][] = [
+      [400, "POST", "/toys", "{"],
+      [413, "POST", "/toys", JSON.stringify({ ...toy, strDescription: "x".repeat(300_000) })],
+      [400, "GET", "/toys/%zz"],
+      [400, "GET", "/toys/%ff"],
+      [400, "GET", `/toys/${"x".repeat(3000)}`],
+      [404, "GET", "/api/nothing"],
+      [404, "POST", "/nothing", "{"],
+      [404, "GET", "/nothing.js"],
+      [405, "GET", "/auth/login"],
+      [405, "DELETE", "/toys"],
+      [405, "PATCH", "/api/toys/1", {}],
+      [404, "GET", "/dashboard"],
+      [404, "GET", "/health"],
+    ];
+    for (const [status, method, url, body] of wrong) {
+      const answer = await call(method, url, body);
+      expect(answer.status, `${method} ${url.slice(0, 40)}`).toBe(status);
+      expect(answer.body.error).toMatch(/^[A-Z].*\.$/);
+      expect(answer.body.code).toMatch(/^[a-z_]+$/);
+      expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+    const { headers } = await call("DELETE", "/toys");
+    expect(headers.allow).toBe("GET, POST");
+  });
+
+  it("checks the session before anything of the call", async () => {
+    const { call } = await testApp(open);
+    expect((await call("POST", "/toys", "{", { as: null })).status).toBe(401);
+    expect((await call("POST", "/toys", "{", { as: "guest" })).status).toBe(403);
+    expect((await call("GET", "/toys?limit=x", undefined, { as: null })).status).toBe(401);
+  });
+
+  it("answers a locked database with 503", async () => {
+    const { call, database } = await testApp(open);
+    const busy = Object.assign(new Error("database is locked"), { errcode: 5 });
+    database.dialect.read = () => {
+      throw busy;
+    };
+    const { status, body } = await call("GET", "/api/health", undefined, { as: null });
+    expect(status).toBe(503);
+    expect(body.code).toBe("database_away");
+  });
+});
+
+it("answers what is not HTTP with the error body too", async () => {
+  const { app } = await testApp();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const at = app.server.address();
+  if (at === null || typeof at === "string") throw new Error("no port");
+  const answerTo = (bytes: string) =>
+    new Promise<string>((resolve) => {
+      let text = "";
+      const socket = connect(at.port, "127.0.0.1", () => socket.write(bytes));
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      socket.on("close", () => resolve(text));
+    });
+  const broken = await answerTo("NOT HTTP AT ALL\r\n\r\n");
+  expect(broken).toMatch(/^HTTP\/1.1 400 /);
+  const body: ErrorBody = JSON.parse(broken.slice(broken.indexOf("\r\n\r\n")));
+  expect(body.code).toBe("bad_input");
+  const long = await answerTo(`GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`);
+  expect(long).toMatch(/^HTTP\/1.1 431 /);
+});
