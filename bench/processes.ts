@@ -1,0 +1,96 @@
+/** The servers that are measured, each a process of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Session } from "#domain/types.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { fillStock, type StockSize } from "./stock.ts";
+
+const ADMIN = { email: "bench@localhost", password: "Bench-the-server-1" };
+const ADDRESS = /is at (https?:\/\/\S+)/;
+
+/** A data folder with a stock in it; `remove` takes it away. */
+export async function stockFolder(size: StockSize) {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-bench-"));
+  const file = join(folder, "toyshelf.db");
+  const database = await openDatabase(file);
+  await fillStock(database, size);
+  await database.close();
+  return { folder, file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export class Running {
+  readonly url: string;
+  /** Milliseconds from the start of the process to the address it printed. */
+  readonly startedIn: number;
+  readonly #process: ChildProcess;
+
+  constructor(child: ChildProcess, url: string, startedIn: number) {
+    this.#process = child;
+    this.url = url;
+    this.startedIn = startedIn;
+  }
+
+  /** Resident memory in bytes, from Linux' own books. */
+  memory(): number {
+    const status = readFileSync(`/proc/${this.#process.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+  }
+
+  /** Processor time so far in microseconds: what a busy machine does not disturb. Ticks are of 10 ms. */
+  processorTime(): number {
+    const stat = readFileSync(`/proc/${this.#process.pid}/stat`, "utf8");
+    const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14);
+    return (Number(user) + Number(system)) * 10_000;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    this.#process.kill("SIGTERM");
+    await once(this.#process, "exit");
+  }
+}
+
+/** Runs a file of ours with Node and waits for the address it prints. */
+async function run(file: string, args: string[], env: Record<string, string>): Promise<Running> {
+  const started = performance.now();
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    const url = ADDRESS.exec(said)?.[1];
+    if (url) {
+      child.stdout.resume();
+      return new Running(child, url, performance.now() - started);
+    }
+  }
+  throw new Error(`${file} ended without an address: ${said}`);
+}
+
+/** The real server, with an admin's session. */
+export async function startServer(folder: string) {
+  const server = await run("../server/main.ts", [], {
+    DATA_DIR: folder,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
+  });
+  const login = await fetch(`${server.url}/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  return { server, session: (await login.json()) as Session };
+}
+
+export const startBare = (file: string, token: string) => run("bare.ts", [file, token], {});
