@@ -1,5 +1,6 @@
 /** The server as a Fastify instance: contract, errors, headers, the built app (design section 2). */
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { serializerCompiler } from "./compiled.ts";
 import { type ContractDocument, readContract, registerContract } from "./contract.ts";
 import type { Database } from "./database/database.ts";
 import { serveDocs } from "./docs.ts";
@@ -79,7 +80,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       else parseJson(request, body, done);
     },
   );
-  app.setValidatorCompiler(validatorCompiler());
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   answerErrors(app, database);
   await registerContract(
     app,

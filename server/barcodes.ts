@@ -4,7 +4,6 @@ import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
 import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
-import { labelPdf } from "./label.ts";
 
 /** An in-house code that nobody has, kept for whoever asked. The counter only grows: none comes twice. */
 export async function reserveCode(trx: Trx): Promise<string> {
@@ -37,6 +36,8 @@ export const barcodes = {
   })),
 
   async getBarcodePdf({ params }) {
+    // Drawing PDFs takes as long to load as half the server, so not before it is needed.
+    const { labelPdf } = await import("./label.ts");
     const code = trimCode(params.code);
     return {
       status: 200,

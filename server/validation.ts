@@ -4,6 +4,7 @@ import formats from "ajv-formats";
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastify";
 import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { perSchema } from "./compiled.ts";
 import { badInput, type Refusal } from "./errors.ts";
 
 /** Nothing is removed and a body is taken as it is; what a URL or a header carries is text, so numbers are read there. */
@@ -25,12 +26,14 @@ const validator = (coerceTypes: boolean) => {
   return ajv;
 };
 
+const body = validator(false);
+const rest = validator(true);
+const ofBody = perSchema((schema) => body.compile(schema));
+const ofRest = perSchema((schema) => rest.compile(schema));
+
 /** Fastify's validator compiler for a contract in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
-export function validatorCompiler(): FastifySchemaCompiler<object> {
-  const body = validator(false);
-  const rest = validator(true);
-  return ({ schema, httpPart }) => (httpPart === "body" ? body : rest).compile(schema);
-}
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  httpPart === "body" ? ofBody(schema) : ofRest(schema);
 
 const SPECIFIED: Record<string, string> = {
   strName: messages.nameRequired,
