@@ -17,25 +17,23 @@ interface BoxRowProps {
 
 export function BoxRow({ box, withSection, isEditing, isSelected, onToggle }: BoxRowProps) {
   const name = `Box ${box.strBoxCode}`;
+  const note = box.strCustomNote === BLANK_BOX_NOTE ? "No note" : box.strCustomNote;
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
       {isEditing ? null : <IconBox className={classes.icon} size={24} stroke={1.5} aria-hidden />}
       <Area flex={1} miw={0}>
         {isEditing ? (
-          <RowCheckbox label={name} checked={isSelected} onChange={onToggle} />
+          <RowCheckbox label={name} description={note} checked={isSelected} onChange={onToggle} />
         ) : (
-          <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={classes.link}>
-            {name}
-          </Link>
+          <>
+            <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={classes.link}>
+              {name}
+            </Link>
+            <Text size="sm" c="dimmed" lineClamp={2} className={classes.note}>
+              {note}
+            </Text>
+          </>
         )}
-        <Text
-          size="sm"
-          c="dimmed"
-          lineClamp={2}
-          className={isEditing ? classes.noteBelowLabel : classes.note}
-        >
-          {box.strCustomNote === BLANK_BOX_NOTE ? "No note" : box.strCustomNote}
-        </Text>
       </Area>
       <Area className={classes.counts}>
         {withSection && (

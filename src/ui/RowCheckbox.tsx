@@ -4,21 +4,23 @@ import classes from "./RowCheckbox.module.css";
 
 interface RowCheckboxProps {
   label: string;
+  /** Stands below the label. */
+  description?: string;
   checked: boolean;
   onChange: () => void;
 }
 
-export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
+export function RowCheckbox(props: RowCheckboxProps) {
   return (
     <Checkbox
-      label={label}
-      checked={checked}
-      onChange={onChange}
+      {...props}
       classNames={{
         body: classes.body,
         inner: classes.inner,
+        icon: classes.icon,
         label: classes.label,
         labelWrapper: classes.labelWrapper,
+        description: classes.description,
       }}
     />
   );

@@ -1,7 +1,7 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
@@ -9,6 +9,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { PendingWork } from "#src/work/PendingWork.tsx";
 import { useIsWorking } from "#src/work/useIsWorking.ts";
 import { WorkBar } from "#src/work/WorkBar.tsx";
@@ -35,7 +36,7 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const isWorking = useIsWorking();
-  const actor = useActorRef(machine, { input: { strBoxCode: box.strBoxCode } });
+  const actor = useScreenActor(machine, { input: { strBoxCode: box.strBoxCode } });
   const snapshot = useSelector(actor, (current) => current);
   useEmitted(actor, (emitted) => {
     if (emitted.type === "box.changed") return router.invalidate();

@@ -1,12 +1,20 @@
 /** The field "Destination box": a code typed or scanned, or one of the boxes that the server finds by it. */
-import { Autocomplete, Text } from "@mantine/core";
+import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Box } from "#domain/types.ts";
 import { useBoxes } from "#src/boxes/useBoxes.ts";
+import classes from "./Box.module.css";
 
 /** Milliseconds without typing after which the server is asked. */
 const TYPING_PAUSE = 200;
 const SUGGESTIONS = 8;
+
+function placeWords({ intSection, strCustomNote }: Box): string {
+  const place = intSection === null ? "Floor" : `Section ${intSection}`;
+  return strCustomNote === BLANK_BOX_NOTE ? place : `${place} · ${strCustomNote}`;
+}
 
 interface BoxPickerProps {
   value: string;
@@ -18,37 +26,45 @@ interface BoxPickerProps {
 
 export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) {
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
-  const { page } = useBoxes({ source: { q }, limit: SUGGESTIONS, stamp: 0 }, true);
+  const { page, hasFailed } = useBoxes({ source: { q }, limit: SUGGESTIONS, stamp: 0 }, true);
   const boxes = (page?.items ?? []).filter(({ strBoxCode }) => strBoxCode !== except);
   return (
-    <Autocomplete
-      label="Destination box"
-      description="Scan the box, or type its code or note"
-      data-autofocus
-      value={value}
-      error={problem}
-      onChange={onChange}
-      // The server has looked; the note is searched too.
-      filter={({ options }) => options}
-      data={boxes.map(({ strBoxCode }) => strBoxCode)}
-      renderOption={({ option }) => {
-        const box = boxes.find(({ strBoxCode }) => strBoxCode === option.value);
-        return (
-          <div>
-            <Text fw={700}>{option.value}</Text>
-            {box && (
-              <Text size="sm" c="dimmed">
-                {box.intSection === null ? "Floor" : `Section ${box.intSection}`}
-                {box.strCustomNote !== BLANK_BOX_NOTE && ` · ${box.strCustomNote}`}
+    <Stack gap="xs">
+      <TextInput
+        label="Destination box"
+        description="Scan the box, or type its code or note"
+        data-autofocus
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={value}
+        error={problem}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <ul className={classes.suggestions} aria-label="Boxes found">
+        {boxes.map((box) => (
+          <li key={box.strBoxCode}>
+            <UnstyledButton
+              className={classes.suggestion}
+              aria-pressed={box.strBoxCode === value.trim()}
+              onClick={() => onChange(box.strBoxCode)}
+            >
+              <Text fw={700} lh={1.3}>
+                {box.strBoxCode}
               </Text>
-            )}
-          </div>
-        );
-      }}
-      maxDropdownHeight={240}
-      autoCapitalize="none"
-      autoComplete="off"
-      spellCheck={false}
-    />
+              <Text size="sm" c="dimmed" lh={1.3} truncate>
+                {placeWords(box)}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+        {(hasFailed || (page && boxes.length === 0)) && (
+          <li>
+            <Text c="dimmed">{hasFailed ? messages.boxesNotLoaded : messages.noBoxesFound}</Text>
+          </li>
+        )}
+      </ul>
+    </Stack>
   );
 }

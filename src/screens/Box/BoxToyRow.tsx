@@ -19,15 +19,22 @@ export function BoxToyRow({ line, isEditing, isSelected, onToggle }: BoxToyRowPr
       {!isEditing && <ToyImage src={line.imageThumb} size={48} />}
       <Area flex={1} miw={0}>
         {isEditing ? (
-          <RowCheckbox label={line.strName} checked={isSelected} onChange={onToggle} />
+          <RowCheckbox
+            label={line.strName}
+            description={line.strToyBarcode}
+            checked={isSelected}
+            onChange={onToggle}
+          />
         ) : (
-          <Text fw={700} lineClamp={2} className={classes.breakable}>
-            {line.strName}
-          </Text>
+          <>
+            <Text fw={700} lh={1.4} lineClamp={2} className={classes.breakable}>
+              {line.strName}
+            </Text>
+            <Text size="sm" c="dimmed" className={classes.breakable}>
+              {line.strToyBarcode}
+            </Text>
+          </>
         )}
-        <Text size="sm" c="dimmed" className={isEditing ? classes.indented : classes.breakable}>
-          {line.strToyBarcode}
-        </Text>
       </Area>
       <Text fz={20} fw={800} className={classes.amount}>
         <span aria-hidden>×</span> {line.intAmountInBox.toLocaleString()}

@@ -27,7 +27,7 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
       <Text size="sm" ta="center" role="status" className={classes.count}>
         {countWords(boxes.size, sections.size)}
       </Text>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${classes.wide}`}>
         {actions.map(({ label, type, color }) => (
           <Button
             key={type}

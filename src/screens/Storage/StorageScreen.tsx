@@ -62,9 +62,13 @@ export function StorageScreen() {
     onToggle: ({ strBoxCode, intSection }) =>
       actor.send({ type: "box.toggled", strBoxCode, intSection }),
   };
+  const addsBelow = isPhone && !isEditing;
+  // In edit mode on a phone they stand beside the switch, which leaves them little room.
+  const buttonSize = isPhone && isEditing ? { size: "sm", px: 10 } : {};
   const addButtons = (
     <div className={classes.actions}>
       <Button
+        {...buttonSize}
         variant="default"
         loading={snapshot.hasTag("addingSection")}
         onClick={() =>
@@ -78,13 +82,13 @@ export function StorageScreen() {
         Add section
       </Button>
       <Button
+        {...buttonSize}
         onClick={() => form.send({ type: "form.opened", formKey: newKey(), intSection: null })}
       >
         Add box
       </Button>
     </div>
   );
-  const addsBelow = isPhone && !isEditing;
   return (
     <Stack gap="md">
       <PendingWork />
@@ -96,7 +100,7 @@ export function StorageScreen() {
         }
         placeholder="Box code or note"
       />
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap={8}>
         <Switch
           label="Edit mode"
           checked={isEditing}
