@@ -56,7 +56,7 @@ export function SearchField({
       rightSection={
         text && (
           <CloseButton
-            size={40}
+            size={44}
             aria-label="Clear"
             onClick={() => {
               change("");

@@ -1,7 +1,7 @@
 /** The inventory on a tablet or a desktop: a table whose headers sort. */
 import { Group, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
@@ -17,6 +17,12 @@ interface InventoryTableProps {
 }
 
 export function InventoryTable({ toys, search, onChange }: InventoryTableProps) {
+  const navigate = useNavigate();
+  // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
+  const open = ({ strToyBarcode }: Toy, event: React.MouseEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    navigate({ to: "/inventory/$barcode", params: { barcode: strToyBarcode } });
+  };
   return (
     <Table highlightOnHover verticalSpacing="xs" aria-label="Items">
       <Table.Thead>
@@ -28,7 +34,11 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
       </Table.Thead>
       <Table.Tbody>
         {toys.map((toy) => (
-          <Table.Tr key={toy.strToyBarcode} className={classes.row}>
+          <Table.Tr
+            key={toy.strToyBarcode}
+            className={classes.row}
+            onClick={(event) => open(toy, event)}
+          >
             <Table.Td>
               <Group gap="sm" wrap="nowrap">
                 <ToyImage src={toy.imageThumb} size={44} />

@@ -1,0 +1,293 @@
+/** /inventory: words, filters, order, pages, what is in the address, failures (specification sections 2, 8 and 9). */
+import type { Page } from "@playwright/test";
+import { expect, signInPage, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+const DESKTOP = { width: 1280, height: 800 };
+
+/** `n` toys named "Toy 001" on, with quantities 0 to 9 in turn. */
+async function fill(server: TestServer, n: number) {
+  for (let i = 1; i <= n; i++) {
+    const number = String(i).padStart(3, "0");
+    await server.createToy({
+      strToyBarcode: `T${number}`,
+      strName: `Toy ${number}`,
+      intQuantity: i % 10,
+      intAgeMin: i % 13,
+      strGender: (["boy", "girl", "unisex"] as const)[i % 3],
+    });
+  }
+}
+
+/** A toy of every status and gender. */
+async function fillMixed(server: TestServer) {
+  for (const toy of [
+    { strToyBarcode: "00012", strName: "Ark", strGender: "boy", intAgeMin: 3, intQuantity: 50 },
+    { strToyBarcode: "B2", strName: "Ball", strGender: "girl", intAgeMin: 5, intQuantity: 4 },
+    { strToyBarcode: "C3", strName: "Crane", strGender: "unisex", intAgeMin: 12, intQuantity: 1 },
+    { strToyBarcode: "D4", strName: "drum", strGender: "boy", intQuantity: 20, tags: ["loud"] },
+  ] as const) {
+    await server.createToy({ ...toy, tags: [...("tags" in toy ? toy.tags : [])] });
+  }
+}
+
+const cards = (page: Page) => page.getByRole("list", { name: "Items" }).getByRole("listitem");
+const rows = (page: Page) => page.getByRole("table", { name: "Items" }).locator("tbody tr");
+
+test("an empty stock offers a start, and the sample stock", async ({ adminPage: page }) => {
+  await page.goto("/inventory");
+  await expect(page.getByText("Your shelf is empty so far.")).toBeVisible();
+  await page.getByRole("button", { name: "Load sample stock" }).click();
+  await expect(page.getByText(/^6\d items$/)).toBeVisible();
+  await expect(cards(page)).toHaveCount(20);
+});
+
+test("a sample stock that cannot be loaded is told, and nothing is lost", async ({
+  adminPage: page,
+}) => {
+  await page.route("**/api/sample", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Load sample stock" }).click();
+  await expect(page.getByRole("alert")).toHaveText("The sample stock could not be loaded.");
+  await page.unroute("**/api/sample");
+  await page.getByRole("button", { name: "Load sample stock" }).click();
+  await expect(cards(page)).toHaveCount(20);
+});
+
+test("Add Item leads to the form", async ({ adminPage: page }) => {
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await expect(page).toHaveURL(/\/inventory\/new$/);
+});
+
+test("20 a page, by name ascending; the page is in the address and survives reload and Back", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fill(server, 45);
+  await page.goto("/inventory");
+  await expect(page.getByText("45 items")).toBeVisible();
+  await expect(cards(page)).toHaveCount(20);
+  await expect(cards(page).first()).toContainText("Toy 001");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(cards(page).first()).toContainText("Toy 021");
+  await page.reload();
+  await expect(cards(page).first()).toContainText("Toy 021");
+  await page.getByRole("button", { name: "3", exact: true }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await cards(page).nth(1).getByRole("link").click();
+  await expect(page).toHaveURL(/\/inventory\/T042$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?page=3$/);
+  await expect(cards(page)).toHaveCount(5);
+  await page.goBack();
+  await expect(cards(page).first()).toContainText("Toy 021");
+});
+
+test("a page beyond the last one shows the last one", async ({ adminPage: page, server }) => {
+  await fill(server, 25);
+  await page.goto("/inventory?page=9");
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(cards(page)).toHaveCount(5);
+});
+
+test("asks the server for no more than it shows", async ({ adminPage: page, server }) => {
+  await fill(server, 25);
+  const asked = page.waitForRequest(/\/toys\?/);
+  await page.goto("/inventory");
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toEqual({ limit: "20", offset: "0" });
+});
+
+test("filters by gender, age and status, each in the address; Reset Filters takes all back", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fillMixed(server);
+  await page.goto("/inventory");
+  await expect(cards(page)).toHaveCount(4);
+  await page.getByLabel("Gender").selectOption("Boy");
+  await expect(page).toHaveURL(/\?gender=boy$/);
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByLabel("Min Age").selectOption("3+");
+  await expect(page).toHaveURL(/gender=boy&minAge=3$/);
+  await expect(cards(page)).toHaveText([/Ark/]);
+  await page.reload();
+  await expect(page.getByLabel("Gender")).toHaveValue("boy");
+  await expect(page.getByLabel("Min Age")).toHaveValue("3");
+  await page.getByLabel("Status").selectOption("Critical");
+  await expect(page.getByText("No items match your filters.")).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveText([/Ark/]);
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(cards(page)).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Reset Filters" })).toBeDisabled();
+});
+
+test("the filters' choices are the specified ones", async ({ adminPage: page }) => {
+  await page.goto("/inventory");
+  await expect(page.getByLabel("Gender").locator("option")).toHaveText([
+    "All",
+    "Unisex",
+    "Boy",
+    "Girl",
+  ]);
+  await expect(page.getByLabel("Min Age").locator("option")).toHaveText([
+    "All",
+    "3+",
+    "5+",
+    "8+",
+    "12+",
+  ]);
+  await expect(page.getByLabel("Status").locator("option")).toHaveText([
+    "All",
+    "OK",
+    "Low",
+    "Critical",
+  ]);
+});
+
+test("status chips say OK, Low and Critical", async ({ adminPage: page, server }) => {
+  await fillMixed(server);
+  await page.goto("/inventory");
+  await expect(cards(page).filter({ hasText: "Ark" })).toContainText("OK");
+  await expect(cards(page).filter({ hasText: "Ball" })).toContainText("Low");
+  await expect(cards(page).filter({ hasText: "Crane" })).toContainText("Critical");
+});
+
+test("searches names, barcodes and tags as one types, without losing the field", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fillMixed(server);
+  await page.goto("/inventory?page=3&gender=boy");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.pressSequentially("loud");
+  await expect(page).toHaveURL(/gender=boy&q=loud|q=loud&gender=boy/);
+  await expect(cards(page)).toHaveText([/drum/]);
+  await expect(search).toBeFocused();
+  await search.fill("00012");
+  await expect(page).toHaveURL(/q=00012/);
+  await expect(cards(page)).toHaveText([/Ark/]);
+  await page.reload();
+  await expect(search).toHaveValue("00012");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await search.fill("nothing is called so");
+  await expect(page.getByText("No items match your filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(search).toHaveValue("");
+});
+
+test("a slow server keeps the old list, the field and what is typed", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fillMixed(server);
+  await page.goto("/inventory");
+  await expect(cards(page)).toHaveCount(4);
+  await page.route(/\/toys\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.pressSequentially("bal", { delay: 30 });
+  await expect(page).toHaveURL(/q=bal/);
+  await page.waitForTimeout(600);
+  await expect(cards(page)).toHaveCount(4);
+  await search.pressSequentially("l");
+  await expect(search).toHaveValue("ball");
+  await expect(cards(page)).toHaveText([/Ball/]);
+});
+
+test("on a phone the list has an order to choose, kept in the address", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fillMixed(server);
+  await page.goto("/inventory");
+  await page.getByLabel("Sort by").selectOption("By quantity");
+  await expect(page).toHaveURL(/\?sort=intQuantity$/);
+  await expect(cards(page).first()).toContainText("Crane");
+  await page.getByRole("button", { name: "Descending" }).click();
+  await expect(page).toHaveURL(/sort=intQuantity&order=desc$/);
+  await expect(cards(page).first()).toContainText("Ark");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Descending" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(cards(page).first()).toContainText("Ark");
+});
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("headers sort and say how", async ({ adminPage: page, server }) => {
+    await fillMixed(server);
+    await page.goto("/inventory");
+    const header = (name: string) => page.getByRole("columnheader", { name });
+    await expect(header("Name")).toHaveAttribute("aria-sort", "ascending");
+    await expect(header("Quantity")).toHaveAttribute("aria-sort", "none");
+    await expect(rows(page)).toHaveText([/Ark/, /Ball/, /Crane/, /drum/]);
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expect(header("Name")).toHaveAttribute("aria-sort", "descending");
+    await expect(rows(page).first()).toContainText("drum");
+    await page.getByRole("button", { name: "Quantity", exact: true }).click();
+    await expect(header("Quantity")).toHaveAttribute("aria-sort", "ascending");
+    await expect(header("Name")).toHaveAttribute("aria-sort", "none");
+    await expect(page).toHaveURL(/\?sort=intQuantity$/);
+    await expect(rows(page).first()).toContainText("Crane");
+    for (const name of ["Barcode", "Gender", "Age", "Status"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(header(name)).toHaveAttribute("aria-sort", "ascending");
+    }
+  });
+
+  test("a click anywhere in a row, and Enter on its name, opens the item", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await fillMixed(server);
+    await page.goto("/inventory");
+    await rows(page).first().getByText("Boy").click();
+    await expect(page).toHaveURL(/\/inventory\/00012$/);
+    await page.goBack();
+    await rows(page).nth(1).getByRole("link", { name: "Ball" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/inventory\/B2$/);
+  });
+});
+
+for (const [failure, answer, words] of [
+  ["500 without words", { status: 500, body: "" }, "Something went wrong. Please try again."],
+  ["403", { status: 403, json: { error: "Not for you.", code: "forbidden" } }, "Not for you."],
+  ["no network", null, "Network error"],
+] as const) {
+  test(`a list that fails (${failure}) is empty, says so calmly and can be tried again`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    await fillMixed(server);
+    await page.route(/\/toys\?/, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto("/inventory");
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("The list could not be loaded.");
+    await expect(alert).toContainText(words);
+    await expect(page.getByText("No items match your filters.")).toBeHidden();
+    await page.unroute(/\/toys\?/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(cards(page)).toHaveCount(4);
+  });
+}
+
+test("a guest sees an empty list and why", async ({ page, server }) => {
+  const user = { name: "G", email: "g@example.com", password: "x", address: "x", phone: "1" };
+  const data = { ...user, dob: "2000-01-01" };
+  const answer = await page.request.post(`${server.url}/auth/create-user`, { data });
+  await signInPage(page, await answer.json());
+  await page.goto("/inventory");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("not allowed");
+});
