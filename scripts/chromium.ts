@@ -6,6 +6,17 @@ import { delimiter, join } from "node:path";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const APPLICATIONS = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
+/** It runs as root too, draws without a graphics card, and asks nobody on the network for anything. */
+export const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The path of a Chromium, or undefined. `CHROMIUM` in the environment names one. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);

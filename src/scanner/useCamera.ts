@@ -1,11 +1,11 @@
 /** A camera for a screen: the camera machine with the browser's camera, and the element it is shown in. */
-import { useActorRef } from "@xstate/react";
 import { type RefObject, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { cameraMachine } from "#machines/camera.machine.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { cameraIn, devices, page } from "./camera.ts";
 
 export interface Camera {
@@ -35,7 +35,7 @@ export function useCamera({ strDeviceId, stopsAfterRead = true, onRead }: Camera
       },
     }),
   );
-  const actor = useActorRef(machine, {
+  const actor = useScreenActor(machine, {
     input: { strDeviceId: strDeviceId ?? null, stopsAfterRead },
   });
   useEmitted(actor, (emitted) => {

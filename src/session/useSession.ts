@@ -1,9 +1,10 @@
 /** The session for components. */
 import { useSelector } from "@xstate/react";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { sessionActor } from "./session.ts";
 
 export function useSession() {
-  return useSelector(sessionActor, (snapshot) => snapshot.context.session);
+  return useSelector(useSharedActor(sessionActor), (snapshot) => snapshot.context.session);
 }
 
 export function useIsAdmin() {

@@ -4,6 +4,7 @@ import { IconHourglassEmpty } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { isStuck } from "#domain/tasks.ts";
 import { isMove, unfinishedLine, unfinishedWords } from "#domain/workReport.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./PendingWork.module.css";
 import { useIsWorking } from "./useIsWorking.ts";
 import { workActor } from "./work.ts";
@@ -12,7 +13,8 @@ import { workActor } from "./work.ts";
 const LISTED = 5;
 
 export function PendingWork() {
-  const tasks = useSelector(workActor, (snapshot) => snapshot.context.parked);
+  const work = useSharedActor(workActor);
+  const tasks = useSelector(work, (snapshot) => snapshot.context.parked);
   const isWorking = useIsWorking();
   if (isWorking || tasks.length === 0) return null;
   return (
@@ -32,7 +34,7 @@ export function PendingWork() {
                     variant="subtle"
                     size="compact-sm"
                     px={6}
-                    onClick={() => workActor.send({ type: "stuck.dismissed", id: task.id })}
+                    onClick={() => work.send({ type: "stuck.dismissed", id: task.id })}
                   >
                     Leave it so
                   </Button>
@@ -46,8 +48,8 @@ export function PendingWork() {
             </Text>
           )}
           <Group gap="sm">
-            <Button onClick={() => workActor.send({ type: "finish.asked" })}>Finish</Button>
-            <Button variant="default" onClick={() => workActor.send({ type: "undo.asked" })}>
+            <Button onClick={() => work.send({ type: "finish.asked" })}>Finish</Button>
+            <Button variant="default" onClick={() => work.send({ type: "undo.asked" })}>
               {tasks.some(isMove) ? "Put back" : "Do not delete"}
             </Button>
           </Group>

@@ -4,10 +4,11 @@ import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { isMove } from "#domain/workReport.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { workActor } from "./work.ts";
 
 export function WorkBar() {
-  const { queue, total } = useSelector(workActor, (snapshot) => snapshot.context);
+  const { queue, total } = useSelector(useSharedActor(workActor), (snapshot) => snapshot.context);
   const [task] = queue;
   if (!task) return null;
   const verb =

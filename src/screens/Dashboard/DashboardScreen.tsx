@@ -2,12 +2,13 @@
 import { SimpleGrid, Stack, Title } from "@mantine/core";
 import { IconBarcode, IconBuildingWarehouse, IconListDetails } from "@tabler/icons-react";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { Suspense, useDeferredValue, useState } from "react";
 import { fromPromise } from "xstate";
 import { dashboardMachine } from "#machines/dashboard.machine.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading } from "#src/ui/states.tsx";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import classes from "./Dashboard.module.css";
 import { DashboardFigures } from "./DashboardFigures.tsx";
 import { isAwake, watchPage } from "./watchPage.ts";
@@ -29,7 +30,7 @@ export function DashboardScreen() {
       actors: { watchPage, readFigures: fromPromise(() => router.invalidate()) },
     }),
   );
-  const clock = useActorRef(machine, { input: { isAwake: isAwake() } });
+  const clock = useScreenActor(machine, { input: { isAwake: isAwake() } });
   const isResting = useSelector(clock, (snapshot) => snapshot.hasTag("resting"));
   return (
     <Stack gap="lg">

@@ -2,12 +2,13 @@
 import { Group, Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { messages } from "#domain/messages.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { ItemView } from "./ItemView.tsx";
 import { providedItem } from "./itemActors.ts";
 import { NotFoundReason } from "./NotFoundReason.tsx";
@@ -18,7 +19,7 @@ export function ItemScreen() {
   const { toy: answer, places } = route.useLoaderData();
   const { barcode } = route.useParams();
   const router = useRouter();
-  const item = useActorRef(providedItem, {
+  const item = useScreenActor(providedItem, {
     input: { toy: answer instanceof Promise ? null : answer.toy },
   });
   const isLoaded = useSelector(item, (snapshot) => snapshot.matches("loaded"));

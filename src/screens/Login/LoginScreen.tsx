@@ -3,16 +3,18 @@ import { Badge, Card, Stack, Tabs } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { sessionActor } from "#src/session/session.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./LoginScreen.module.css";
 import { SignInForm } from "./SignInForm.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 
 export function LoginScreen() {
-  const failure = useSelector(sessionActor, ({ context }) => context.failure);
-  const isBusy = useSelector(sessionActor, (snapshot) => snapshot.hasTag("busy"));
+  const session = useSharedActor(sessionActor);
+  const failure = useSelector(session, ({ context }) => context.failure);
+  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag("busy"));
   const [tab, setTab] = useState<string | null>("signIn");
   const changeTab = (next: string | null) => {
-    sessionActor.send({ type: "failure.dismissed" });
+    session.send({ type: "failure.dismissed" });
     setTab(next);
   };
   return (
