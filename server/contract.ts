@@ -134,6 +134,15 @@ function jsonOnly(document: ContractDocument): ContractDocument {
   });
 }
 
+/** Every path under /api, and those without servers of their own under / too. */
+function onBothBases(paths: ContractDocument["paths"]): ContractDocument["paths"] {
+  const entries = Object.entries(paths);
+  return Object.fromEntries([
+    ...entries.filter(([, item]) => !item.servers),
+    ...entries.map(([path, item]) => [`/api${path}`, item]),
+  ]);
+}
+
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Answers the methods that a path of the contract does not have. */
@@ -156,10 +165,7 @@ function refuseOtherMethods(app: FastifyInstance, paths: ContractDocument["paths
   }
 }
 
-/**
- * Registers every operation under /api, and those without servers of their own under / too. Throws
- * when operations and handlers are not one to one.
- */
+/** Registers every operation. Throws when operations and handlers are not one to one. */
 export async function registerContract(
   app: FastifyInstance,
   document: ContractDocument,
@@ -174,20 +180,14 @@ export async function registerContract(
     const body = schema?.body as { content?: Record<string, { schema: unknown }> } | undefined;
     if (schema && body?.content) schema.body = body.content["application/json"]?.schema;
   });
-  const both = Object.entries(document.paths).filter(([, item]) => !item.servers);
-  for (const [prefix, paths] of [
-    ["", Object.fromEntries(both)],
-    ["/api", document.paths],
-  ] as const) {
-    await app.register(openapiGlue, {
-      specification: jsonOnly({ ...document, paths }),
-      prefix,
-      operationResolver: (id: string) => {
-        const operation = operations.get(id) as Operation;
-        const handler = handlers[id as OperationId] as Handler<OperationId>;
-        return routeOf(operation, handler, services) as RouteOptions;
-      },
-    });
-    await app.register(async (scope) => refuseOtherMethods(scope, paths), { prefix });
-  }
+  const paths = onBothBases(document.paths);
+  await app.register(openapiGlue, {
+    specification: jsonOnly({ ...document, paths }),
+    operationResolver: (id: string) => {
+      const operation = operations.get(id) as Operation;
+      const handler = handlers[id as OperationId] as Handler<OperationId>;
+      return routeOf(operation, handler, services) as RouteOptions;
+    },
+  });
+  refuseOtherMethods(app, paths);
 }
