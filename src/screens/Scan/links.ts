@@ -1,0 +1,29 @@
+/** Where a scan leads, as the router's addresses (specification section 2, Scan logic). */
+import { linkOptions } from "@tanstack/react-router";
+import type { Destination } from "#domain/scans.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The camera chosen on the scan screen, for the box camera. */
+    strDeviceId?: string;
+  }
+}
+
+/** `strDeviceId` is the camera that was chosen here, or null. */
+export function linkTo(destination: Destination, strDeviceId: string | null = null) {
+  switch (destination.type) {
+    case "box":
+      return linkOptions({
+        to: "/boxcamera/$boxCode",
+        params: { boxCode: destination.strBoxCode },
+        state: strDeviceId ? { strDeviceId } : {},
+      });
+    case "toy":
+      return linkOptions({
+        to: "/inventory/$barcode",
+        params: { barcode: destination.strToyBarcode },
+      });
+    case "newToy":
+      return linkOptions({ to: "/inventory/new", search: { barcode: destination.strCode } });
+  }
+}
