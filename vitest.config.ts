@@ -1,10 +1,43 @@
-/** The tests that need no browser: rules, machines, server. */
+/** The tests that need no server in a browser: rules, machines, server, and every story in a Chromium. */
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts";
+
+const executablePath = findChromium();
 
 export default defineConfig({
   test: {
-    include: ["tests/{domain,machines,server}/**/*.test.ts"],
-    // The server's tests hash passwords slowly and start processes.
-    testTimeout: 20_000,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["tests/{domain,machines,scanner,server,stories}/**/*.test.ts"],
+          // The server's tests hash passwords slowly and start processes.
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [storybookTest({ configDir: ".storybook" })],
+        test: {
+          name: "stories",
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: CHROMIUM_ARGS,
+                ...(executablePath && { executablePath }),
+              },
+              // A dialog that fades in has no contrast yet.
+              contextOptions: { reducedMotion: "reduce", locale: "en-GB" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
   },
 });

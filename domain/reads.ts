@@ -44,11 +44,11 @@ export function readFrame(
 ): { reading: Reading; accepted: Sighting | null } {
   const heldAt = Object.fromEntries(
     Object.entries(reading.heldAt)
+      .filter(([, seen]) => at - seen < OUT_OF_VIEW)
       .map(([strCode, seen]): [string, number] => [
         strCode,
         sightings.some((sighting) => sighting.strCode === strCode) ? at : seen,
-      ])
-      .filter(([, seen]) => at - seen < OUT_OF_VIEW),
+      ]),
   );
   const aimed = sightings.toSorted((a, b) => a.fromMiddle - b.fromMiddle)[0];
   const candidate =

@@ -1,0 +1,121 @@
+/** Which of the codes that a camera sees is a scan (specification section 4, scan mode). */
+import { describe, expect, it } from "vitest";
+import {
+  CONFIRMED_WITHIN,
+  NOTHING_READ,
+  OUT_OF_VIEW,
+  readFrame,
+  type Sighting,
+} from "#domain/reads.ts";
+
+const sighting = (strCode: string, more: Partial<Sighting> = {}): Sighting => ({
+  strCode,
+  strFormat: "ean_13",
+  fromMiddle: 0.1,
+  isEnlarged: false,
+  ...more,
+});
+
+/** What counted as a scan in each of a row of frames. */
+function read(frames: readonly (readonly [at: number, ...Sighting[]])[]): (string | null)[] {
+  let reading = NOTHING_READ;
+  return frames.map(([at, ...sightings]) => {
+    const result = readFrame(reading, sightings, at);
+    reading = result.reading;
+    return result.accepted?.strCode ?? null;
+  });
+}
+
+describe("what a camera sees", () => {
+  it("is nothing most of the time", () => {
+    expect(read([[0], [40], [80]])).toEqual([null, null, null]);
+  });
+
+  it.each(["ean_13", "upc_a", "code_128", "code_93", "qr_code", "data_matrix"])(
+    "%s counts at once",
+    (strFormat) => {
+      expect(read([[0, sighting("1", { strFormat })]])).toEqual(["1"]);
+    },
+  );
+
+  it.each(["code_39", "itf", "codabar", "ean_8", "upc_e"])(
+    "%s is confirmed by a second equal sighting",
+    (strFormat) => {
+      const weak = sighting("1", { strFormat });
+      expect(read([[0, weak], [40], [80, weak]])).toEqual([null, null, "1"]);
+    },
+  );
+
+  it("an enlarged sighting is confirmed, whatever its symbology", () => {
+    const enlarged = sighting("1", { isEnlarged: true });
+    expect(
+      read([
+        [0, enlarged],
+        [40, enlarged],
+      ]),
+    ).toEqual([null, "1"]);
+    expect(
+      read([
+        [0, enlarged],
+        [40, sighting("1")],
+      ]),
+    ).toEqual([null, "1"]);
+  });
+
+  it("another code between does not confirm, and one from long ago neither", () => {
+    const weak = (strCode: string) => sighting(strCode, { strFormat: "code_39" });
+    expect(
+      read([
+        [0, weak("1")],
+        [40, weak("2")],
+        [80, weak("1")],
+      ]),
+    ).toEqual([null, null, null]);
+    expect(
+      read([
+        [0, weak("1")],
+        [CONFIRMED_WITHIN + 1, weak("1")],
+      ]),
+    ).toEqual([null, null]);
+  });
+
+  it("a label that stays in view counts once, whoever else passes by", () => {
+    const a = sighting("A");
+    const b = sighting("B");
+    const frames = Array.from({ length: 100 }, (_, n) => [n * 40, a] as const);
+    expect(read(frames).filter(Boolean)).toEqual(["A"]);
+    expect(
+      read([
+        [0, a],
+        [40, b],
+        [80, a],
+        [120, b],
+        [160, a],
+      ]),
+    ).toEqual(["A", "B", null, null, null]);
+  });
+
+  it("a label counts again once it was out of view for a while", () => {
+    const a = sighting("A");
+    expect(
+      read([
+        [0, a],
+        [OUT_OF_VIEW - 1, a],
+        [OUT_OF_VIEW + 1, a],
+      ]),
+    ).toEqual(["A", null, null]);
+    expect(read([[0, a], [40], [OUT_OF_VIEW, a]])).toEqual(["A", null, "A"]);
+  });
+
+  it("of several labels the one nearest to the middle is meant", () => {
+    const near = sighting("near", { fromMiddle: 0.05 });
+    const far = sighting("far", { fromMiddle: 0.4 });
+    expect(
+      read([
+        [0, far, near],
+        [40, far, near],
+        [80, near, far],
+      ]),
+    ).toEqual(["near", null, null]);
+  });
+});
