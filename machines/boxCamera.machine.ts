@@ -55,6 +55,7 @@ export const boxCameraMachine = setup({
     events: {} as BoxCameraEvent,
     emitted: {} as BoxCameraEmitted,
     input: {} as { strBoxCode: string; kept: KeptCart },
+    children: {} as { lookUpCodes: "lookUpCodes"; cartSubmit: "cartSubmit" },
     tags: {} as "menu" | "scanning" | "cart" | "asking" | "busy",
   },
   actors: {

@@ -1,10 +1,10 @@
-/** Short messages at the top of the screen, 1.5 s each (specification section 9). */
+/** Short messages at the top of the screen, 1.5 s each (specification section 9). Each returns its id, to hide it before its time. */
 import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
 
 /** Says that something happened (role status). */
-export function toast(message: string): void {
-  notifications.show({
+export function toast(message: string): string {
+  return notifications.show({
     message,
     color: "shelf",
     role: "status",
@@ -14,8 +14,8 @@ export function toast(message: string): void {
 }
 
 /** Says that something went wrong (role alert). */
-export function alertToast(message: string): void {
-  notifications.show({
+export function alertToast(message: string): string {
+  return notifications.show({
     message,
     color: "red",
     role: "alert",

@@ -1,0 +1,80 @@
+/** One box's camera: the machine's menu, scanning and cart, and what it tells (specification section 2, "Box Camera"). */
+import { Stack, Title } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useState } from "react";
+import type { ActorRefFrom } from "xstate";
+import { messages } from "#domain/messages.ts";
+import type { boxCameraMachine } from "#machines/boxCamera.machine.ts";
+import { alertToast, toast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { AddMode } from "./AddMode.tsx";
+import { provideBoxCamera, providedOtherBoxes } from "./actors.ts";
+import { BoxMenu } from "./BoxMenu.tsx";
+import { CartDialog } from "./CartDialog.tsx";
+import { DiscardQuestion } from "./DiscardQuestion.tsx";
+import { GunGuard } from "./GunGuard.tsx";
+import { loadCart } from "./keptCarts.ts";
+import { tellScan } from "./tellScan.ts";
+
+export type BoxCameraRef = ActorRefFrom<typeof boxCameraMachine>;
+
+interface BoxCameraProps {
+  strBoxCode: string;
+  /** Under which name the cart is kept. */
+  cartName: string;
+  /** A camera chosen on another screen. */
+  strDeviceId: string | undefined;
+}
+
+export function BoxCamera({ strBoxCode, cartName, strDeviceId }: BoxCameraProps) {
+  const router = useRouter();
+  const [machine] = useState(() => provideBoxCamera(cartName));
+  const [kept] = useState(() => loadCart(cartName));
+  const boxCamera = useActorRef(machine, { input: { strBoxCode, kept } });
+  const otherBoxes = useActorRef(providedOtherBoxes);
+  const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
+
+  useEmitted(boxCamera, (emitted) => {
+    if (emitted.type === "submit.finished") {
+      const isFine = emitted.intAdded === emitted.intLines;
+      (isFine ? toast : alertToast)(emitted.text);
+      if (emitted.intAdded > 0) void router.invalidate();
+      return;
+    }
+    for (const scan of emitted.scans) tellScan(scan);
+    const toy = emitted.scans.at(-1)?.toy;
+    if (toy) otherBoxes.send({ type: "toy.scanned", strToyBarcode: toy.strToyBarcode });
+    else if (emitted.scans.length > 0) otherBoxes.send({ type: "toy.forgotten" });
+  });
+
+  // Outside Add Items a pull of the trigger counts nothing, presses nothing, and says so.
+  const scanByGun = (strCode: string) => {
+    const scanned = { type: "code.scanned", strCode, source: "gun" } as const;
+    if (boxCamera.getSnapshot().can(scanned)) boxCamera.send(scanned);
+    else alertToast(messages.scanElsewhere);
+  };
+
+  return (
+    <Stack maw={560} mx="auto" gap="md" flex={1} w="100%">
+      <Title order={2} style={{ overflowWrap: "anywhere" }}>
+        Box Camera – {strBoxCode}
+      </Title>
+      {isScanning ? (
+        <AddMode
+          boxCamera={boxCamera}
+          otherBoxes={otherBoxes}
+          strDeviceId={strDeviceId}
+          onGunScan={scanByGun}
+        />
+      ) : (
+        <>
+          <GunGuard onScan={scanByGun} />
+          <BoxMenu boxCamera={boxCamera} strBoxCode={strBoxCode} />
+        </>
+      )}
+      <CartDialog boxCamera={boxCamera} />
+      <DiscardQuestion boxCamera={boxCamera} />
+    </Stack>
+  );
+}

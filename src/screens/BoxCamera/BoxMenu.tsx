@@ -1,0 +1,51 @@
+/** The first choice of the box camera, with what is left from before (specification section 2, "Box Camera"). */
+import { Button, Stack } from "@mantine/core";
+import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import type { BoxCameraRef } from "./BoxCamera.tsx";
+import { KeptCartPanel } from "./KeptCartPanel.tsx";
+import { PendingPanel } from "./PendingPanel.tsx";
+import { SubmitProgress } from "./SubmitProgress.tsx";
+
+interface BoxMenuProps {
+  boxCamera: BoxCameraRef;
+  strBoxCode: string;
+}
+
+export function BoxMenu({ boxCamera, strBoxCode }: BoxMenuProps) {
+  const submission = useSelector(boxCamera, ({ children }) => children.cartSubmit);
+  if (submission) return <SubmitProgress submission={submission} />;
+  return (
+    <Stack gap="lg">
+      <KeptCartPanel boxCamera={boxCamera} />
+      <PendingPanel boxCamera={boxCamera} />
+      <Stack gap="sm">
+        <LinkButton
+          to="/box/$boxCode"
+          params={{ boxCode: strBoxCode }}
+          size="lg"
+          variant="light"
+          leftSection={<IconListDetails size={22} aria-hidden />}
+        >
+          View Items
+        </LinkButton>
+        <Button
+          size="lg"
+          leftSection={<IconPlus size={22} aria-hidden />}
+          onClick={() => boxCamera.send({ type: "add.chosen" })}
+        >
+          Add Items
+        </Button>
+        <LinkButton
+          to="/barcodes"
+          size="lg"
+          variant="default"
+          leftSection={<IconX size={22} aria-hidden />}
+        >
+          Cancel
+        </LinkButton>
+      </Stack>
+    </Stack>
+  );
+}

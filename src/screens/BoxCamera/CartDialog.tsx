@@ -1,0 +1,48 @@
+/** "Items to Add": the cart before it is confirmed (specification sections 2 and 5, "Box Camera"). */
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { newKey } from "#src/api/client.ts";
+import { usePhone } from "#src/ui/usePhone.ts";
+import classes from "./BoxCamera.module.css";
+import type { BoxCameraRef } from "./BoxCamera.tsx";
+import { CartRow } from "./CartRow.tsx";
+
+const asksNothing = { type: "cart.confirmed", strKey: "" } as const;
+
+export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const isOpen = useSelector(boxCamera, (state) => state.hasTag("cart"));
+  const cart = useSelector(boxCamera, ({ context }) => context.cart);
+  const canConfirm = useSelector(boxCamera, (state) => state.can(asksNothing));
+  const pieces = cart.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+  const close = () => boxCamera.send({ type: "cart.closed" });
+  return (
+    <Modal opened={isOpen} onClose={close} title="Items to Add" size="lg" fullScreen={usePhone()}>
+      <Stack gap="sm">
+        {cart.length === 0 && <Text c="dimmed">The cart is empty.</Text>}
+        <ul className={classes.rows}>
+          {cart.map((line) => (
+            <CartRow key={line.strToyBarcode} line={line} boxCamera={boxCamera} />
+          ))}
+        </ul>
+      </Stack>
+      <div className={classes.dialogFooter}>
+        <Text c="dimmed" size="sm">
+          {cart.length === 1 ? "1 item" : `${cart.length} items`},{" "}
+          {pieces === 1 ? "1 piece" : `${pieces} pieces`}
+        </Text>
+        <Group gap="sm" grow>
+          <Button size="lg" variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            size="lg"
+            disabled={!canConfirm}
+            onClick={() => boxCamera.send({ type: "cart.confirmed", strKey: newKey() })}
+          >
+            Confirm
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}
