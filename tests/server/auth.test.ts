@@ -1,0 +1,280 @@
+/** Sessions, passwords and slowed-down guessing (design section 4, "Passwords and sessions"). */
+import { describe, expect, it } from "vitest";
+import type { Session } from "#domain/types.ts";
+import { prehash } from "#server/passwords.ts";
+import { SESSION_LENGTH } from "#server/sessions.ts";
+import { databases } from "./databases.ts";
+import { freshKey, PASSWORD, type TestApp, testApp } from "./server.ts";
+
+const ada = {
+  name: "Ada Reyes",
+  email: " Ada@Example.com ",
+  password: "pässword",
+  address: "1 Toy Lane",
+  dob: "1990-05-01",
+  phone: "+44 20 7946 0000",
+};
+
+const signIn = (app: TestApp, email: string, password: string) =>
+  app.call<Session & { error: string }>("POST", "/auth/login", { email, password }, { as: null });
+
+const bearer = (accessToken: string) => ({
+  as: null,
+  headers: { authorization: `Bearer ${accessToken}` },
+});
+
+describe.each(databases)("sessions on $name", ({ open }) => {
+  it("signs in with a password or its prehash, whatever the e-mail's case", async () => {
+    const app = await testApp(open);
+    const { status, body } = await signIn(app, " ADMIN@example.com ", PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user: {
+        name: "The admin",
+        email: "admin@example.com",
+        address: null,
+        phone: null,
+        dob: null,
+      },
+      role: "admin",
+      accessToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: app.clock.now + SESSION_LENGTH,
+    });
+    const hashed = { email: "admin@example.com", clientPrehash: prehash(PASSWORD) };
+    expect((await app.call("POST", "/api/auth/login", hashed, { as: null })).status).toBe(200);
+    expect((await app.call("GET", "/toys", undefined, bearer(body.accessToken))).status).toBe(200);
+  });
+
+  it("says the same of a wrong e-mail and a wrong password", async () => {
+    const app = await testApp(open);
+    const wrong = await signIn(app, "admin@example.com", "x");
+    const nobody = await signIn(app, "nobody@example.com", "x");
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.error).toBe("The e-mail or the password is not right.");
+    expect(nobody.body).toEqual(wrong.body);
+  });
+
+  it("takes as long for an e-mail that nobody has", async () => {
+    const app = await testApp(open);
+    const timeOf = async (email: string) => {
+      const start = performance.now();
+      await signIn(app, email, "x");
+      return performance.now() - start;
+    };
+    await timeOf("guest@example.com");
+    const [known, unknown] = [await timeOf("other@example.com"), await timeOf("no@example.com")];
+    // The slow hash is nearly all of it; without it an answer takes a hundredth.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it("stores neither tokens nor passwords", async () => {
+    const app = await testApp(open);
+    const { body } = await signIn(app, "admin@example.com", PASSWORD);
+    await app.call("POST", "/auth/create-user", ada, { as: null, key: freshKey() });
+    const { db } = app.database;
+    const tables = ["users", "sessions", "idempotencyKeys", "loginAttempts"] as const;
+    const stored = JSON.stringify(
+      await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+    );
+    for (const secret of [body.accessToken, app.tokens.admin, PASSWORD, ada.password]) {
+      expect(stored).not.toContain(secret);
+    }
+    expect(stored).not.toContain(prehash(PASSWORD));
+  });
+
+  it("ends with signing out, for that session only", async () => {
+    const app = await testApp(open);
+    const { accessToken } = (await signIn(app, "guest@example.com", PASSWORD)).body;
+    const out = () => app.call("POST", "/api/auth/logout", undefined, bearer(accessToken));
+    expect((await out()).status).toBe(204);
+    expect((await out()).status).toBe(401);
+    const other = await app.call("POST", "/api/auth/logout", undefined, { as: "guest" });
+    expect(other.status).toBe(204);
+    expect((await app.call("GET", "/toys")).status).toBe(200);
+  });
+
+  it("ends after 12 hours", async () => {
+    const app = await testApp(open);
+    app.clock.now += SESSION_LENGTH - 1;
+    expect((await app.call("GET", "/toys")).status).toBe(200);
+    app.clock.now += 1;
+    const { status, headers, body } = await app.call("GET", "/toys");
+    expect(status).toBe(401);
+    expect(headers["www-authenticate"]).toBe("Bearer");
+    expect(body.code).toBe("unauthorized");
+  });
+
+  it("has the user's role from the next call on", async () => {
+    const app = await testApp(open);
+    const { db } = app.database;
+    await db
+      .updateTable("users")
+      .set({ strRole: "guest" })
+      .where("strRole", "=", "admin")
+      .execute();
+    expect((await app.call("GET", "/toys")).status).toBe(403);
+  });
+
+  it("clears expired sessions away", async () => {
+    const app = await testApp(open);
+    app.clock.now += SESSION_LENGTH;
+    await signIn(app, "admin@example.com", PASSWORD);
+    const left = await app.database.db.selectFrom("sessions").selectAll().execute();
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe.each(databases)("new accounts on $name", ({ open }) => {
+  it("are guests, signed in", async () => {
+    const app = await testApp(open);
+    const answer = await app.call<Session>("POST", "/auth/create-user", ada, { as: null });
+    expect(answer.status).toBe(201);
+    expect(answer.body.role).toBe("guest");
+    expect(answer.body.user).toEqual({
+      name: "Ada Reyes",
+      email: "Ada@Example.com",
+      address: "1 Toy Lane",
+      dob: "1990-05-01",
+      phone: "+44 20 7946 0000",
+    });
+    const { accessToken } = answer.body;
+    expect((await app.call("GET", "/toys", undefined, bearer(accessToken))).status).toBe(403);
+    expect((await signIn(app, "ada@example.com", ada.password)).status).toBe(200);
+  });
+
+  it("cannot choose their role", async () => {
+    const app = await testApp(open);
+    const more = { ...ada, role: "admin", strRole: "admin" };
+    const answer = await app.call<Session>("POST", "/auth/create-user", more, { as: null });
+    expect(answer.body.role).toBe("guest");
+  });
+
+  it("have an e-mail of their own", async () => {
+    const app = await testApp(open);
+    await app.call("POST", "/auth/create-user", ada, { as: null });
+    const again = { ...ada, email: "ADA@example.COM" };
+    const { status, body } = await app.call("POST", "/auth/create-user", again, { as: null });
+    expect(status).toBe(409);
+    expect(body.code).toBe("duplicate");
+  });
+
+  it("need every field, and a date that exists", async () => {
+    const app = await testApp(open);
+    for (const field of Object.keys(ada)) {
+      const { status, body } = await app.call(
+        "POST",
+        "/auth/create-user",
+        { ...ada, [field]: " " },
+        { as: null },
+      );
+      // A password may be a blank: it is the person's own.
+      expect(status, field).toBe(field === "password" ? 201 : 400);
+      if (status === 400) expect(Object.keys(body.fields ?? {})).toEqual([field]);
+    }
+    const dob = { ...ada, email: "b@b", dob: "1990-02-30" };
+    expect((await app.call("POST", "/auth/create-user", dob, { as: null })).status).toBe(400);
+  });
+
+  it("are made once for a key, and a repeat must know the password", async () => {
+    const app = await testApp(open);
+    const key = freshKey();
+    const create = (body: object) =>
+      app.call<Session>("POST", "/auth/create-user", body, { as: null, key });
+    const [first, second] = await Promise.all([create(ada), create(ada)]);
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    expect(first?.body.accessToken).not.toBe(second?.body.accessToken);
+    for (const answer of [first, second]) {
+      const { accessToken = "" } = answer?.body ?? {};
+      expect((await app.call("GET", "/toys", undefined, bearer(accessToken))).status).toBe(403);
+    }
+    const stranger = await create({ ...ada, password: "guess" });
+    expect(stranger.status).toBe(409);
+    expect(stranger.body).toMatchObject({ code: "key_reused" });
+    expect((await create({ ...ada, name: "Eve" })).status).toBe(409);
+  });
+});
+
+// Each try is slow by design.
+describe.each(databases)("guessing on $name", { timeout: 90_000 }, ({ open }) => {
+  const fail = (app: TestApp, times: number, email = "admin@example.com") =>
+    Array.from({ length: times }).reduce<Promise<unknown>>(
+      (before) => before.then(() => signIn(app, email, "wrong")),
+      Promise.resolve(),
+    );
+
+  it("is slowed down for the account, and a right password works after the stated wait", async () => {
+    const app = await testApp(open);
+    await fail(app, 5);
+    const refused = await signIn(app, "Admin@example.com", PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("1");
+    expect(refused.body.error).toBe("Too many failed tries. Please wait 1 second and try again.");
+    app.clock.now += 1000;
+    expect((await signIn(app, "admin@example.com", PASSWORD)).status).toBe(200);
+    // That forgot the failures.
+    await fail(app, 4);
+    expect((await signIn(app, "admin@example.com", PASSWORD)).status).toBe(200);
+  });
+
+  it("waits longer each time, up to a minute", async () => {
+    const app = await testApp(open);
+    await fail(app, 5);
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const { headers } = await signIn(app, "admin@example.com", "wrong");
+      const wait = Number(headers["retry-after"]);
+      waits.push(wait);
+      app.clock.now += wait * 1000;
+      await fail(app, 1);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it("is slowed down for accounts that do not exist too", async () => {
+    const app = await testApp(open);
+    await fail(app, 5, "nobody@example.com");
+    expect((await signIn(app, "nobody@example.com", "x")).status).toBe(429);
+    expect((await signIn(app, "guest@example.com", PASSWORD)).status).toBe(200);
+  });
+
+  it("counts tries that are sent at once", async () => {
+    const app = await testApp(open);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => signIn(app, "admin@example.com", "wrong")),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it("lets many right sign-ins to one account through at once", async () => {
+    const app = await testApp(open);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => signIn(app, "admin@example.com", PASSWORD)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  it("is slowed down for the address, whatever a forwarding header says", async () => {
+    const app = await testApp(open);
+    for (let i = 0; i < 30; i++) {
+      const body = { email: `${i}@example.com`, password: "x" };
+      const headers = { "x-forwarded-for": `10.0.0.${i}`, forwarded: `for=10.0.0.${i}` };
+      const { status } = await app.call("POST", "/auth/login", body, { as: null, headers });
+      expect(status).toBe(401);
+    }
+    const { status } = await signIn(app, "guest@example.com", PASSWORD);
+    expect(status).toBe(429);
+    app.clock.now += 1000;
+    expect((await signIn(app, "guest@example.com", PASSWORD)).status).toBe(200);
+  });
+
+  it("is remembered over a restart, and forgotten after an hour", async () => {
+    const app = await testApp(open);
+    await fail(app, 5);
+    const rows = await app.database.db.selectFrom("loginAttempts").selectAll().execute();
+    expect(rows.map(({ intFailures }) => intFailures)).toEqual([5, 5]);
+    app.clock.now += 60 * 60 * 1000 + 1;
+    await fail(app, 1);
+    expect((await signIn(app, "admin@example.com", PASSWORD)).status).toBe(200);
+  });
+});
