@@ -1,28 +1,30 @@
-/** A field that takes digits only, from 0 on; empty stays empty (specification section 5). */
-import { NumberInput, type NumberInputProps } from "@mantine/core";
+/** A field that takes digits only; empty stays empty (specification section 5). Mantine's NumberInput asks phones for the keyboard with a decimal point. */
+import { TextInput, type TextInputProps } from "@mantine/core";
 
-interface DigitsInputProps
-  extends Omit<NumberInputProps, "value" | "onChange" | "min" | "max" | "defaultValue"> {
+interface DigitsInputProps extends Omit<TextInputProps, "value" | "onChange" | "min" | "max"> {
   value: string;
+  /** On leaving the field, what is typed is brought within these. */
   min?: number;
   max: number;
   onChange: (digits: string) => void;
 }
 
-export function DigitsInput({ value, min = 0, max, onChange, ...props }: DigitsInputProps) {
+export function DigitsInput({ value, min = 0, max, onChange, onBlur, ...props }: DigitsInputProps) {
   return (
-    <NumberInput
+    <TextInput
       {...props}
-      allowNegative={false}
-      allowDecimal={false}
-      hideControls
       inputMode="numeric"
+      pattern="[0-9]*"
       autoComplete="off"
-      min={min}
-      max={max}
       maxLength={String(max).length}
-      value={value === "" ? "" : Number(value)}
-      onChange={(next) => onChange(String(next))}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, ""))}
+      onBlur={(event) => {
+        onBlur?.(event);
+        if (value === "") return;
+        const within = String(Math.min(Math.max(Number(value), min), max));
+        if (within !== value) onChange(within);
+      }}
     />
   );
 }

@@ -1,0 +1,274 @@
+/** /inventory/new: words, rules, nothing lost (specification sections 2, 5 and 8). */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+const question = (page: Page) => page.getByRole("dialog", { name: "Discard changes?" });
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+
+test("saves every field and shows the item", async ({ adminPage: page, server }) => {
+  await page.goto("/inventory/new");
+  await fill(page, {
+    Name: " Wooden train ",
+    Barcode: "4006381333931",
+    "Age Min": "3",
+    "Age Max": "8",
+    Quantity: "12",
+    "Low stock threshold": "4",
+    Description: "Blue, with a bell",
+    "Tags (comma separated)": "wood, , train,wood,a,b,c,d",
+  });
+  await page.getByLabel("Gender").selectOption("Girl");
+  await save(page);
+  await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+  await expect(page.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+  expect(await server.toy("4006381333931")).toMatchObject({
+    strName: "Wooden train",
+    strGender: "girl",
+    intAgeMin: 3,
+    intAgeMax: 8,
+    intQuantity: 12,
+    intLowStockThreshold: 4,
+    strDescription: "Blue, with a bell",
+    tags: ["wood", "train", "a", "b", "c"],
+  });
+});
+
+test("an empty threshold, and 0, become 5; ages may stay open", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const [barcode, threshold] of [
+    ["A1", ""],
+    ["A2", "0"],
+  ] as const) {
+    await page.goto(`/inventory/new?barcode=${barcode}`);
+    await fill(page, { Name: "Ark", "Low stock threshold": threshold });
+    await save(page);
+    await expect(page).toHaveURL(new RegExp(`/inventory/${barcode}$`));
+    expect(await server.toy(barcode)).toMatchObject({
+      intLowStockThreshold: 5,
+      intQuantity: 0,
+      intAgeMin: null,
+      intAgeMax: null,
+    });
+  }
+});
+
+for (const barcode of [
+  "0012345678905",
+  "00123456789012345678",
+  "99999999999999999999",
+  "A B/1?é",
+]) {
+  test(`is prefilled with ${barcode}, to the last digit`, async ({ adminPage: page, server }) => {
+    await page.goto(`/inventory/new?barcode=${encodeURIComponent(barcode)}`);
+    await expect(page.getByLabel("Barcode")).toHaveValue(barcode);
+    await fill(page, { Name: "Ark" });
+    await save(page);
+    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+    await expect(page.getByText(barcode, { exact: true })).toBeVisible();
+    expect((await server.toy(barcode)).strToyBarcode).toBe(barcode);
+  });
+}
+
+test("asks for a name and a barcode", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  await save(page);
+  await expect(page.getByText("Please enter a name.")).toBeVisible();
+  await expect(page.getByText("Please enter a barcode.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await fill(page, { Name: "Ark" });
+  await expect(page.getByText("Please enter a name.")).toBeHidden();
+  await fill(page, { Barcode: "   " });
+  await save(page);
+  await expect(page.getByText("Please enter a barcode.")).toBeVisible();
+  await expect(page.getByLabel("Barcode")).toBeFocused();
+});
+
+test("refuses ages in the wrong order", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new?barcode=A1");
+  await fill(page, { Name: "Ark", "Age Min": "8", "Age Max": "5" });
+  await save(page);
+  await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
+  await fill(page, { "Age Max": "8" });
+  await save(page);
+  await expect(page).toHaveURL(/\/inventory\/A1$/);
+});
+
+test("numbers take digits only, from 0 on; name and description end at their limits", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/inventory/new");
+  for (const label of ["Age Min", "Age Max", "Quantity", "Low stock threshold"]) {
+    const field = page.getByLabel(label);
+    await field.fill("");
+    await field.pressSequentially("-1x2.5");
+    await expect(field).toHaveValue("125");
+    await expect(field).toHaveAttribute("inputmode", "numeric");
+  }
+  await fill(page, { Name: "n".repeat(120), Description: "d".repeat(300) });
+  await expect(page.getByLabel("Name")).toHaveValue("n".repeat(100));
+  await expect(page.getByLabel("Description")).toHaveValue("d".repeat(250));
+});
+
+test("a gun's Enter in the barcode's field does not save", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  await page.getByLabel("Barcode").pressSequentially("4006381333931");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByText("Please enter a name.")).toBeHidden();
+});
+
+test("Back from a form without changes does not ask", async ({ adminPage: page }) => {
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await page.goto("/inventory/new?barcode=A1");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test("Back with unsaved changes asks: Keep editing keeps all, Discard leaves", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await fill(page, { Name: "Ark" });
+  await page.getByRole("button", { name: "Back" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByLabel("Name")).toHaveValue("Ark");
+  await page.getByRole("button", { name: "Back" }).click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test("the bottom bar and the browser's Back ask too", async ({ adminPage: page }) => {
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await fill(page, { Name: "Ark" });
+  const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
+  await home.click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/inventory\/new$/);
+  await page.evaluate(() => history.back());
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/inventory\/new$/);
+  await expect(page.getByLabel("Name")).toHaveValue("Ark");
+  await home.click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("closing the page warns only when something would be lost", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    dialog.accept();
+  });
+  await page.getByLabel("Name").focus();
+  await page.reload();
+  expect(asked).toEqual([]);
+  await page.getByLabel("Name").pressSequentially("Ark");
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+for (const [failure, answer, words] of [
+  [
+    "the server's words",
+    { status: 500, json: { error: "The database does not answer.", code: "x" } },
+    "The database does not answer.",
+  ],
+  ["a 500 without words", { status: 500, body: "" }, "Failed to create toy"],
+  ["no network", null, "Failed to save item."],
+] as const) {
+  test(`a failure with ${failure} keeps everything typed, and a second try saves once`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
+    });
+    await page.route("**/toys", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto("/inventory/new?barcode=A1");
+    await fill(page, { Name: "Ark", Quantity: "3", Description: "Big" });
+    await save(page);
+    await expect(alert(page)).toHaveText(words);
+    await expect(page.getByLabel("Name")).toHaveValue("Ark");
+    await expect(page.getByLabel("Description")).toHaveValue("Big");
+    await page.unroute("**/toys");
+    await save(page);
+    await expect(page).toHaveURL(/\/inventory\/A1$/);
+    expect(await server.toy("A1")).toMatchObject({ strName: "Ark", intQuantity: 3 });
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toBeTruthy();
+  });
+}
+
+test("an answer that was lost on the way does not make a second toy or an error", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/inventory/new?barcode=A1");
+  await fill(page, { Name: "Ark" });
+  await page.route(
+    "**/toys",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save(page);
+  await expect(alert(page)).toHaveText("Failed to save item.");
+  await save(page);
+  await expect(page).toHaveURL(/\/inventory\/A1$/);
+});
+
+test("a code that is taken shows the server's sentence and opens the item", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "0036000291452", strName: "Ark" });
+  await page.goto("/inventory/new");
+  await fill(page, { Name: "Other", Barcode: "036000291452" });
+  await save(page);
+  await expect(alert(page)).toContainText("036000291452");
+  await page.getByRole("button", { name: "Open that item" }).click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+});
+
+test("a box's code is refused without an item to open", async ({ adminPage: page, server }) => {
+  await server.createBox("B1");
+  await page.goto("/inventory/new?barcode=B1");
+  await fill(page, { Name: "Ark" });
+  await save(page);
+  await expect(alert(page)).toContainText("B1");
+  await expect(page.getByRole("button", { name: "Open that item" })).toBeHidden();
+});
+
+test("what the server finds wrong with a field stands under it", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new?barcode=A1");
+  await fill(page, { Name: "Ark", Quantity: "1" });
+  await page.route("**/toys", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: "Bad.", code: "bad_input", fields: { intQuantity: "Too odd." } },
+    }),
+  );
+  await save(page);
+  await expect(page.getByText("Too odd.")).toBeVisible();
+  await expect(page.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
+});

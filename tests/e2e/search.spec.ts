@@ -1,0 +1,86 @@
+/** /search: by name, barcode, gender and age (specification sections 2 and 8). */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+async function fill(server: TestServer) {
+  await server.createToy({
+    strToyBarcode: "00012",
+    strName: "Ark",
+    strGender: "boy",
+    intAgeMin: 3,
+  });
+  await server.createToy({
+    strToyBarcode: "00123456789012345678",
+    strName: "Ärger Game",
+    strGender: "girl",
+    intAgeMin: 8,
+  });
+}
+
+const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
+const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
+
+test("finds by name and by barcode; a row goes to the item and Back comes back", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fill(server);
+  await page.goto("/search");
+  await expect(results(page)).toHaveCount(2);
+  await field(page).fill("ärger");
+  await expect(results(page)).toHaveText([/Ärger Game/]);
+  await field(page).fill("0012345678901234567");
+  await expect(page).toHaveURL(/\?q=0012345678901234567$/);
+  await expect(results(page)).toHaveText([/00123456789012345678/]);
+  await results(page).getByRole("link").click();
+  await expect(page).toHaveURL(/\/inventory\/00123456789012345678$/);
+  await page.goBack();
+  await expect(field(page)).toHaveValue("0012345678901234567");
+  await expect(results(page)).toHaveCount(1);
+});
+
+test("finds by gender and age, kept in the address", async ({ adminPage: page, server }) => {
+  await fill(server);
+  await page.goto("/search");
+  await page.getByLabel("Gender").selectOption("Boy");
+  await expect(results(page)).toHaveText([/Ark/]);
+  await page.getByLabel("Min Age").selectOption("5+");
+  await expect(page.getByText("No results.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Gender")).toHaveValue("boy");
+  await page.getByLabel("Gender").selectOption("All");
+  await expect(results(page)).toHaveText([/Ärger/]);
+});
+
+test("says No results.", async ({ adminPage: page }) => {
+  await page.goto("/search?q=nothing");
+  await expect(page.getByText("No results.")).toBeVisible();
+  await expect(field(page)).toHaveValue("nothing");
+});
+
+test("shows 20 at a time", async ({ adminPage: page, server }) => {
+  for (let i = 1; i <= 21; i++) {
+    await server.createToy({ strToyBarcode: `T${i}`, strName: `Toy ${i}` });
+  }
+  await page.goto("/search?q=toy");
+  await expect(page.getByText("21 results")).toBeVisible();
+  await expect(results(page)).toHaveCount(20);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/q=toy&page=2$/);
+  await expect(results(page)).toHaveCount(1);
+});
+
+test("a failure is no empty result, and can be tried again", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fill(server);
+  await page.route(/\/toys\?/, (route) => route.abort());
+  await page.goto("/search");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Network error");
+  await expect(page.getByText("No results.")).toBeHidden();
+  await page.unroute(/\/toys\?/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(results(page)).toHaveCount(2);
+});
