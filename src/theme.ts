@@ -9,6 +9,7 @@ import {
   Chip,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   Input,
   type MantineColorsTuple,
   Modal,
@@ -93,6 +94,9 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": "Close", size: TOUCH },
       },
     }),
+    // A dialog's header is not the page's.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
     NavLink: NavLink.extend({ styles: { root: { minHeight: TOUCH, borderRadius: 12 } } }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { size: "md" },
@@ -111,6 +115,8 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     "--mantine-color-dimmed": colors.gray[7],
     "--mantine-color-placeholder": colors.gray[6],
     "--mantine-color-error": colors.red[9],
+    "--mantine-color-red-text": colors.red[9],
+    "--mantine-color-orange-light-color": "#9a3412",
   },
   dark: {
     "--ground": colors.dark[8],
