@@ -51,6 +51,6 @@ export function sightingsIn(found: readonly DetectedBarcode[], pass: Pass): Sigh
         (boundingBox.x + boundingBox.width / 2) / width - 0.5,
         (boundingBox.y + boundingBox.height / 2) / height - 0.5,
       ),
-      isEnlarged: pass.scale > 1,
+      enlargedBy: Math.max(1, pass.scale),
     }));
 }

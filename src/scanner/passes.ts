@@ -17,10 +17,12 @@ const LONGEST_SIDE = 1280;
 /** From this size on, the closer passes look at the middle only. */
 const CROPPED_FROM = 1000;
 const MIDDLE = 0.6;
-/** Small bars are read more often at half as many pixels again; beyond that digits are guessed wrongly. */
-const ENLARGED = 1.5;
+/** Small bars are read more often when enlarged; two measures check each other (domain/reads.ts). */
+const ENLARGED = [1.5, 2] as const;
+/** A closer pass is no larger than this. */
+const LONGEST_CLOSER = 1536;
 /** After so many frames the passes begin again. */
-export const PASSES = 3;
+export const PASSES = 6;
 
 /**
  * The pass for the `count`th frame of this size: in turn the whole of it, its middle closer, and
@@ -35,12 +37,16 @@ export function passOf(width: number, height: number, count: number): Pass {
     width: Math.round(width * part),
     height: Math.round(height * part),
   };
-  const closer = Math.min(ENLARGED, LONGEST_SIDE / (longest * part));
+  const most = LONGEST_CLOSER / (longest * part);
+  const closer = (by: number) => (most >= by ? by : Math.min(1, most));
   switch (count % PASSES) {
     case 1:
-      return { ...middle, scale: closer, turn: 0 };
+      return { ...middle, scale: closer(ENLARGED[0]), turn: 0 };
+    case 4:
+      return { ...middle, scale: closer(ENLARGED[1]), turn: 0 };
     case 2:
-      return { ...middle, scale: Math.min(1, closer), turn: 45 };
+    case 5:
+      return { ...middle, scale: Math.min(1, most), turn: 45 };
     default:
       return { x: 0, y: 0, width, height, scale: Math.min(1, LONGEST_SIDE / longest), turn: 0 };
   }

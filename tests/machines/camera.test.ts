@@ -21,11 +21,11 @@ interface Run {
 
 const PROBLEMS: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing", "failed"];
 
-const label = (strCode: string, strFormat = "ean_13"): Sighting => ({
+const label = (strCode: string, strFormat = "code_128"): Sighting => ({
   strCode,
   strFormat,
   fromMiddle: 0,
-  isEnlarged: false,
+  enlargedBy: 1,
 });
 
 describe("camera", () => {
