@@ -1,6 +1,5 @@
 /** The scan machine with the server, the device's memory, messages, sounds and navigation (specification section 2, Scan logic). */
 import { useNavigate } from "@tanstack/react-router";
-import { useActorRef } from "@xstate/react";
 import { useEffect } from "react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
@@ -10,6 +9,7 @@ import { lookUpCode } from "#src/scanner/lookUpCode.ts";
 import { readScanMode, writeScanMode } from "#src/scanner/scanMode.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { keepScans, loadScans } from "./keptScans.ts";
 import { linkTo } from "./links.ts";
 
@@ -28,7 +28,7 @@ const machine = scanMachine.provide({
 /** `deviceOf` tells the chosen camera when a box is found. */
 export function useScan(deviceOf: () => string | null): ScanRef {
   const navigate = useNavigate();
-  const actor = useActorRef(machine, { input: { mode: readScanMode(), kept: loadScans() } });
+  const actor = useScreenActor(machine, { input: { mode: readScanMode(), kept: loadScans() } });
 
   useEmitted(actor, (emitted) => {
     if (emitted.type === "code.taken") {

@@ -1,7 +1,7 @@
 /** /storage: sections, the Floor and their boxes (specification section 2, "Storage"). */
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
@@ -13,6 +13,7 @@ import { Problem } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { PendingWork } from "#src/work/PendingWork.tsx";
 import { useIsWorking } from "#src/work/useIsWorking.ts";
 import { useRefreshAfterWork } from "#src/work/useRefreshAfterWork.ts";
@@ -37,8 +38,8 @@ export function StorageScreen() {
   const router = useRouter();
   const isPhone = usePhone();
   const isWorking = useIsWorking();
-  const actor = useActorRef(machine);
-  const form = useActorRef(formMachine);
+  const actor = useScreenActor(machine);
+  const form = useScreenActor(formMachine);
   const snapshot = useSelector(actor, (current) => current);
   useRefreshAfterWork();
   useEmitted(actor, (emitted) => {
