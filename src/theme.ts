@@ -124,5 +124,8 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     "--mantine-color-placeholder": colors.dark[2],
     "--mantine-color-error": colors.red[4],
     "--mantine-color-anchor": colors.shelf?.[3] ?? "",
+    "--mantine-color-shelf-light": colors.shelf?.[9] ?? "",
+    "--mantine-color-shelf-light-hover": colors.shelf?.[8] ?? "",
+    "--mantine-color-shelf-light-color": colors.shelf?.[1] ?? "",
   },
 });
