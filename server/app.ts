@@ -51,12 +51,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const services: Services = { database, now, log: app.log };
 
-  app.addHook("onRequest", async (request, reply) => {
+  // Hooks that call back cost a quarter of those that promise.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
     // Before a body is read that nobody asked for.
-    if (request.is404 && request.method !== "GET" && request.method !== "HEAD") throw nothingHere();
+    if (request.is404 && request.method !== "GET" && request.method !== "HEAD") done(nothingHere());
+    else done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
     if (!READS.has(request.method) || statusCode >= 500 || elapsedTime > SLOW) {
       const path = request.url.split("?", 1)[0];
@@ -68,6 +70,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       };
       app.log.info({ ...line, user: request.caller?.strUser }, "request");
     }
+    done();
+  });
+
+  // A connection that was busy when the end began is idle later, and would be held for its time.
+  app.addHook("preClose", async () => {
+    if (!app.server.listening) return;
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once("close", () => clearInterval(timer));
   });
 
   app.removeContentTypeParser("text/plain");

@@ -1,0 +1,89 @@
+/** The server's programs as processes of their own, on a data folder of their own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
+
+/** A folder that is removed when the test ends. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Process {
+  child: ChildProcess;
+  /** All that it has printed so far. */
+  printed(): string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a program of server/; it is killed when the test ends. An undefined variable is unset. */
+export function run(
+  program: string,
+  args: string[],
+  env: Record<string, string | undefined>,
+): Process {
+  const child = spawn(process.execPath, [join("server", program), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    await ended;
+  });
+  return { child, printed: () => text, ended };
+}
+
+/** Starts the server and waits for its address. Throws with what it printed when it ends before. */
+export async function startServer(
+  dataDir: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string | undefined> } = {},
+): Promise<Process & { url: string }> {
+  const server = run("main.ts", args, {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.child.stdout?.on("data", () => {
+      const at = /^Toyshelf is at (\S+)$/m.exec(server.printed())?.[1];
+      if (at) resolve(at);
+    });
+    server.ended.then(() => reject(new Error(server.printed())));
+  });
+  return { ...server, url };
+}
+
+/** A call to a started server. */
+export async function send<Body>(
+  url: string,
+  method: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<{ status: number; body: Body }> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
+}
