@@ -111,10 +111,9 @@ function routeOf(
 ): Pick<RouteOptions, "onRequest" | "preHandler" | "handler"> {
   return {
     ...(operation.roles && { onRequest: admit(operation.roles, services) }),
-    async preHandler(request: FastifyRequest) {
-      if (!isStorable(request.params) || !isStorable(request.query) || !isStorable(request.body)) {
-        throw badInput("There are characters in it that cannot be stored.");
-      }
+    preHandler({ params, query, body }, _reply, done) {
+      const isFit = isStorable(params) && isStorable(query) && isStorable(body);
+      done(isFit ? undefined : badInput("There are characters in it that cannot be stored."));
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const answer: Answer<OperationId> = await handler(callOf(request, operation), services);

@@ -14,13 +14,12 @@ const BEARER = /^Bearer +([\w-]{43}) *$/i;
 const hashOf = (token: string) => hash("sha256", token, "hex");
 
 /** The role is the user's, not the session's: a change of it holds from the next call on. */
-const callerOf = prepared((db, args: { strTokenHash: string; now: number }) =>
+const callerOf = prepared((db, args: { strTokenHash: string }) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.strUser", "sessions.strUser")
-    .select(["users.strUser", "users.strRole"])
-    .where("sessions.strTokenHash", "=", args.strTokenHash)
-    .where("sessions.intExpiresAt", ">", args.now),
+    .select(["users.strUser", "users.strRole", "sessions.intExpiresAt"])
+    .where("sessions.strTokenHash", "=", args.strTokenHash),
 );
 
 /** Whose token an Authorization header carries, or null. */
@@ -32,8 +31,12 @@ export async function findCaller(
   const token = authorization && BEARER.exec(authorization)?.[1];
   if (!token) return null;
   const strTokenHash = hashOf(token);
-  const [user] = await database.read(callerOf, { strTokenHash, now });
-  return user ? { strUser: user.strUser, strRole: user.strRole, strTokenHash } : null;
+  const [user] = await database.remembered(strTokenHash, () =>
+    database.read(callerOf, { strTokenHash }),
+  );
+  return user && Number(user.intExpiresAt) > now
+    ? { strUser: user.strUser, strRole: user.strRole, strTokenHash }
+    : null;
 }
 
 /** Opens a session for a user and clears away those that have expired. */

@@ -137,7 +137,9 @@ function plannedPage(database: Database, filters: Filters, { sort, order }: Page
 
 async function totalOf(database: Database, filters: Filters, words: string[]): Promise<number> {
   if (words.length === 0 && Object.values(filters).every((filter) => filter === undefined)) {
-    const [counter] = await database.read(readCounter, { counter: "toys" });
+    const [counter] = await database.remembered("toys", () =>
+      database.read(readCounter, { counter: "toys" }),
+    );
     return Number(counter?.intValue);
   }
   const [count] = await database.readOnce(

@@ -77,9 +77,14 @@ export function within(trx: Trx): Reader {
   };
 }
 
+/** Milliseconds until what another process has written is seen in what is remembered. */
+const MEMORY = 250;
+const MEMORIES_MAX = 1000;
+
 export class Database implements Reader {
   readonly db: Db;
   readonly dialect: Dialect;
+  readonly #memories = new Map<string, { value: unknown; writes: number; until: number }>();
 
   constructor(db: Db, dialect: Dialect) {
     this.db = db;
@@ -93,6 +98,21 @@ export class Database implements Reader {
   ): Promise<Row[]> {
     const plan = read.plan(this.db);
     return (await this.dialect.read(plan.sql, valuesOf(plan, args))) as Row[];
+  }
+
+  /**
+   * What a read gave, remembered until this process writes anything: for what every call asks for,
+   * such as who calls.
+   */
+  async remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const writes = this.dialect.writes();
+    const known = this.#memories.get(key);
+    const time = performance.now();
+    if (known && known.writes === writes && known.until > time) return known.value as T;
+    const value = await read();
+    if (this.#memories.size >= MEMORIES_MAX) this.#memories.clear();
+    this.#memories.set(key, { value, writes, until: time + MEMORY });
+    return value;
   }
 
   /** The rows of a read that is built for this call. */

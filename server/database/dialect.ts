@@ -10,6 +10,8 @@ export interface Dialect {
     sql: string,
     parameters: readonly (string | number | null)[],
   ): unknown[] | Promise<unknown[]>;
+  /** Grows with every statement of this process that may have written, a commit among them. */
+  writes(): number;
   /** Whether a text column contains a text, byte by byte. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** Column types and table endings for migrations. */
