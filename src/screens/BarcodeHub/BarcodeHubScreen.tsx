@@ -3,11 +3,12 @@ import { Button, Card, Center, Stack, Text, Title } from "@mantine/core";
 import { IconBarcode, IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { newKey } from "#src/api/client.ts";
+import { Barcode } from "#src/ui/Barcode.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { providedBarcodeHub } from "./actors.ts";
 import classes from "./BarcodeHubScreen.module.css";
-import { GeneratedCode } from "./GeneratedCode.tsx";
+import { CodeActions } from "./CodeActions.tsx";
 
 export function BarcodeHubScreen() {
   const hub = useScreenActor(providedBarcodeHub);
@@ -20,7 +21,12 @@ export function BarcodeHubScreen() {
       <Card>
         <Stack gap="md">
           {strCode ? (
-            <GeneratedCode hub={hub} strCode={strCode} />
+            <div>
+              <Barcode code={strCode} />
+              <Text ta="center" mt="xs" className={classes.code}>
+                {strCode}
+              </Text>
+            </div>
           ) : (
             <Center className={classes.blank}>
               <IconBarcode size={96} stroke={1} aria-hidden />
@@ -29,9 +35,10 @@ export function BarcodeHubScreen() {
           <Text role="status" ta="center" fw={650} mih="1.55em">
             {text}
           </Text>
+          {strCode && <CodeActions hub={hub} strCode={strCode} />}
           <Button
             size="lg"
-            variant={strCode ? "light" : "filled"}
+            variant={strCode ? "default" : "filled"}
             loading={isBusy}
             leftSection={<IconSparkles size={22} aria-hidden />}
             onClick={() => hub.send({ type: "code.asked", strKey: newKey() })}

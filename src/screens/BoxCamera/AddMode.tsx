@@ -1,11 +1,14 @@
 /** Scanning toys into the cart, by camera or by gun (specification sections 2, 4 and 5, "Box Camera"). */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { SettledScan } from "#domain/cart.ts";
+import type { ScanMode } from "#domain/scans.ts";
 import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
+import { CameraPicker } from "#src/scanner/CameraPicker.tsx";
 import { CameraView } from "#src/scanner/CameraView.tsx";
+import { FeedbackSettings } from "#src/scanner/FeedbackSettings.tsx";
 import { GunInput } from "#src/scanner/GunInput.tsx";
 import { ScanHistory } from "#src/scanner/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scanner/ScanModeControl.tsx";
@@ -34,29 +37,35 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
     strDeviceId,
     onRead: (strCode) => boxCamera.send({ type: "code.scanned", strCode, source: "camera" }),
   });
+  const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);
+  const choose = (chosen: ScanMode) => {
+    camera.actor.send({ type: "camera.stopped" });
+    setMode(chosen);
+  };
   return (
     <Stack gap="md">
-      <Group justify="space-between" gap="sm">
-        <Button
-          variant="subtle"
-          px="xs"
-          leftSection={<IconArrowLeft size={20} aria-hidden />}
-          onClick={() => boxCamera.send({ type: "menu.chosen" })}
-        >
-          Back to Menu
-        </Button>
-        <ScanModeControl value={mode} onChange={setMode} />
-      </Group>
+      <Button
+        variant="subtle"
+        px="xs"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={20} aria-hidden />}
+        onClick={() => boxCamera.send({ type: "menu.chosen" })}
+      >
+        Back to Menu
+      </Button>
+      <ScanModeControl value={mode} onChange={choose} />
       {mode === "gun" ? (
         <GunInput onScan={onGunScan} />
       ) : (
         <>
           <GunGuard onScan={onGunScan} />
           <CameraView camera={camera} />
+          {hasCameras && <CameraPicker camera={camera} />}
         </>
       )}
       {scans[0] && <LatestScan scan={scans[0]} otherBoxes={otherBoxes} strBoxCode={strBoxCode} />}
       <ScanHistory lines={scans.map(historyLine)} />
+      <FeedbackSettings />
       <BottomPanel>
         <div className={classes.bar}>
           {mode === "camera" ? (

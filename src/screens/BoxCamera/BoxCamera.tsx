@@ -1,13 +1,15 @@
 /** One box's camera: the machine's menu, scanning and cart, and what it tells (specification section 2, "Box Camera"). */
 import { Stack, Title } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
+import type { Box } from "#domain/types.ts";
 import type { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddMode } from "./AddMode.tsx";
 import { provideBoxCamera, providedOtherBoxes } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
@@ -20,19 +22,20 @@ import { tellScan } from "./tellScan.ts";
 export type BoxCameraRef = ActorRefFrom<typeof boxCameraMachine>;
 
 interface BoxCameraProps {
-  strBoxCode: string;
+  box: Box;
   /** Under which name the cart is kept. */
   cartName: string;
   /** A camera chosen on another screen. */
   strDeviceId: string | undefined;
 }
 
-export function BoxCamera({ strBoxCode, cartName, strDeviceId }: BoxCameraProps) {
+export function BoxCamera({ box, cartName, strDeviceId }: BoxCameraProps) {
+  const { strBoxCode } = box;
   const router = useRouter();
   const [machine] = useState(() => provideBoxCamera(cartName));
   const [kept] = useState(() => loadCart(cartName));
-  const boxCamera = useActorRef(machine, { input: { strBoxCode, kept } });
-  const otherBoxes = useActorRef(providedOtherBoxes);
+  const boxCamera = useScreenActor(machine, { input: { strBoxCode, kept } });
+  const otherBoxes = useScreenActor(providedOtherBoxes);
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 
   useEmitted(boxCamera, (emitted) => {
@@ -70,7 +73,7 @@ export function BoxCamera({ strBoxCode, cartName, strDeviceId }: BoxCameraProps)
       ) : (
         <>
           <GunGuard onScan={scanByGun} />
-          <BoxMenu boxCamera={boxCamera} strBoxCode={strBoxCode} />
+          <BoxMenu boxCamera={boxCamera} box={box} />
         </>
       )}
       <CartDialog boxCamera={boxCamera} />

@@ -2,6 +2,7 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
+import type { Box } from "#domain/types.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading, Problem } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
@@ -15,12 +16,12 @@ export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
   const box = route.useLoaderData();
   if (!box) return <UnknownBox strBoxCode={boxCode} />;
-  return <KnownBox key={box.strBoxCode} strBoxCode={box.strBoxCode} />;
+  return <KnownBox key={box.strBoxCode} box={box} />;
 }
 
-function KnownBox({ strBoxCode }: { strBoxCode: string }) {
+function KnownBox({ box }: { box: Box }) {
   const strDeviceId = useLocation({ select: ({ state }) => state.strDeviceId });
-  const [name] = useState(() => cartName(strBoxCode));
+  const [name] = useState(() => cartName(box.strBoxCode));
   const hold = useOnlyWindow(name);
   if (hold === "waiting") return <Loading />;
   if (hold === "elsewhere") {
@@ -30,5 +31,5 @@ function KnownBox({ strBoxCode }: { strBoxCode: string }) {
       </Problem>
     );
   }
-  return <BoxCamera strBoxCode={strBoxCode} cartName={name} strDeviceId={strDeviceId} />;
+  return <BoxCamera box={box} cartName={name} strDeviceId={strDeviceId} />;
 }

@@ -2,30 +2,33 @@
 import { Button, Stack } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
+import type { Box } from "#domain/types.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import type { BoxCameraRef } from "./BoxCamera.tsx";
+import { BoxCard } from "./BoxCard.tsx";
 import { KeptCartPanel } from "./KeptCartPanel.tsx";
 import { PendingPanel } from "./PendingPanel.tsx";
 import { SubmitProgress } from "./SubmitProgress.tsx";
 
 interface BoxMenuProps {
   boxCamera: BoxCameraRef;
-  strBoxCode: string;
+  box: Box;
 }
 
-export function BoxMenu({ boxCamera, strBoxCode }: BoxMenuProps) {
+export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
   const submission = useSelector(boxCamera, ({ children }) => children.cartSubmit);
   if (submission) return <SubmitProgress submission={submission} />;
   return (
     <Stack gap="lg">
+      <BoxCard box={box} />
       <KeptCartPanel boxCamera={boxCamera} />
       <PendingPanel boxCamera={boxCamera} />
       <Stack gap="sm">
         <LinkButton
           to="/box/$boxCode"
-          params={{ boxCode: strBoxCode }}
+          params={{ boxCode: box.strBoxCode }}
           size="lg"
-          variant="light"
+          variant="default"
           leftSection={<IconListDetails size={22} aria-hidden />}
         >
           View Items

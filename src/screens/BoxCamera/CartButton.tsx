@@ -16,7 +16,7 @@ export function CartButton({ boxCamera, onOpen }: CartButtonProps) {
       <ActionIcon
         size={56}
         radius="xl"
-        variant="light"
+        variant="default"
         aria-label={`Cart, ${items} items`}
         onClick={() => {
           onOpen();

@@ -16,7 +16,14 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const pieces = cart.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   const close = () => boxCamera.send({ type: "cart.closed" });
   return (
-    <Modal opened={isOpen} onClose={close} title="Items to Add" size="lg" fullScreen={usePhone()}>
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title="Items to Add"
+      size="lg"
+      fullScreen={usePhone()}
+      classNames={{ content: classes.dialog, body: classes.dialogBody, title: classes.dialogTitle }}
+    >
       <Stack gap="sm">
         {cart.length === 0 && <Text c="dimmed">The cart is empty.</Text>}
         <ul className={classes.rows}>

@@ -36,7 +36,7 @@ export function CartRow({ line, boxCamera }: CartRowProps) {
       </ActionIcon>
       <div className={classes.stepper}>
         <ActionIcon
-          variant="light"
+          variant="default"
           aria-label={`Decrease ${strName}`}
           disabled={intAmountInBox <= CART_AMOUNT_MIN}
           onClick={() => step(-1)}
@@ -47,7 +47,7 @@ export function CartRow({ line, boxCamera }: CartRowProps) {
           {intAmountInBox}
         </output>
         <ActionIcon
-          variant="light"
+          variant="default"
           aria-label={`Increase ${strName}`}
           disabled={intAmountInBox >= QUANTITY_MAX}
           onClick={() => step(1)}

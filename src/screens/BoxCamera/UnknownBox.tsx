@@ -1,7 +1,7 @@
 /** A code that is no box: make it one, or go back (specification section 2, "Box Camera"). */
 import { Button, Stack, Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { fromPromise } from "xstate";
 import { stripBoxPrefix } from "#domain/codes.ts";
@@ -12,6 +12,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Problem } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 const addBox = fromPromise<AddBoxOutcome, { draft: BoxDraft; key: string }>(
   async ({ input: { draft, key } }) => {
@@ -35,7 +36,7 @@ const providedAddBox = addBoxMachine.provide({ actors: { addBox } });
 
 export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
   const router = useRouter();
-  const form = useActorRef(providedAddBox);
+  const form = useScreenActor(providedAddBox);
   const code = stripBoxPrefix(strBoxCode);
   const problem = useSelector(form, ({ context }) => context.problem);
   const isBusy = useSelector(form, (state) => state.hasTag("busy"));
@@ -57,7 +58,7 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
           {problem}
         </Text>
       )}
-      <Stack gap="sm" w="100%">
+      <Stack gap="sm" w={280}>
         <Button size="lg" loading={isBusy} onClick={() => form.send({ type: "draft.submitted" })}>
           Add box
         </Button>

@@ -1,28 +1,22 @@
-/** The generated code, drawn, with what to do with it (specification section 2, "Barcode Hub"). */
+/** What to do with a generated code: its label, a new item (specification section 2, "Barcode Hub"). */
 import { Button, Stack, Text } from "@mantine/core";
 import { IconDownload, IconHorseToy } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { barcodeHubMachine } from "#machines/barcodeHub.machine.ts";
-import { Barcode } from "#src/ui/Barcode.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import classes from "./BarcodeHubScreen.module.css";
 
-interface GeneratedCodeProps {
+interface CodeActionsProps {
   hub: ActorRefFrom<typeof barcodeHubMachine>;
   strCode: string;
 }
 
-export function GeneratedCode({ hub, strCode }: GeneratedCodeProps) {
+export function CodeActions({ hub, strCode }: CodeActionsProps) {
   const isDownloading = useSelector(hub, (state) => state.hasTag("downloading"));
   const isFailed = useSelector(hub, (state) => state.hasTag("downloadFailed"));
   return (
     <Stack gap="sm">
-      <Barcode code={strCode} />
-      <Text ta="center" className={classes.code}>
-        {strCode}
-      </Text>
       <Button
         size="lg"
         loading={isDownloading}

@@ -1,0 +1,78 @@
+/** Scanning toys into a box by camera, in a browser whose camera sees a label (specification sections 2, 4 and 5, "Box Camera"). */
+import type { Page } from "@playwright/test";
+import { BOX, cartButton, latest, openMenu, stock, TOYS } from "./boxCamera.ts";
+import { launchSeeing, launchWithCamera } from "./camera.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+test.beforeEach(({ server }) => stock(server));
+
+type CameraBrowser = Awaited<ReturnType<typeof launchWithCamera>>;
+
+async function openIn(browser: CameraBrowser, server: TestServer): Promise<Page> {
+  const page = await browser.newPage({ baseURL: server.url });
+  await signInPage(page, await server.session());
+  await openMenu(page);
+  await page.getByRole("button", { name: "Add Items" }).click();
+  return page;
+}
+
+const scanToy = (page: Page) => page.getByRole("button", { name: "Scan Toy" });
+
+test("a toy is added once; the camera is off after each read", async ({ server }) => {
+  const browser = await launchSeeing({ bcid: "ean13", text: TOYS[0] });
+  const page = await openIn(browser, server);
+  await expect(page.getByText("The camera is off.")).toBeVisible();
+  await scanToy(page).click();
+  await expect(latest(page)).toContainText("Scanned!", { timeout: 15_000 });
+  await expect(scanToy(page)).toBeVisible();
+  await expect(page.getByText("The camera is off.")).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
+  await scanToy(page).click();
+  await expect(latest(page)).toContainText("Already scanned", { timeout: 15_000 });
+  await cartButton(page, 1).click();
+  await expect(page.getByRole("status", { name: /^Amount of/ })).toHaveText("1");
+  await browser.close();
+});
+
+test("a box is refused", async ({ server }) => {
+  await server.createBox("BOX-8");
+  const browser = await launchSeeing({ bcid: "code128", text: "BOX-8" });
+  const page = await openIn(browser, server);
+  await scanToy(page).click();
+  await expect(latest(page)).toContainText("Cannot scan boxes into a box", { timeout: 15_000 });
+  await expect(cartButton(page, 0)).toBeVisible();
+  await browser.close();
+});
+
+test("a denied camera says so", async ({ server }) => {
+  const browser = await launchWithCamera("denied");
+  const page = await openIn(browser, server);
+  await scanToy(page).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Camera permission denied" }),
+  ).toBeVisible();
+  await browser.close();
+});
+
+test("the camera chosen on the screen before is used", async ({ server }) => {
+  const browser = await launchWithCamera({ devices: 2 });
+  const page = await openIn(browser, server);
+  const second = await page.evaluate(async () => {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+    for (const track of stream.getTracks()) track.stop();
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.filter(({ kind }) => kind === "videoinput")[1]?.deviceId ?? "";
+  });
+  await page.evaluate(
+    ([strDeviceId]) => history.replaceState({ ...history.state, strDeviceId }, ""),
+    [second],
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
+  await page.getByRole("button", { name: "Add Items" }).click();
+  await scanToy(page).click();
+  await expect(page.getByRole("combobox", { name: "Camera" })).toHaveValue(second);
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await browser.close();
+});
