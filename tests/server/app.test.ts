@@ -1,0 +1,150 @@
+/** What the server serves beside the API: the built app, the API's page, headers (design section 4, "Service"). */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { createApp } from "#server/app.ts";
+import { dataFolder } from "./process.ts";
+import { type TestApp, testApp } from "./server.ts";
+
+const SCRIPT = 'console.log("built");';
+
+function builtApp(): string {
+  const dist = join(dataFolder(), "dist");
+  mkdirSync(join(dist, "assets"), { recursive: true });
+  writeFileSync(join(dist, "index.html"), "<!doctype html><title>Toyshelf</title>");
+  writeFileSync(join(dist, "icon.svg"), "<svg/>");
+  writeFileSync(join(dist, ".built"), "");
+  writeFileSync(join(dist, "assets/index-abc.js"), SCRIPT);
+  writeFileSync(join(dist, "assets/index-abc.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dist, "assets/reader-abc.wasm"), "");
+  return dist;
+}
+
+const get = ({ app }: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: "GET", url, headers });
+
+it("answers every screen's address with the app", async () => {
+  const app = await testApp(undefined, { dist: builtApp() });
+  for (const url of [
+    "/",
+    "/?x=1",
+    "/login",
+    "/guest",
+    "/home",
+    "/inventory",
+    "/inventory/new?barcode=0012345",
+    "/inventory/4006381333931",
+    "/storage",
+    "/box/box-1",
+    "/boxcamera/1",
+    "/search?q=x",
+    "/barcodes",
+    "/barcode-hub",
+    "/account",
+    "/admin",
+  ]) {
+    const { statusCode, headers, body } = await get(app, url);
+    expect(statusCode, url).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(body).toContain("Toyshelf");
+  }
+});
+
+it("answers an unknown address with the app for a browser and with 404 for a program", async () => {
+  const app = await testApp(undefined, { dist: builtApp() });
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  expect((await get(app, "/nothing", { accept })).body).toContain("Toyshelf");
+  expect((await get(app, "/nothing")).statusCode).toBe(404);
+  expect((await get(app, "/assets/old.js")).statusCode).toBe(404);
+  expect((await get(app, "/api/nothing", { accept })).json().code).toBe("not_found");
+  expect((await get(app, "/.built")).statusCode).toBe(404);
+  expect((await get(app, "/..%2f..%2fpackage.json")).statusCode).toBe(404);
+});
+
+it("sends files with a hash in their name once, compressed where they are", async () => {
+  const app = await testApp(undefined, { dist: builtApp() });
+  const plain = await get(app, "/assets/index-abc.js");
+  expect(plain.body).toBe(SCRIPT);
+  expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const small = await get(app, "/assets/index-abc.js", { "accept-encoding": "gzip, br" });
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(small.headers["content-type"]).toMatch(/javascript/);
+  expect(small.headers.vary).toBe("accept-encoding");
+  expect((await get(app, "/assets/reader-abc.wasm")).headers["content-type"]).toBe(
+    "application/wasm",
+  );
+  const icon = await get(app, "/icon.svg");
+  expect(icon.headers["cache-control"]).toBe("no-cache");
+  const again = await get(app, "/icon.svg", { "if-none-match": String(icon.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+it("works without a built app", async () => {
+  const app = await testApp(undefined, { dist: join(dataFolder(), "none") });
+  expect((await get(app, "/")).statusCode).toBe(404);
+  expect((await get(app, "/api/health")).statusCode).toBe(200);
+});
+
+it("has its headers on every answer, and no unsafe-eval", async () => {
+  const app = await testApp(undefined, { dist: builtApp() });
+  for (const url of ["/", "/assets/index-abc.js", "/toys", "/api/health", "/api/x", "/%zz"]) {
+    const { headers } = await get(app, url);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy, url).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["permissions-policy"]).toContain("camera=(self)");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+});
+
+it("serves the contract and its page from its own origin", async () => {
+  const app = await testApp();
+  const page = await get(app, "/api/docs");
+  expect(page.statusCode).toBe(200);
+  const files = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, file]) => file ?? "");
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    expect(file).toMatch(/^\/api\/docs\//);
+    expect((await get(app, file)).statusCode, file).toBe(200);
+  }
+  const contract = await get(app, "/api/openapi.yaml");
+  expect(parse(contract.body).info.title).toBe("Toyshelf");
+});
+
+it("logs writes and failures without secrets", async () => {
+  const lines: string[] = [];
+  const logger = { level: "info", stream: { write: (line: string) => void lines.push(line) } };
+  const { call, database, tokens } = await testApp(undefined, { logger });
+  const email = "admin@example.com";
+  await call("POST", "/auth/login?token=secret", { email, password: "hush" }, { as: null });
+  await call("GET", "/toys");
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    method: "POST",
+    path: "/auth/login",
+    status: 401,
+  });
+  database.dialect.read = () => {
+    throw new Error("inside");
+  };
+  await call("GET", "/api/health");
+  expect(lines.join()).toContain("inside");
+  for (const secret of ["hush", "secret", tokens.admin]) expect(lines.join()).not.toContain(secret);
+});
+
+it("speaks HTTPS with a certificate", async () => {
+  const { database } = await testApp();
+  const { lanCertificate } = await import("#server/lan.ts");
+  const https = await lanCertificate(dataFolder(), ["127.0.0.1"]);
+  const app = await createApp({ database, https });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  expect(url).toMatch(/^https:/);
+  await app.close();
+});

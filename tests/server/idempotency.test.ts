@@ -1,0 +1,127 @@
+/** Writes that count once, however often they are sent (design section 4, "Nothing lost between two calls"). */
+import { describe, expect, it } from "vitest";
+import type { BoxLine, Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { freshKey, type TestApp, testApp } from "./server.ts";
+
+const toy = { strToyBarcode: "4006381333931", strName: "Train" };
+const BOX = "2000000000015";
+const DAY = 24 * 60 * 60 * 1000;
+
+async function stocked(open: (typeof databases)[number]["open"]): Promise<TestApp> {
+  const app = await testApp(open);
+  await app.call("POST", "/toys", toy);
+  await app.call("POST", "/boxes", { strBoxCode: BOX });
+  return app;
+}
+
+const put = ({ call }: TestApp, key: string | undefined, amount = 2) =>
+  call<BoxLine & { code?: string }>(
+    "POST",
+    `/boxes/${BOX}/toys`,
+    { strToyBarcode: toy.strToyBarcode, intAmountInBox: amount },
+    key ? { key } : {},
+  );
+
+const inBox = async ({ call }: TestApp) =>
+  (await call<BoxLine[]>("GET", `/boxes/${BOX}/toys`)).body[0]?.intAmountInBox ?? 0;
+
+describe.each(databases)("a POST with a key on $name", ({ open }) => {
+  it("counts once and is answered alike", async () => {
+    const app = await stocked(open);
+    const key = freshKey();
+    const first = await put(app, key);
+    const second = await put(app, key);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await inBox(app)).toBe(2);
+    await put(app, undefined);
+    expect(await inBox(app)).toBe(4);
+  });
+
+  it("counts once when it is sent many times at once", async () => {
+    const app = await stocked(open);
+    const key = freshKey();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put(app, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await inBox(app)).toBe(2);
+  });
+
+  it("keeps the headers of the answer", async () => {
+    const { call } = await testApp(open);
+    const key = freshKey();
+    const first = await call<Toy>("POST", "/toys", toy, { key });
+    const second = await call<Toy>("POST", "/api/toys", toy, { key });
+    expect(second.status).toBe(201);
+    expect(second.headers.etag).toBe(first.headers.etag);
+  });
+
+  it("is refused with another body, another path or another operation", async () => {
+    const app = await stocked(open);
+    const key = freshKey();
+    await put(app, key);
+    expect((await put(app, key, 3)).status).toBe(409);
+    expect((await put(app, key, 3)).body.code).toBe("key_reused");
+    await app.call("POST", "/boxes", { strBoxCode: "B" });
+    const elsewhere = { strToyBarcode: toy.strToyBarcode, intAmountInBox: 2 };
+    expect((await app.call("POST", "/boxes/B/toys", elsewhere, { key })).status).toBe(409);
+    expect((await app.call("POST", "/barcodes/new", undefined, { key })).status).toBe(409);
+    expect(await inBox(app)).toBe(2);
+  });
+
+  it("may be tried again after it was refused", async () => {
+    const app = await testApp(open);
+    const key = freshKey();
+    expect((await put(app, key)).status).toBe(404);
+    await app.call("POST", "/toys", toy);
+    await app.call("POST", "/boxes", { strBoxCode: BOX });
+    expect((await put(app, key)).status).toBe(201);
+    expect(await inBox(app)).toBe(2);
+  });
+
+  it("shares its keys with nobody", async () => {
+    const app = await testApp(open);
+    const { db } = app.database;
+    await db
+      .updateTable("users")
+      .set({ strRole: "admin" })
+      .where("strRole", "=", "guest")
+      .execute();
+    const key = freshKey();
+    const mine = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, { key });
+    const other = { key, as: "guest" } as const;
+    const theirs = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, other);
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.code).not.toBe(mine.body.code);
+  });
+
+  it("remembers keys for weeks, and then clears them away", async () => {
+    const app = await stocked(open);
+    const key = freshKey();
+    await put(app, key);
+    const { db } = app.database;
+    const tokens = await db.selectFrom("sessions").selectAll().execute();
+    const later = async (days: number) => {
+      app.clock.now += days * DAY;
+      const intExpiresAt = app.clock.now + DAY;
+      await db.updateTable("sessions").set({ intExpiresAt }).execute();
+    };
+    expect(tokens.length).toBeGreaterThan(0);
+    await later(7);
+    await put(app, key);
+    expect(await inBox(app)).toBe(2);
+    await later(365);
+    await put(app, freshKey());
+    expect(await db.selectFrom("idempotencyKeys").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("takes any printable key and no other", async () => {
+    const app = await stocked(open);
+    expect((await put(app, "x".repeat(200))).status).toBe(201);
+    expect((await put(app, "x".repeat(201))).status).toBe(400);
+    const more = { headers: { "idempotency-key": "" } };
+    const body = { strToyBarcode: toy.strToyBarcode };
+    expect((await app.call("POST", `/boxes/${BOX}/toys`, body, more)).status).toBe(400);
+  });
+});

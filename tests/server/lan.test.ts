@@ -1,0 +1,69 @@
+/** The local network's own certificate and address (design section 4, "Phones"). */
+import { X509Certificate } from "node:crypto";
+import { statSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { lanAddresses, lanCertificate, lanInvitation } from "#server/lan.ts";
+import { dataFolder, startServer } from "./process.ts";
+
+const NAMES = ["192.168.1.20", "fd00::20", "localhost", "shop"];
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.parse("2031-01-01T12:00:00Z");
+
+it("is for this machine's names, signed by itself, and stays private", async () => {
+  const folder = dataFolder();
+  const { cert, key } = await lanCertificate(folder, NAMES, NOW);
+  const certificate = new X509Certificate(cert);
+  expect(certificate.checkIP("192.168.1.20")).toBe("192.168.1.20");
+  expect(certificate.checkIP("fd00::20")).toBe("fd00::20");
+  expect(certificate.checkHost("shop")).toBe("shop");
+  expect(certificate.checkIP("192.168.1.21")).toBeUndefined();
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(key).toContain("BEGIN PRIVATE KEY");
+  expect(statSync(join(folder, "certificate.json")).mode & 0o777).toBe(0o600);
+});
+
+it("is kept until an address changes or its end comes near", async () => {
+  const folder = dataFolder();
+  const first = await lanCertificate(folder, NAMES, NOW);
+  expect(await lanCertificate(folder, NAMES.slice(1), NOW + 300 * DAY)).toEqual(first);
+  const later = await lanCertificate(folder, NAMES, NOW + 340 * DAY);
+  expect(later.cert).not.toBe(first.cert);
+  const moved = await lanCertificate(folder, ["10.0.0.9"], NOW + 340 * DAY);
+  expect(moved.cert).not.toBe(later.cert);
+  writeFileSync(join(folder, "certificate.json"), "{");
+  expect((await lanCertificate(folder, NAMES, NOW)).cert).not.toBe(moved.cert);
+});
+
+it("finds the addresses that a phone can reach", () => {
+  const at = (address: string, family: "IPv4" | "IPv6", internal = false) => ({
+    ...{ address, family, internal, netmask: "", mac: "", cidr: null },
+    ...(family === "IPv6" && { scopeid: 0 }),
+  });
+  const interfaces = {
+    lo: [at("127.0.0.1", "IPv4", true)],
+    wlan: [at("fe80::1", "IPv6"), at("fd00::20", "IPv6"), at("192.168.1.20", "IPv4")],
+  } as unknown as ReturnType<typeof import("node:os").networkInterfaces>;
+  expect(lanAddresses(interfaces)).toEqual(["192.168.1.20", "fd00::20"]);
+});
+
+it("invites with a QR code", async () => {
+  expect(await lanInvitation("https://192.168.1.20:3000")).toMatch(/[█▀▄]{3}/);
+});
+
+it("serves the app by HTTPS on the network", { timeout: 60_000 }, async () => {
+  const env = { HOST: undefined };
+  const { url, printed } = await startServer(dataFolder(), { args: ["--lan"], env });
+  expect(url).toMatch(/^https:\/\/[\d.]+:\d+$/);
+  await expect.poll(printed).toContain("Scan this with a phone");
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    request(`${url}/api/health`, { rejectUnauthorized: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(200);
+});
