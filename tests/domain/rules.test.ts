@@ -1,0 +1,72 @@
+/** The small rules: stock, tags, sections, passwords, roles (specification sections 4 to 7 and 9). */
+import { describe, expect, it } from "vitest";
+import { passwordStrength } from "#domain/passwords.ts";
+import { landingOf, startOf } from "#domain/roles.ts";
+import { smallestMissingSection } from "#domain/sections.ts";
+import { STATUS_LABEL, stockLevel, toyStatus } from "#domain/stock.ts";
+import { parseTags } from "#domain/tags.ts";
+
+describe("stock", () => {
+  it.each([
+    [0, "severe"],
+    [2, "severe"],
+    [3, "mid"],
+    [10, "mid"],
+    [11, "fine"],
+  ])("of %i is %s on the dashboard", (amount, level) => {
+    expect(stockLevel(amount)).toBe(level);
+  });
+
+  it.each([
+    [0, 5, "critical"],
+    [2, 5, "critical"],
+    [3, 5, "low"],
+    [5, 5, "low"],
+    [6, 5, "ok"],
+    [2, 0, "critical"],
+    [3, 0, "ok"],
+    [100, 100, "low"],
+  ])("of %i with a threshold of %i is %s", (quantity, threshold, status) => {
+    expect(toyStatus(quantity, threshold)).toBe(status);
+  });
+
+  it("has the specified labels", () => {
+    expect(STATUS_LABEL).toEqual({ ok: "OK", low: "Low", critical: "Critical" });
+  });
+});
+
+it("takes at most five tags from a text, trimmed, none twice", () => {
+  expect(parseTags(" wood , puzzle,,wood, a b ,c,d,e,f")).toEqual([
+    "wood",
+    "puzzle",
+    "a b",
+    "c",
+    "d",
+  ]);
+  expect(parseTags(" , ")).toEqual([]);
+});
+
+it("numbers a section with the smallest number that is missing", () => {
+  expect(smallestMissingSection([])).toBe(1);
+  expect(smallestMissingSection([1, 2, 4])).toBe(3);
+  expect(smallestMissingSection([3, 2])).toBe(1);
+  expect(smallestMissingSection([2, 1])).toBe(3);
+});
+
+it.each([
+  ["", 0, "Very weak"],
+  ["a", 1, "Weak"],
+  ["aB", 2, "Fair"],
+  ["aB1", 3, "Good"],
+  ["aB1!", 4, "Strong"],
+  ["aB1!aB1!", 4, "Strong"],
+  ["aaaaaaaa", 2, "Fair"],
+  ["ÄÖü", 2, "Fair"],
+])("scores the password %j with %i, %s", (password, score, label) => {
+  expect(passwordStrength(password)).toEqual({ score, label });
+});
+
+it("sends each role to its place", () => {
+  expect(["admin", "guest", "user"].map(startOf)).toEqual(["/home", "/guest", "/guest"]);
+  expect(["admin", "guest", "user"].map(landingOf)).toEqual(["/home", "/guest", "/account"]);
+});
