@@ -10,9 +10,7 @@ import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { PendingWork } from "#src/work/PendingWork.tsx";
 import { useIsWorking } from "#src/work/useIsWorking.ts";
-import { WorkBar } from "#src/work/WorkBar.tsx";
 import { runOrders } from "#src/work/work.ts";
 import classes from "./Box.module.css";
 import { BoxActions } from "./BoxActions.tsx";
@@ -50,7 +48,6 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
   );
   return (
     <Stack gap="md">
-      <PendingWork />
       <BoxSummary box={box} />
       {total === 0 ? (
         <Empty text={messages.emptyBox}>{scanButton}</Empty>
@@ -96,7 +93,6 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
         </>
       )}
       {!isWorking && isEditing && <BoxActions actor={actor} />}
-      <WorkBar />
       <BoxQuestions actor={actor} />
     </Stack>
   );

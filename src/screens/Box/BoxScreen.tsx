@@ -6,19 +6,24 @@ import { stripBoxPrefix } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
-import { PendingWork } from "#src/work/PendingWork.tsx";
-import { useRefreshAfterWork } from "#src/work/useRefreshAfterWork.ts";
-import { WorkBar } from "#src/work/WorkBar.tsx";
+import { WorkFrame } from "#src/work/WorkFrame.tsx";
 import { BoxContents } from "./BoxContents.tsx";
 
 const route = getRouteApi("/_signedIn/box/$boxCode");
 
 export function BoxScreen() {
+  return (
+    <WorkFrame>
+      <BoxReading />
+    </WorkFrame>
+  );
+}
+
+function BoxReading() {
   const reading = route.useLoaderData();
   const { boxCode } = route.useParams();
   const { shown } = route.useSearch();
   const router = useRouter();
-  useRefreshAfterWork();
   if (reading.type === "failed") {
     return (
       <Notice icon={<IconAlertTriangle size={32} />} title="Error" role="alert">
@@ -29,16 +34,12 @@ export function BoxScreen() {
   }
   if (reading.type === "unknown") {
     return (
-      <>
-        <PendingWork />
-        <Notice icon={<IconBoxOff size={32} />} title={messages.noSuchBox} role="alert">
-          <Text ta="center" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            {stripBoxPrefix(boxCode)}
-          </Text>
-          <LinkButton to="/storage">Storage</LinkButton>
-        </Notice>
-        <WorkBar />
-      </>
+      <Notice icon={<IconBoxOff size={32} />} title={messages.noSuchBox} role="alert">
+        <Text ta="center" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {stripBoxPrefix(boxCode)}
+        </Text>
+        <LinkButton to="/storage">Storage</LinkButton>
+      </Notice>
     );
   }
   const { box, lines, total } = reading;

@@ -14,10 +14,8 @@ import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { PendingWork } from "#src/work/PendingWork.tsx";
 import { useIsWorking } from "#src/work/useIsWorking.ts";
-import { useRefreshAfterWork } from "#src/work/useRefreshAfterWork.ts";
-import { WorkBar } from "#src/work/WorkBar.tsx";
+import { WorkFrame } from "#src/work/WorkFrame.tsx";
 import { runOrders } from "#src/work/work.ts";
 import { AddBoxDialog } from "./AddBoxDialog.tsx";
 import { EditActions } from "./EditActions.tsx";
@@ -32,6 +30,14 @@ const machine = storageMachine.provide({ actors: { addSection, runOrders } });
 const formMachine = addBoxMachine.provide({ actors: { addBox, generateCode } });
 
 export function StorageScreen() {
+  return (
+    <WorkFrame>
+      <Storage />
+    </WorkFrame>
+  );
+}
+
+function Storage() {
   const { q } = route.useSearch();
   const { sections, hasFailed, stamp } = route.useLoaderData();
   const navigate = route.useNavigate();
@@ -41,7 +47,6 @@ export function StorageScreen() {
   const actor = useScreenActor(machine);
   const form = useScreenActor(formMachine);
   const snapshot = useSelector(actor, (current) => current);
-  useRefreshAfterWork();
   useEmitted(actor, (emitted) => {
     if (emitted.type === "storage.changed") return router.invalidate();
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
@@ -92,7 +97,6 @@ export function StorageScreen() {
   );
   return (
     <Stack gap="md">
-      <PendingWork />
       <SearchField
         label="Filter boxes"
         value={q ?? ""}
@@ -124,7 +128,6 @@ export function StorageScreen() {
       )}
       {!isWorking && addsBelow && <BottomPanel>{addButtons}</BottomPanel>}
       {!isWorking && isEditing && <EditActions actor={actor} />}
-      <WorkBar />
       <StorageQuestions actor={actor} sections={sections} />
       <AddBoxDialog actor={form} sections={sections} />
     </Stack>
