@@ -76,7 +76,7 @@ async function run(file: string, args: string[], env: Record<string, string>): P
 
 /** The real server, with an admin's session. */
 export async function startServer(folder: string) {
-  const server = await run("../server/main.ts", [], {
+  const server = await run("../server/start.js", [], {
     DATA_DIR: folder,
     PORT: "0",
     HOST: "127.0.0.1",
