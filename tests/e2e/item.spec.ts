@@ -1,0 +1,630 @@
+/** /inventory/{barcode}: every edit, confirmed or direct, its failures, the barcode, where it is (specification sections 2, 4, 5 and 8). */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { NewToy } from "#domain/types.ts";
+import { expect, secondAdmin, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+const CODE = "4006381333931";
+
+async function open(page: Page, server: TestServer, toy: Partial<NewToy> = {}) {
+  await server.createToy({
+    strToyBarcode: CODE,
+    strName: "Train",
+    intQuantity: 10,
+    intLowStockThreshold: 5,
+    intAgeMin: 3,
+    intAgeMax: 8,
+    strDescription: "Blue",
+    tags: ["wood"],
+    ...toy,
+  });
+  await page.goto(`/inventory/${encodeURIComponent(toy.strToyBarcode ?? CODE)}`);
+  await expect(page.getByRole("heading", { name: toy.strName ?? "Train" })).toBeVisible();
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm change" });
+const confirm = (page: Page) => dialog(page).getByRole("button", { name: "Confirm" }).click();
+const cancel = (page: Page) => dialog(page).getByRole("button", { name: "Cancel" }).click();
+const main = (page: Page) => page.getByRole("main");
+const figure = (page: Page, n: number) => main(page).getByText(String(n), { exact: true });
+/** A field's value as the screen shows it, under its label. */
+const row = (page: Page, label: string) =>
+  main(page).getByText(label, { exact: true }).locator("..");
+
+async function type(page: Page, field: string, value: string, name = field.toLowerCase()) {
+  await button(page, `Edit ${name}`).click();
+  await page.getByRole("textbox", { name: field, exact: true }).fill(value);
+  await button(page, `Save ${name}`).click();
+}
+
+/** Fails the toy's PUT, and only that. */
+async function failPut(page: Page, answer: { status: number; body?: string } | null) {
+  await page.route(`**/toys/${CODE}`, (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    return answer ? route.fulfill(answer) : route.abort();
+  });
+}
+
+test.describe("quantity", () => {
+  test("plus opens the question old → new; Confirm saves", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await button(page, "Increase quantity").click();
+    await expect(dialog(page)).toContainText("10 → 11");
+    expect((await server.toy(CODE)).intQuantity).toBe(10);
+    await confirm(page);
+    await expect(dialog(page)).toBeHidden();
+    await expect(figure(page, 11)).toBeVisible();
+    expect((await server.toy(CODE)).intQuantity).toBe(11);
+    await page.reload();
+    await expect(figure(page, 11)).toBeVisible();
+  });
+
+  test("quick taps become one question", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    for (let i = 0; i < 3; i++) await button(page, "Decrease quantity").click({ delay: 20 });
+    await expect(page.getByText("not saved yet, was 10")).toBeVisible();
+    await expect(dialog(page)).toContainText("10 → 7");
+    await confirm(page);
+    await expect(figure(page, 7)).toBeVisible();
+  });
+
+  test("Cancel reverts", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await button(page, "Increase quantity").click();
+    await cancel(page);
+    await expect(dialog(page)).toBeHidden();
+    await expect(figure(page, 10)).toBeVisible();
+    await expect(page.getByText("in stock")).toBeVisible();
+    expect((await server.toy(CODE)).intQuantity).toBe(10);
+  });
+
+  test("minus stops at 0", async ({ adminPage: page, server }) => {
+    await open(page, server, { intQuantity: 1 });
+    await button(page, "Decrease quantity").click();
+    await expect(button(page, "Decrease quantity")).toBeDisabled();
+    await expect(dialog(page)).toContainText("1 → 0");
+    await confirm(page);
+    await expect(figure(page, 0)).toBeVisible();
+    await expect(button(page, "Decrease quantity")).toBeDisabled();
+  });
+
+  test("is typed, digits only", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await button(page, "Edit quantity").click();
+    const field = page.getByRole("textbox", { name: "Quantity", exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("-1a2.5");
+    await expect(field).toHaveValue("125");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toContainText("10 → 125");
+    await confirm(page);
+    await expect(figure(page, 125)).toBeVisible();
+    await expect(button(page, "Edit quantity")).toBeFocused();
+  });
+
+  test("an empty field is not saved, an unchanged one asks nothing", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await type(page, "Quantity", "");
+    await expect(page.getByText("Please enter a whole number.")).toBeVisible();
+    await page.getByRole("textbox", { name: "Quantity", exact: true }).fill("10");
+    await button(page, "Save quantity").click();
+    await expect(button(page, "Edit quantity")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test("the status chip follows", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await expect(page.getByText("OK", { exact: true })).toBeVisible();
+    await type(page, "Quantity", "5");
+    await confirm(page);
+    await expect(page.getByText("Low", { exact: true })).toBeVisible();
+    await type(page, "Quantity", "2");
+    await confirm(page);
+    await expect(page.getByText("Critical", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("the other fields", () => {
+  test("name: at most 100 characters, not empty", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await type(page, "Name", "  ");
+    await expect(page.getByText("Please enter a name.")).toBeVisible();
+    const field = page.getByRole("textbox", { name: "Name", exact: true });
+    await field.fill("x".repeat(120));
+    await expect(field).toHaveValue("x".repeat(100));
+    await field.fill("Tram");
+    await button(page, "Save name").click();
+    await expect(dialog(page)).toContainText("Train → Tram");
+    await confirm(page);
+    await expect(page.getByRole("heading", { name: "Tram" })).toBeVisible();
+    expect((await server.toy(CODE)).strName).toBe("Tram");
+  });
+
+  test("low stock threshold, digits only", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await type(page, "Low stock threshold", "1x2");
+    await expect(dialog(page)).toContainText("5 → 12");
+    await confirm(page);
+    await expect(row(page, "Low stock threshold")).toContainText("12");
+    expect((await server.toy(CODE)).intLowStockThreshold).toBe(12);
+  });
+
+  test("gender", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await button(page, "Edit gender").click();
+    await page.getByRole("combobox", { name: "Gender" }).selectOption("Girl");
+    await button(page, "Save gender").click();
+    await expect(dialog(page)).toContainText("Unisex → Girl");
+    await confirm(page);
+    await expect(row(page, "Gender")).toContainText("Girl");
+    expect((await server.toy(CODE)).strGender).toBe("girl");
+  });
+
+  test("age range: max is not below min, either may be open", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await button(page, "Edit age range").click();
+    const [min, max] = ["Age min", "Age max"].map((name) => page.getByRole("textbox", { name }));
+    await max?.fill("2");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
+    await max?.blur();
+    await expect(max as NonNullable<typeof max>).toHaveValue("3");
+    await min?.fill("");
+    await max?.fill("9");
+    await button(page, "Save age range").click();
+    await expect(dialog(page)).toContainText("3–8 → Up to 9");
+    await confirm(page);
+    await expect(row(page, "Age range")).toContainText("Up to 9");
+    expect(await server.toy(CODE)).toMatchObject({ intAgeMin: null, intAgeMax: 9 });
+  });
+
+  test("Cancel and Escape leave everything as it is", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await type(page, "Name", "Tram");
+    await cancel(page);
+    await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+    await button(page, "Edit name").click();
+    await page.keyboard.type("Tram");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+    expect((await server.toy(CODE)).strName).toBe("Train");
+  });
+});
+
+test.describe("two people", () => {
+  test("the second is told the newer value in the dialog, which stays open", async ({
+    adminPage: page,
+    browser,
+    server,
+  }) => {
+    await open(page, server);
+    const other = await secondAdmin(browser, server);
+    await other.goto(`/inventory/${CODE}`);
+    await type(page, "Quantity", "12");
+    await expect(dialog(page)).toContainText("10 → 12");
+    await type(other, "Quantity", "20");
+    await confirm(other);
+    await expect(figure(other, 20)).toBeVisible();
+    await confirm(page);
+    await expect(dialog(page)).toContainText("20 → 12");
+    await expect(dialog(page)).toContainText("It was changed meanwhile. Please look again.");
+    expect((await server.toy(CODE)).intQuantity).toBe(20);
+    await cancel(page);
+    await expect(figure(page, 20)).toBeVisible();
+    await other.context().close();
+  });
+
+  test("two times one less is two less", async ({ adminPage: page, browser, server }) => {
+    await open(page, server);
+    const other = await secondAdmin(browser, server);
+    await other.goto(`/inventory/${CODE}`);
+    for (const person of [page, other]) await button(person, "Decrease quantity").click();
+    await expect(dialog(page)).toContainText("10 → 9");
+    await expect(dialog(other)).toContainText("10 → 9");
+    await confirm(other);
+    await expect(figure(other, 9)).toBeVisible();
+    await confirm(page);
+    await expect(dialog(page)).toContainText("9 → 8");
+    await confirm(page);
+    await expect(figure(page, 8)).toBeVisible();
+    expect((await server.toy(CODE)).intQuantity).toBe(8);
+    await other.context().close();
+  });
+
+  test("edits of different fields do not get in each other's way", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await server.call("PUT", `/toys/${CODE}`, { intQuantity: 3 });
+    await type(page, "Name", "Tram");
+    await confirm(page);
+    await expect(page.getByRole("heading", { name: "Tram" })).toBeVisible();
+    await expect(figure(page, 3)).toBeVisible();
+    expect(await server.toy(CODE)).toMatchObject({ strName: "Tram", intQuantity: 3 });
+  });
+
+  test("notes that were changed meanwhile are shown beside what is typed", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await button(page, "Edit notes").click();
+    await page.getByRole("textbox", { name: "Notes" }).fill("Mine");
+    await server.call("PUT", `/toys/${CODE}`, { strDescription: "Theirs" });
+    await button(page, "Save notes").click();
+    await expect(
+      page.getByText("The notes were changed meanwhile. They say now: Theirs"),
+    ).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine");
+    await button(page, "Save notes").click();
+    await expect(page.getByText("Mine", { exact: true })).toBeVisible();
+    expect((await server.toy(CODE)).strDescription).toBe("Mine");
+  });
+});
+
+for (const [failure, answer] of [
+  ["500", { status: 500, body: "" }],
+  ["403", { status: 403, body: "" }],
+  ["no network", null],
+] as const) {
+  test(`a failed update (${failure}) is logged only and shows the stored value again`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await failPut(page, answer);
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await button(page, "Increase quantity").click();
+    await confirm(page);
+    await expect(dialog(page)).toBeHidden();
+    await expect(figure(page, 10)).toBeVisible();
+    await type(page, "Name", "Tram");
+    await confirm(page);
+    await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+    await expect(page.getByRole("alert")).toBeHidden();
+    expect(logged.join()).toContain("was not saved");
+    expect(await server.toy(CODE)).toMatchObject({ strName: "Train", intQuantity: 10 });
+  });
+}
+
+test("an item that is gone is said to be not found", async ({ adminPage: page, server }) => {
+  await open(page, server);
+  await page.route(`**/toys/${CODE}`, (route) =>
+    route.fulfill({ status: 404, json: { error: "Gone.", code: "not_found" } }),
+  );
+  await type(page, "Quantity", "12");
+  await confirm(page);
+  await expect(page.getByText("Item Not Found")).toBeVisible();
+});
+
+test.describe("notes", () => {
+  test("are saved without a question, at most 250 characters", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await button(page, "Edit notes").click();
+    const field = page.getByRole("textbox", { name: "Notes" });
+    await expect(field).toHaveValue("Blue");
+    await field.fill("n".repeat(300));
+    await expect(page.getByText("250 of 250 characters")).toBeVisible();
+    await button(page, "Save notes").click();
+    await expect(page.getByText("n".repeat(250))).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    expect((await server.toy(CODE)).strDescription).toBe("n".repeat(250));
+  });
+
+  test("Cancel forgets what was typed", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await button(page, "Edit notes").click();
+    await page.getByRole("textbox", { name: "Notes" }).fill("Red");
+    await button(page, "Cancel notes").click();
+    await expect(page.getByText("Blue", { exact: true })).toBeVisible();
+    expect((await server.toy(CODE)).strDescription).toBe("Blue");
+  });
+
+  test("a failure shows the stored notes, and the typed ones are there at the next try", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await failPut(page, null);
+    await button(page, "Edit notes").click();
+    await page.getByRole("textbox", { name: "Notes" }).fill("Red");
+    await button(page, "Save notes").click();
+    await expect(page.getByText("Blue", { exact: true })).toBeVisible();
+    await page.unroute(`**/toys/${CODE}`);
+    await button(page, "Edit notes").click();
+    await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Red");
+    await button(page, "Save notes").click();
+    await expect(page.getByText("Red", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("tags", () => {
+  const add = async (page: Page, tag: string) => {
+    await page.getByRole("textbox", { name: "Add tag" }).fill(tag);
+    await page.keyboard.press("Enter");
+  };
+
+  test("are added and removed", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await add(page, " two words ");
+    await expect(button(page, "Remove tag two words")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Add tag" })).toHaveValue("");
+    expect((await server.toy(CODE)).tags).toEqual(["wood", "two words"]);
+    await button(page, "Remove tag wood").click();
+    await expect(button(page, "Remove tag wood")).toBeHidden();
+    expect((await server.toy(CODE)).tags).toEqual(["two words"]);
+    // The version that the removal made is known: the next edit asks once.
+    await type(page, "Quantity", "12");
+    await confirm(page);
+    await expect(figure(page, 12)).toBeVisible();
+  });
+
+  test("a tag with a slash, a percent or a plus goes too", async ({ adminPage: page, server }) => {
+    await open(page, server, { tags: ["a/b", "50%", "a+b", "ü ?#"] });
+    for (const tag of ["a/b", "50%", "a+b", "ü ?#"]) {
+      await button(page, `Remove tag ${tag}`).click();
+      await expect(button(page, `Remove tag ${tag}`)).toBeHidden();
+    }
+    expect((await server.toy(CODE)).tags).toEqual([]);
+  });
+
+  test("the sixth is refused, a tag ends at 50 characters", async ({ adminPage: page, server }) => {
+    await open(page, server, { tags: ["1", "2", "3", "4"] });
+    await add(page, "x".repeat(60));
+    await expect(button(page, `Remove tag ${"x".repeat(50)}`)).toBeVisible();
+    await add(page, "six");
+    await expect(page.getByText("Maximum of 5 tags allowed per toy.")).toBeVisible();
+    expect((await server.toy(CODE)).tags).toHaveLength(5);
+  });
+
+  test("the sixth is refused by the server too, with the tags it has", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await server.call("PUT", `/toys/${CODE}`, { tags: ["2", "3", "4", "5"] });
+    await add(page, "six");
+    await expect(page.getByText("Maximum of 5 tags allowed per toy.")).toBeVisible();
+    await expect(button(page, "Remove tag 5")).toBeVisible();
+  });
+
+  test("a failure is logged only", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await failPut(page, { status: 500, body: "" });
+    await page.route("**/tags/*", (route) => route.abort());
+    await add(page, "red");
+    await expect(page.getByRole("textbox", { name: "Add tag" })).toHaveValue("red");
+    await expect(button(page, "Remove tag red")).toBeHidden();
+    await button(page, "Remove tag wood").click();
+    await expect(button(page, "Remove tag wood")).toBeEnabled();
+    await expect(page.getByRole("alert")).toBeHidden();
+    expect((await server.toy(CODE)).tags).toEqual(["wood"]);
+  });
+
+  test("one that somebody removed already just goes", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await server.call("DELETE", `/toys/${CODE}/tags/wood`);
+    await button(page, "Remove tag wood").click();
+    await expect(button(page, "Remove tag wood")).toBeHidden();
+  });
+});
+
+test.describe("the barcode", () => {
+  test.beforeAll(async () => {
+    const wasm = await readFile(
+      new URL(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")),
+    );
+    await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
+  });
+
+  for (const [code, format] of [
+    [CODE, "EAN13"],
+    ["036000291452", "UPCA"],
+    ["40170725", "EAN8"],
+    ["00123456789012345678", "Code128"],
+    ["Toy-00042", "Code128"],
+    ["x".repeat(64), "QRCode"],
+    ["Schränkchen/1", "QRCode"],
+  ] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`of ${code} scans from a ${colorScheme} phone's screen`, async ({
+        adminPage: page,
+        server,
+      }) => {
+        await page.emulateMedia({ colorScheme });
+        await open(page, server, { strToyBarcode: code });
+        await button(page, "Show barcode").click();
+        const modal = page.getByRole("dialog", { name: "Barcode" });
+        await expect(modal.getByRole("img", { name: `Barcode ${code}` })).toBeVisible();
+        await page.waitForTimeout(300);
+        const [read] = await readBarcodes(await page.screenshot());
+        expect(read?.isValid).toBe(true);
+        // A UPC-A is an EAN-13 with a leading zero, and may be reported as one.
+        expect(read?.text.replace(/^0(?=\d{12}$)/, "")).toBe(code.replace(/^0(?=\d{12}$)/, ""));
+        expect(format === "UPCA" ? "UPCA" : read?.format).toBe(format);
+        await modal.getByRole("button", { name: "Close" }).click();
+        await expect(modal).toBeHidden();
+        await expect(button(page, "Show barcode")).toBeFocused();
+      });
+    }
+  }
+
+  test("is downloaded as {code}.pdf, and printed alone", async ({ adminPage: page, server }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await open(page, server);
+    await button(page, "Show barcode").click();
+    const modal = page.getByRole("dialog", { name: "Barcode" });
+    await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await modal.getByRole("button", { name: "Download PDF" }).click();
+    expect((await download).suggestedFilename()).toBe(`${CODE}.pdf`);
+    await modal.getByRole("button", { name: "Print" }).click();
+    await expect(page.locator("body")).toHaveAttribute("data-printed");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("#root")).toBeHidden();
+    await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
+    await expect(modal.getByRole("button", { name: "Print" })).toBeHidden();
+  });
+
+  test("a download that fails says so", async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await page.route("**/pdf", (route) => route.abort());
+    await button(page, "Show barcode").click();
+    await button(page, "Download PDF").click();
+    await expect(page.getByRole("alert")).toHaveText("Network error");
+  });
+});
+
+test.describe("where it is", () => {
+  const where = (page: Page) => page.getByRole("region", { name: "Where it is" });
+
+  test("names boxes, sections and amounts, each a link, and how many are in no box", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await server.createSection(2);
+    await server.createBox("B1", 2, "Left shelf");
+    await server.createBox("B 2/x");
+    await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 10 });
+    await server.putIntoBox("B1", "T1", 4);
+    await server.putIntoBox("B 2/x", "T1", 3);
+    await page.goto("/inventory/T1");
+    const places = where(page).getByRole("listitem");
+    await expect(places).toHaveCount(2);
+    await expect(places.first()).toHaveText(/Box B1Section 2Left shelf4/);
+    await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor3/);
+    await expect(where(page)).toContainText("3 in no box.");
+    await places.first().getByRole("link", { name: "Section 2" }).click();
+    await expect(page).toHaveURL(/\/storage/);
+    await page.goBack();
+    await places.nth(1).getByRole("link", { name: "Box B 2/x" }).click();
+    await expect(page).toHaveURL(/\/box\/B%202%2Fx$/);
+  });
+
+  test("says when it is in no box, and when boxes hold more than there are", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await open(page, server);
+    await expect(where(page)).toContainText("In no box yet.");
+    await server.createBox("B1");
+    await server.putIntoBox("B1", CODE, 12);
+    await page.reload();
+    await expect(where(page)).toContainText("The boxes hold 2 more than the quantity says.");
+  });
+
+  test("shows 20 boxes at a time", async ({ adminPage: page, server }) => {
+    await server.createToy({ strToyBarcode: CODE, strName: "Train", intQuantity: 30 });
+    for (let i = 0; i < 22; i++) {
+      await server.createBox(`B${i}`);
+      await server.putIntoBox(`B${i}`, CODE);
+    }
+    await page.goto(`/inventory/${CODE}`);
+    await expect(where(page).getByRole("listitem")).toHaveCount(20);
+    await button(page, "Show more").click();
+    await expect(where(page).getByRole("listitem")).toHaveCount(22);
+    await expect(button(page, "Show more")).toBeHidden();
+  });
+
+  test("says when the boxes could not be read; the item stays", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await page.route("**/boxes?**", (route) => route.fulfill({ status: 500, body: "" }));
+    await open(page, server);
+    await expect(where(page)).toContainText("Failed to load boxes");
+    await page.unroute("**/boxes?**");
+    await where(page).getByRole("button", { name: "Try again" }).click();
+    await expect(where(page)).toContainText("In no box yet.");
+  });
+});
+
+test.describe("not loaded", () => {
+  test("an unknown code: Item Not Found, Back to Inventory, or add it", async ({
+    adminPage: page,
+  }) => {
+    await page.goto("/inventory/00012");
+    await expect(page.getByText("Item Not Found")).toBeVisible();
+    await page.getByRole("button", { name: "Add Item" }).click();
+    await expect(page.getByLabel("Barcode")).toHaveValue("00012");
+    await page.goBack();
+    await page.getByRole("button", { name: "Back to Inventory" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
+  });
+
+  test("while it loads: LOADING ITEM... and Back to Inventory", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await server.createToy({ strToyBarcode: CODE, strName: "Train" });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/toys/${CODE}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/inventory/${CODE}`);
+    await expect(page.getByText("LOADING ITEM...")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Back to Inventory" })).toBeVisible();
+    resolve();
+    await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+  });
+
+  for (const [failure, answer, words] of [
+    ["500", { status: 500, body: "" }, "Something went wrong. Please try again."],
+    ["403", { status: 403, json: { error: "Not for you.", code: "forbidden" } }, "Not for you."],
+    ["no network", null, "Network error"],
+  ] as const) {
+    test(`a failed load (${failure}) says Item Not Found and why, and can be tried again`, async ({
+      adminPage: page,
+      server,
+    }) => {
+      await server.createToy({ strToyBarcode: CODE, strName: "Train" });
+      await page.route(`**/toys/${CODE}`, (route) =>
+        answer ? route.fulfill(answer) : route.abort(),
+      );
+      await page.goto(`/inventory/${CODE}`);
+      await expect(page.getByText("Item Not Found")).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+      await page.unroute(`**/toys/${CODE}`);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+    });
+  }
+
+  test("an equal GTIN finds the toy", async ({ adminPage: page, server }) => {
+    await server.createToy({ strToyBarcode: "0036000291452", strName: "Train" });
+    await page.goto("/inventory/036000291452");
+    await expect(page.getByText("0036000291452", { exact: true })).toBeVisible();
+    await type(page, "Quantity", "3");
+    await confirm(page);
+    await expect(page.getByText("in stock")).toBeVisible();
+    await expect(main(page).getByRole("status")).toContainText("3");
+  });
+});
+
+test("a missing and a broken picture show the placeholder of the same size", async ({
+  adminPage: page,
+  server,
+}) => {
+  await open(page, server, { imageLarge: "/no/such/picture.jpg" });
+  const placeholder = page.locator("[data-placeholder]");
+  await expect(placeholder).toBeVisible();
+  const box = await placeholder.boundingBox();
+  expect([box?.width, box?.height]).toEqual([88, 88]);
+});
