@@ -1,0 +1,45 @@
+/** The workbench: every screen in every state, without a server. Nothing is fetched from or told to anybody else. */
+import type { StorybookConfig } from "@storybook/react-vite";
+import type { PluginOption } from "vite";
+
+async function flat(options: PluginOption[]): Promise<PluginOption[]> {
+  const settled = await Promise.all(options);
+  const lists = await Promise.all(
+    settled.map((one) => (Array.isArray(one) ? flat(one) : Promise.resolve([one]))),
+  );
+  return lists.flat();
+}
+
+/** The routes are read as they are: the app's own build writes their tree and splits them. */
+function isRouterPlugin(plugin: PluginOption): boolean {
+  return Boolean(plugin && "name" in plugin && plugin.name.startsWith("tanstack"));
+}
+
+const config: StorybookConfig = {
+  framework: "@storybook/react-vite",
+  stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
+  addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
+  staticDirs: ["../public"],
+  core: {
+    disableTelemetry: true,
+    disableWhatsNewNotifications: true,
+    enableCrashReports: false,
+    disableProjectJson: true,
+  },
+  features: {
+    sidebarOnboardingChecklist: false,
+    menuOnboardingChecklist: false,
+    backgrounds: false,
+    measure: false,
+    outline: false,
+    componentsManifest: false,
+  },
+  // The props of a component are read where they are needed, and few are.
+  typescript: { reactDocgen: "react-docgen" },
+  viteFinal: async (vite) => ({
+    ...vite,
+    plugins: (await flat(vite.plugins ?? [])).filter((plugin) => !isRouterPlugin(plugin)),
+  }),
+};
+
+export default config;

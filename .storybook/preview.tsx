@@ -1,0 +1,87 @@
+/** Every story as the app draws it: theme, fonts, toasts, and for a screen the whole app at its address. */
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "@fontsource-variable/nunito";
+import "../src/styles.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import type { Preview } from "@storybook/react-vite";
+import { ApiError } from "#src/api/client.ts";
+import { cssVariablesResolver, theme } from "#src/theme.ts";
+import { prepareDevice } from "../stories/support/device.ts";
+import { Screen } from "../stories/support/Screen.tsx";
+import { expectNoErrors, expectSettled, watchConsole } from "../stories/support/settled.ts";
+
+const viewport = (name: string, width: number, height: number) => ({
+  name: `${name} ${width} × ${height}`,
+  styles: { width: `${width}px`, height: `${height}px` },
+});
+
+const preview: Preview = {
+  globalTypes: {
+    scheme: {
+      description: "Colours",
+      toolbar: {
+        title: "Colours",
+        icon: "mirror",
+        items: [
+          { value: "light", title: "Light", icon: "sun" },
+          { value: "dark", title: "Dark", icon: "moon" },
+        ],
+        dynamicTitle: true,
+      },
+    },
+  },
+  initialGlobals: { scheme: "light", viewport: { value: "phone", isRotated: false } },
+  parameters: {
+    layout: "fullscreen",
+    viewport: {
+      options: {
+        phone: viewport("Phone", 390, 844),
+        tablet: viewport("Tablet", 820, 1180),
+        desktop: viewport("Desktop", 1280, 900),
+      },
+    },
+    a11y: { test: "error" },
+    controls: { disable: true },
+    react: {
+      rootOptions: {
+        // An answer that a screen shows as a problem is what its story is about.
+        onCaughtError: (error: unknown) => {
+          if (!(error instanceof ApiError)) console.error(error);
+        },
+      },
+    },
+    options: { storySort: { order: ["Design", "Screens", "Flows", "Charts", "Parts"] } },
+  },
+  beforeEach: ({ parameters }) => {
+    const endWatch = watchConsole();
+    const endStory = prepareDevice(parameters);
+    return () => {
+      endStory();
+      endWatch();
+    };
+  },
+  afterEach: async ({ parameters }) => {
+    await expectSettled(parameters);
+    expectNoErrors();
+  },
+  decorators: [
+    (Story, { globals, parameters }) => (
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        forceColorScheme={globals.scheme === "dark" ? "dark" : "light"}
+      >
+        <Notifications position="top-center" limit={parameters.toasts?.length ?? 3} />
+        <Story />
+      </MantineProvider>
+    ),
+  ],
+  render: (args, { component: Component, parameters: { path, frozen, toasts } }) => {
+    if (path) return <Screen path={path} frozen={frozen} toasts={toasts} />;
+    return Component ? <Component {...args} /> : <p>This story shows nothing.</p>;
+  },
+};
+
+export default preview;

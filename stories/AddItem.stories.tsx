@@ -1,0 +1,95 @@
+/** /inventory/new. */
+import { messages } from "#domain/messages.ts";
+import type { ToyDraft } from "#domain/toyDraft.ts";
+import { addItemMachine } from "#machines/addItem.machine.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { fullToy, train } from "./support/stock.ts";
+
+const input = { formKey: "story" };
+const whole: Partial<ToyDraft> = {
+  strName: train.strName,
+  strToyBarcode: train.strToyBarcode,
+  intAgeMin: "3",
+  intAgeMax: "8",
+  intQuantity: "24",
+  strDescription: train.strDescription,
+  tags: train.tags.join(", "),
+};
+const typed = (changes: Partial<ToyDraft>) => ({ type: "draft.changed", changes }) as const;
+const submitted = { type: "draft.submitted" } as const;
+const saving = reach(addItemMachine, input, [typed(whole), submitted]);
+const answered = (output: object) =>
+  freeze(reach(addItemMachine, input, [typed(whole), submitted, done("createToy", output)]));
+
+export default {
+  title: "Screens/Add Item",
+  parameters: { path: "/inventory/new" },
+} satisfies ScreenMeta;
+
+export const Empty: ScreenStory = { parameters: { frozen: freeze(reach(addItemMachine, input)) } };
+export const Tablet: ScreenStory = { ...Empty, globals: onTablet };
+export const WithScannedBarcode: ScreenStory = {
+  parameters: { path: `/inventory/new?barcode=${train.strToyBarcode}` },
+};
+export const Typed: ScreenStory = {
+  parameters: { frozen: freeze(reach(addItemMachine, input, [typed(whole)])) },
+};
+export const Dark: ScreenStory = { ...Typed, globals: inDark };
+export const Full: ScreenStory = {
+  parameters: {
+    frozen: freeze(
+      reach(addItemMachine, input, [
+        typed({
+          strName: fullToy.strName,
+          strToyBarcode: fullToy.strToyBarcode,
+          intAgeMin: String(fullToy.intAgeMin),
+          intAgeMax: String(fullToy.intAgeMax),
+          intQuantity: String(fullToy.intQuantity),
+          intLowStockThreshold: String(fullToy.intLowStockThreshold),
+          strDescription: fullToy.strDescription,
+          tags: fullToy.tags.join(", "),
+        }),
+      ]),
+    ),
+  },
+};
+export const EveryProblem: ScreenStory = {
+  parameters: {
+    frozen: freeze(
+      reach(addItemMachine, input, [
+        typed({ intAgeMin: "8", intAgeMax: "3", tags: "x".repeat(51) }),
+        submitted,
+      ]),
+    ),
+  },
+};
+export const EveryProblemInDark: ScreenStory = { ...EveryProblem, globals: inDark };
+export const Saving: ScreenStory = { parameters: { frozen: freeze(saving) } };
+export const BarcodeTaken: ScreenStory = {
+  parameters: {
+    frozen: answered({
+      kind: "duplicate",
+      sentence: "This barcode is already in use.",
+      hasToy: true,
+    }),
+  },
+};
+export const Failed: ScreenStory = {
+  parameters: {
+    frozen: answered({ kind: "refused", sentence: messages.saveFailed, fields: {} }),
+  },
+};
+export const Discarding: ScreenStory = {
+  parameters: {
+    frozen: freeze(reach(addItemMachine, input, [typed(whole), { type: "leaving.asked" }])),
+  },
+};
+/** What is seen in the moment before the new item opens. */
+export const Saved: ScreenStory = {
+  parameters: { frozen: answered({ kind: "created", strToyBarcode: train.strToyBarcode }) },
+};
+/** What is seen in the moment before the list opens. */
+export const Left: ScreenStory = {
+  parameters: { frozen: freeze(reach(addItemMachine, input, [{ type: "leaving.asked" }])) },
+};

@@ -1,0 +1,111 @@
+/** /box/{boxCode}. */
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { boxMachine } from "#machines/box.machine.ts";
+import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { BOX, bear, clerk, fullBox, fullToy, line, train } from "./support/stock.ts";
+import * as work from "./support/work.ts";
+
+type Events = Parameters<typeof reach<typeof boxMachine>>[2];
+const at = (events: Events) => freeze(reach(boxMachine, { strBoxCode: BOX }, events));
+
+const editing = { type: "edit.switched" } as const;
+const chosen = [
+  editing,
+  { type: "line.toggled", line: line(train, 6) },
+  { type: "line.toggled", line: line(bear, 4) },
+] as const;
+const moveAsked = { type: "move.asked" } as const;
+const typed = { type: "destination.changed", strBoxCode: "BOX-B" } as const;
+const confirmed = { type: "question.confirmed" } as const;
+const found = (output: object) => done("findBox", output);
+const problem = (output: object) => at([...chosen, moveAsked, typed, confirmed, found(output)]);
+
+export default { title: "Screens/Box", parameters: { path: `/box/${BOX}` } } satisfies ScreenMeta;
+
+export const Viewing: ScreenStory = { parameters: { frozen: at([]) } };
+export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
+export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
+export const Dark: ScreenStory = { ...Viewing, globals: inDark };
+export const WithPrefix: ScreenStory = { parameters: { path: `/box/box-${BOX}` } };
+export const Empty: ScreenStory = { parameters: { path: "/box/BOX-B" } };
+export const Full: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /boxes/:boxCode": () => json(fullBox),
+      "GET /boxes/:boxCode/toys": () =>
+        json([line(fullToy, QUANTITY_MAX), line(train, 1)], 200, { "x-total-count": "1234567" }),
+    },
+  },
+};
+export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
+export const Loading: ScreenStory = {
+  parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
+};
+export const NotFound: ScreenStory = { parameters: { path: "/box/NO-SUCH-BOX" } };
+export const Failed: ScreenStory = { parameters: { answers: { "GET /boxes/:boxCode": noAnswer } } };
+export const Forbidden: ScreenStory = {
+  parameters: {
+    session: clerk,
+    answers: { "GET /boxes/:boxCode": () => refusal(403, "forbidden", "You may not see this.") },
+  },
+};
+
+export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
+export const Selected: ScreenStory = { parameters: { frozen: at([...chosen]) } };
+export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
+export const SelectedInDark: ScreenStory = { ...Selected, globals: inDark };
+export const Confirming: ScreenStory = {
+  parameters: { frozen: at([...chosen, { type: "deletion.asked" }]) },
+};
+export const Choosing: ScreenStory = { parameters: { frozen: at([...chosen, moveAsked]) } };
+export const ChoosingOnTablet: ScreenStory = { ...Choosing, globals: onTablet };
+export const DestinationTyped: ScreenStory = {
+  parameters: { frozen: at([...chosen, moveAsked, typed]) },
+};
+export const DestinationTypedInDark: ScreenStory = { ...DestinationTyped, globals: inDark };
+export const Finding: ScreenStory = {
+  parameters: { frozen: at([...chosen, moveAsked, typed, confirmed]) },
+};
+export const SameBox: ScreenStory = {
+  parameters: { frozen: problem({ type: "box", strBoxCode: BOX }) },
+};
+export const UnknownDestination: ScreenStory = {
+  parameters: { frozen: problem({ type: "unknown" }) },
+};
+
+const box = { type: "box", strBoxCode: "BOX-B" };
+export const Moving: ScreenStory = {
+  parameters: { frozen: { ...problem(box), ...work.writing(work.moveToys) } },
+};
+export const Deleting: ScreenStory = {
+  parameters: {
+    frozen: {
+      ...at([...chosen, { type: "deletion.asked" }, confirmed]),
+      ...work.writing(work.deleteToys),
+    },
+  },
+};
+export const UnfinishedWork: ScreenStory = {
+  parameters: { frozen: work.resting(work.unfinished(work.moveToys)) },
+};
+
+export const EveryToast: ScreenStory = {
+  parameters: {
+    toasts: [
+      { text: messages.toysMoved, role: "status" },
+      { text: messages.toysDeleted, role: "status" },
+      { text: messages.toysNotMoved, role: "alert" },
+      { text: messages.toysNotDeleted, role: "alert" },
+      { text: messages.somethingWrong, role: "alert" },
+    ],
+  },
+};

@@ -1,0 +1,215 @@
+/** /boxcamera/{boxCode}. */
+import type { FoundCodes, KeptCart } from "#domain/cart.ts";
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Toy } from "#domain/types.ts";
+import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
+import { cartSubmitMachine } from "#machines/cartSubmit.machine.ts";
+import { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
+import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { cameras } from "./support/cameras.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { BOX, bear, clerk, fullBox, fullToy, puppet, train } from "./support/stock.ts";
+
+type Events = NonNullable<Parameters<typeof reach<typeof boxCameraMachine>>[2]>;
+const nothing: KeptCart = { cart: [], queue: [], pending: [] };
+const after = (events: Events, kept = nothing) =>
+  reach(boxCameraMachine, { strBoxCode: BOX, kept }, events);
+const at = (events: Events, kept?: KeptCart) => freeze(after(events, kept));
+
+const adding: Events[number] = { type: "add.chosen" };
+const scan = (strCode: string, source: "camera" | "gun" = "gun"): Events[number] => ({
+  type: "code.scanned",
+  strCode,
+  source,
+});
+const found = (output: FoundCodes) => done("lookUpCodes", output);
+const put = (toy: Toy): Events => [
+  scan(toy.strToyBarcode),
+  found({ [toy.strToyBarcode]: { type: "toy", toy } }),
+];
+const filled: Events = [
+  adding,
+  ...put(train),
+  ...put(bear),
+  scan(bear.strToyBarcode),
+  ...put(puppet),
+];
+const refusals: Events = [
+  ...filled,
+  scan(bear.strToyBarcode, "camera"),
+  scan("BOX-A"),
+  found({ "BOX-A": { type: "box" } }),
+  scan("4006381333931"),
+  found({ "4006381333931": { type: "unknown" } }),
+  scan("5012345678900"),
+  found({ "5012345678900": { type: "failed" } }),
+  scan(""),
+];
+const opened: Events[number] = { type: "cart.opened" };
+const confirmed: Events[number] = { type: "cart.confirmed", strKey: "story" };
+
+const cartLine = ({ strToyBarcode, strName, imageThumb }: Toy, intAmountInBox: number) => ({
+  strToyBarcode,
+  strName,
+  imageThumb,
+  intAmountInBox,
+});
+const kept: KeptCart = { ...nothing, cart: [cartLine(train, 2), cartLine(bear, 1)] };
+const pending: KeptCart = {
+  ...nothing,
+  pending: [
+    { ...cartLine(puppet, 3), strKey: "a", strRefusal: "There is no such toy." },
+    { ...cartLine(bear, 1), strKey: "b", strRefusal: null },
+  ],
+};
+const full: KeptCart = {
+  ...nothing,
+  cart: [
+    cartLine(fullToy, QUANTITY_MAX),
+    ...[train, bear, puppet].flatMap((toy) =>
+      [1, 2, 3, 4].map((n) => ({
+        ...cartLine(toy, n),
+        strToyBarcode: `${toy.strToyBarcode}-${n}`,
+      })),
+    ),
+  ],
+};
+
+const submitting = after([...filled, opened, confirmed]);
+/** `intDone` of the three lines have been answered. */
+const submission = (value: "adding" | "finished", intDone: number) => {
+  const context = {
+    strBoxCode: BOX,
+    lines: submitting.context.pending,
+    intDone,
+    intAdded: intDone,
+  };
+  return freeze(submitting, { cartSubmit: cartSubmitMachine.resolveState({ value, context }) });
+};
+
+const scannedToy = { type: "toy.scanned", strToyBarcode: bear.strToyBarcode } as const;
+const rested = { type: "xstate.after.rest.otherBoxes.waiting" } as const;
+const boxOf = (strBoxCode: string, intAmountInBox: number) => ({
+  strBoxCode,
+  strCustomNote: "none",
+  intSection: 1,
+  intAmountInBox,
+});
+const elsewhere = done("findBoxes", {
+  strToyBarcode: bear.strToyBarcode,
+  boxes: [boxOf(BOX, 4), boxOf("2000000000114", 4), boxOf("BOX-A", 1), boxOf("BOX-B", 2)],
+  intBoxes: 9,
+});
+const other = (events: Parameters<typeof reach<typeof otherBoxesMachine>>[2]) =>
+  freeze(reach(otherBoxesMachine, undefined, events));
+const scanning = at([adding, ...put(train), ...put(bear)]);
+
+export default {
+  title: "Screens/Box Camera",
+  parameters: { path: `/boxcamera/${BOX}` },
+} satisfies ScreenMeta;
+
+export const Menu: ScreenStory = { parameters: { frozen: at([]) } };
+export const MenuOnTablet: ScreenStory = { ...Menu, globals: onTablet };
+export const MenuOnDesktop: ScreenStory = { ...Menu, globals: onDesktop };
+export const MenuInDark: ScreenStory = { ...Menu, globals: inDark };
+export const CartWaiting: ScreenStory = { parameters: { frozen: at([], kept) } };
+export const CartWaitingInDark: ScreenStory = { ...CartWaiting, globals: inDark };
+export const AskingToDiscard: ScreenStory = {
+  parameters: { frozen: at([{ type: "discard.asked" }], kept) },
+};
+export const NotAdded: ScreenStory = { parameters: { frozen: at([], pending) } };
+export const NotAddedOnTablet: ScreenStory = { ...NotAdded, globals: onTablet };
+export const NotAddedInDark: ScreenStory = { ...NotAdded, globals: inDark };
+
+export const Loading: ScreenStory = {
+  parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
+};
+export const NotFound: ScreenStory = { parameters: { path: "/boxcamera/NO-SUCH-BOX" } };
+export const Failed: ScreenStory = { parameters: { answers: { "GET /boxes/:boxCode": noAnswer } } };
+export const Forbidden: ScreenStory = {
+  parameters: {
+    session: clerk,
+    answers: { "GET /boxes/:boxCode": () => refusal(403, "forbidden", "You may not see this.") },
+  },
+};
+
+export const CameraOff: ScreenStory = {
+  parameters: { frozen: { ...at([adding]), ...cameras.off } },
+};
+export const CameraLive: ScreenStory = {
+  parameters: { frozen: { ...at(filled), ...cameras.live } },
+};
+export const CameraLiveOnTablet: ScreenStory = { ...CameraLive, globals: onTablet };
+export const CameraDenied: ScreenStory = {
+  parameters: { frozen: { ...at([adding]), ...cameras.denied } },
+};
+export const Gun: ScreenStory = {
+  parameters: { kept: { "toyshelf.scan-mode": "gun" }, frozen: at([adding]) },
+};
+export const GunBusy: ScreenStory = {
+  parameters: { kept: { "toyshelf.scan-mode": "gun" }, frozen: at(refusals) },
+};
+export const GunBusyOnTablet: ScreenStory = { ...GunBusy, globals: onTablet };
+export const GunBusyInDark: ScreenStory = { ...GunBusy, globals: inDark };
+export const LookingUp: ScreenStory = {
+  parameters: { frozen: at([...filled, scan("4006381333931"), scan("5012345678900")]) },
+};
+/** Whether other boxes hold the toy is asked when the hand rests. */
+export const WaitingToAskForOtherBoxes: ScreenStory = {
+  parameters: { frozen: { ...scanning, ...other([scannedToy]) } },
+};
+export const AskingForOtherBoxes: ScreenStory = {
+  parameters: { frozen: { ...scanning, ...other([scannedToy, rested]) } },
+};
+export const InOtherBoxes: ScreenStory = {
+  parameters: { frozen: { ...scanning, ...other([scannedToy, rested, elsewhere]) } },
+};
+export const InOtherBoxesInDark: ScreenStory = { ...InOtherBoxes, globals: inDark };
+export const AskingToLeave: ScreenStory = {
+  parameters: { frozen: at([...filled, { type: "menu.chosen" }]) },
+};
+
+export const Cart: ScreenStory = { parameters: { frozen: at([...filled, opened]) } };
+export const CartOnTablet: ScreenStory = { ...Cart, globals: onTablet };
+export const CartInDark: ScreenStory = { ...Cart, globals: inDark };
+export const CartEmpty: ScreenStory = { parameters: { frozen: at([adding, opened]) } };
+export const CartFull: ScreenStory = {
+  parameters: {
+    answers: { "GET /boxes/:boxCode": () => json(fullBox) },
+    frozen: at([adding, opened], full),
+  },
+};
+export const CartFullOnTablet: ScreenStory = { ...CartFull, globals: onTablet };
+export const Submitting: ScreenStory = { parameters: { frozen: submission("adding", 1) } };
+export const SubmittingInDark: ScreenStory = { ...Submitting, globals: inDark };
+/** Every line has its answer; the menu is about to return. */
+export const Submitted: ScreenStory = {
+  parameters: { frozen: submission("finished", 3) },
+};
+
+export const EveryToast: ScreenStory = {
+  parameters: {
+    frozen: at(filled),
+    toasts: [
+      { text: messages.scanned, role: "status" },
+      { text: messages.oneMore(2), role: "status" },
+      { text: messages.allAdded, role: "status" },
+      { text: messages.alreadyScanned, role: "alert" },
+      { text: messages.boxIntoBox, role: "alert" },
+      { text: messages.toyNotFound, role: "alert" },
+      { text: messages.lookupFailed, role: "alert" },
+      { text: messages.emptyScan, role: "alert" },
+      { text: messages.someAdded(2, 3), role: "alert" },
+      { text: messages.noneAdded, role: "alert" },
+    ],
+  },
+};

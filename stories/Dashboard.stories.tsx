@@ -1,0 +1,62 @@
+/** /home. */
+import { dashboardMachine } from "#machines/dashboard.machine.ts";
+import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
+import { freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { fullToy, toys } from "./support/stock.ts";
+
+const figures = (answer: Answers["GET /dashboard"]) => ({ answers: { "GET /dashboard": answer } });
+const awake = { isAwake: true };
+
+export default { title: "Screens/Dashboard", parameters: { path: "/home" } } satisfies ScreenMeta;
+
+export const Figures: ScreenStory = {
+  parameters: { frozen: freeze(reach(dashboardMachine, awake)) },
+};
+export const Tablet: ScreenStory = { ...Figures, globals: onTablet };
+export const Desktop: ScreenStory = { ...Figures, globals: onDesktop };
+export const Dark: ScreenStory = { ...Figures, globals: inDark };
+export const Reading: ScreenStory = {
+  parameters: {
+    frozen: freeze(
+      reach(dashboardMachine, awake, [{ type: "xstate.after.refresh.dashboard.waiting" }]),
+    ),
+  },
+};
+export const Resting: ScreenStory = {
+  parameters: { frozen: freeze(reach(dashboardMachine, { isAwake: false })) },
+};
+export const AllNotifications: ScreenStory = { parameters: { path: "/home?alerts=28" } };
+export const NothingNeedsAttention: ScreenStory = {
+  parameters: figures(() =>
+    json({
+      intTotalSkus: 3,
+      intUnitsInStock: 97,
+      intLow: 0,
+      intOutOrCritical: 0,
+      intAlerts: 0,
+      alerts: [],
+    }),
+  ),
+};
+export const Full: ScreenStory = {
+  parameters: figures(() =>
+    json({
+      intTotalSkus: 1_234_567,
+      intUnitsInStock: 9_999_999,
+      intLow: 1_234_567,
+      intOutOrCritical: 1_234_567,
+      intAlerts: 1_234_567,
+      alerts: [{ ...fullToy, intQuantity: 0, intAmount: 0 }, ...toys.slice(0, 7)],
+    }),
+  ),
+};
+export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
+export const Loading: ScreenStory = { parameters: figures(stillAsking) };
+export const NoNetwork: ScreenStory = { parameters: figures(noAnswer) };

@@ -1,0 +1,69 @@
+/** /inventory. */
+import { messages } from "#domain/messages.ts";
+import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
+import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { clerk, fullToy, toys } from "./support/stock.ts";
+
+const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
+const nothing = list(() => json([], 200, { "x-total-count": "0" }));
+const input = { idempotencyKey: "story" };
+
+export default {
+  title: "Screens/Inventory",
+  parameters: { path: "/inventory" },
+} satisfies ScreenMeta;
+
+export const List: ScreenStory = {};
+export const Tablet: ScreenStory = { globals: onTablet };
+export const Desktop: ScreenStory = { globals: onDesktop };
+export const Dark: ScreenStory = { globals: inDark };
+export const DarkOnTablet: ScreenStory = { globals: { ...onTablet, ...inDark } };
+export const Filtered: ScreenStory = {
+  parameters: { path: "/inventory?gender=unisex&minAge=3&status=ok&q=wood" },
+};
+export const FilteredOnTablet: ScreenStory = { ...Filtered, globals: onTablet };
+export const SecondPage: ScreenStory = { parameters: { path: "/inventory?page=2" } };
+export const ByQuantity: ScreenStory = {
+  parameters: { path: "/inventory?sort=intQuantity&order=desc" },
+  globals: onTablet,
+};
+export const Full: ScreenStory = {
+  parameters: list(() =>
+    json([fullToy, ...toys.slice(0, 19)], 200, { "x-total-count": "9999999" }),
+  ),
+};
+export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
+export const Loading: ScreenStory = { parameters: list(stillAsking) };
+export const NothingFits: ScreenStory = { parameters: { path: "/inventory?q=zeppelin" } };
+export const EmptyStock: ScreenStory = {
+  parameters: { ...nothing, frozen: freeze(reach(sampleStockMachine, input)) },
+};
+export const EmptyStockOnTablet: ScreenStory = { ...EmptyStock, globals: onTablet };
+export const LoadingSample: ScreenStory = {
+  parameters: {
+    ...nothing,
+    frozen: freeze(reach(sampleStockMachine, input, [{ type: "sample.asked" }])),
+  },
+};
+export const SampleFailed: ScreenStory = {
+  parameters: { ...nothing, toasts: [{ text: messages.sampleFailed, role: "alert" }] },
+};
+export const Failed: ScreenStory = {
+  parameters: list(() => refusal(503, "away", messages.somethingWrong)),
+};
+export const NoNetwork: ScreenStory = { parameters: list(noAnswer) };
+export const NoNetworkInDark: ScreenStory = { ...NoNetwork, globals: inDark };
+export const Forbidden: ScreenStory = {
+  parameters: {
+    session: clerk,
+    ...list(() => refusal(403, "forbidden", "You do not have permission to see this.")),
+  },
+};

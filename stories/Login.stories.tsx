@@ -1,0 +1,62 @@
+/** /login. */
+import { messages } from "#domain/messages.ts";
+import { sessionMachine } from "#machines/session.machine.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { admin } from "./support/stock.ts";
+
+const signedOut = { session: null, now: () => 0 };
+const submitted = {
+  type: "signIn.submitted",
+  email: "ada@toyshelf.example",
+  password: "x",
+} as const;
+const refused = (error: string) =>
+  freeze(reach(sessionMachine, signedOut, [submitted, done("admit", { type: "refused", error })]));
+
+export default {
+  title: "Screens/Login",
+  parameters: { path: "/login", session: null },
+} satisfies ScreenMeta;
+
+export const SignedOut: ScreenStory = {
+  parameters: { frozen: freeze(reach(sessionMachine, signedOut)) },
+};
+export const Tablet: ScreenStory = { ...SignedOut, globals: onTablet };
+export const Dark: ScreenStory = { ...SignedOut, globals: inDark };
+export const Admitting: ScreenStory = {
+  parameters: { frozen: freeze(reach(sessionMachine, signedOut, [submitted])) },
+};
+export const Refused: ScreenStory = { parameters: { frozen: refused(messages.loginFailed) } };
+export const RefusedInDark: ScreenStory = { ...Refused, globals: inDark };
+export const NoNetwork: ScreenStory = { parameters: { frozen: refused(messages.networkError) } };
+export const LongRefusal: ScreenStory = {
+  parameters: {
+    frozen: refused("Too many attempts for this account. Please wait 15 minutes and try again."),
+  },
+};
+export const SignedIn: ScreenStory = {
+  parameters: {
+    path: "/guest",
+    session: { ...admin, role: "guest" },
+    frozen: freeze(reach(sessionMachine, { ...signedOut, session: admin })),
+  },
+};
+
+/** The second tab. */
+export const SignUp: ScreenStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("tab", { name: "Sign Up" }));
+    await canvas.findByLabelText("Confirm password");
+  },
+};
+export const SignUpOnTablet: ScreenStory = { ...SignUp, globals: onTablet };
+export const PasswordsDiffer: ScreenStory = {
+  play: async (context) => {
+    await SignUp.play?.(context);
+    const { canvas, userEvent } = context;
+    await userEvent.type(canvas.getByLabelText("Password"), "Shelf 4 toys!");
+    await userEvent.type(canvas.getByLabelText("Confirm password"), "Shelf");
+    await canvas.findByText(messages.passwordsDiffer);
+  },
+};

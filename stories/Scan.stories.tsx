@@ -1,0 +1,110 @@
+/** /barcodes. */
+
+import { messages } from "#domain/messages.ts";
+import type { Lookup } from "#domain/scans.ts";
+import { scanMachine } from "#machines/scan.machine.ts";
+import { cameras } from "./support/cameras.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { BOX, fullToy, train } from "./support/stock.ts";
+
+type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
+const at = (mode: "camera" | "gun", events: Events = []) =>
+  freeze(reach(scanMachine, { mode, kept: { scans: [], queue: [] } }, events));
+const scan = (strCode: string, source: "camera" | "gun" = "gun"): Events[number] => ({
+  type: "code.scanned",
+  strCode,
+  source,
+});
+const lookup = (output: Lookup) => done("lookUpCode", output);
+const toy: Lookup = { type: "toy", ...train };
+const failures: Events = [
+  scan(""),
+  scan(train.strToyBarcode),
+  lookup({ type: "unauthorised" }),
+  scan(train.strToyBarcode),
+  lookup({ type: "failed", status: 503 }),
+  scan(train.strToyBarcode),
+  lookup({ type: "offline" }),
+];
+/** More scans than one at once: each that is answered makes place for the next. */
+const busyGun: Events = [
+  ...failures,
+  scan(BOX),
+  scan("4006381333931"),
+  scan(fullToy.strToyBarcode),
+  lookup({ type: "box" }),
+  lookup({ type: "unknown" }),
+];
+const pausing = [scan(train.strToyBarcode), lookup(toy)];
+
+export default { title: "Screens/Scan", parameters: { path: "/barcodes" } } satisfies ScreenMeta;
+
+export const CameraOff: ScreenStory = {
+  parameters: { frozen: { ...at("camera"), ...cameras.off } },
+};
+export const Tablet: ScreenStory = { ...CameraOff, globals: onTablet };
+export const Dark: ScreenStory = { ...CameraOff, globals: inDark };
+export const CameraOpening: ScreenStory = { parameters: { frozen: cameras.opening } };
+export const CameraStarting: ScreenStory = { parameters: { frozen: cameras.starting } };
+export const CameraLive: ScreenStory = { parameters: { frozen: cameras.live } };
+export const CameraLiveOnTablet: ScreenStory = { ...CameraLive, globals: onTablet };
+export const CameraLiveOnDesktop: ScreenStory = { ...CameraLive, globals: onDesktop };
+export const CameraLit: ScreenStory = { parameters: { frozen: cameras.lit } };
+export const CameraSwitching: ScreenStory = { parameters: { frozen: cameras.switching } };
+export const CameraSuspended: ScreenStory = { parameters: { frozen: cameras.suspended } };
+export const CameraDenied: ScreenStory = {
+  parameters: {
+    frozen: cameras.denied,
+    toasts: [{ text: messages.cameraDenied, role: "alert" }],
+  },
+};
+export const CameraDeniedInDark: ScreenStory = { ...CameraDenied, globals: inDark };
+export const CameraBusy: ScreenStory = { parameters: { frozen: cameras.busy } };
+export const CameraUnplugged: ScreenStory = { parameters: { frozen: cameras.unplugged } };
+export const CameraInsecure: ScreenStory = { parameters: { frozen: cameras.insecure } };
+export const CameraMissing: ScreenStory = { parameters: { frozen: cameras.missing } };
+export const CameraFailed: ScreenStory = { parameters: { frozen: cameras.failed } };
+
+export const Gun: ScreenStory = { parameters: { frozen: at("gun") } };
+export const GunOnTablet: ScreenStory = { ...Gun, globals: onTablet };
+export const GunInDark: ScreenStory = { ...Gun, globals: inDark };
+export const LookingUp: ScreenStory = {
+  parameters: {
+    frozen: { ...at("camera", [scan(train.strToyBarcode, "camera")]), ...cameras.off },
+  },
+};
+export const History: ScreenStory = { parameters: { frozen: at("gun", busyGun) } };
+export const HistoryOnTablet: ScreenStory = { ...History, globals: onTablet };
+export const HistoryInDark: ScreenStory = { ...History, globals: inDark };
+/** The scan led somewhere; the gun's next pull may still follow. */
+export const Arriving: ScreenStory = { parameters: { frozen: at("gun", pausing) } };
+/** Keys of the next scan are coming in, so the last one's screen is not opened. */
+export const Listening: ScreenStory = {
+  parameters: {
+    frozen: at("gun", [
+      ...pausing,
+      { type: "gun.typed", isTyping: true },
+      { type: "xstate.after.pairPause.scan.arriving.pausing" },
+    ]),
+  },
+};
+
+export const EveryToast: ScreenStory = {
+  parameters: {
+    toasts: [
+      { text: messages.scanned, role: "status" },
+      { text: messages.emptyScan, role: "alert" },
+      { text: messages.signInToView, role: "alert" },
+      { text: messages.lookupFailedWith(503), role: "alert" },
+      { text: messages.networkError, role: "alert" },
+      { text: messages.cameraDenied, role: "alert" },
+    ],
+  },
+};

@@ -1,0 +1,19 @@
+/** /search. */
+import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
+import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { fullToy } from "./support/stock.ts";
+
+const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
+
+export default { title: "Screens/Search", parameters: { path: "/search" } } satisfies ScreenMeta;
+
+export const Everything: ScreenStory = {};
+export const Tablet: ScreenStory = { globals: onTablet };
+export const Dark: ScreenStory = { globals: inDark };
+export const Found: ScreenStory = { parameters: { path: "/search?q=wood&gender=unisex&minAge=3" } };
+export const NoResults: ScreenStory = { parameters: { path: "/search?q=zeppelin" } };
+export const Full: ScreenStory = {
+  parameters: list(() => json([fullToy], 200, { "x-total-count": "1" })),
+};
+export const Loading: ScreenStory = { parameters: list(stillAsking) };
+export const NoNetwork: ScreenStory = { parameters: list(noAnswer) };

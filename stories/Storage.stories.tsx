@@ -1,0 +1,176 @@
+/** /storage. */
+import { SECTION_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { addBoxMachine } from "#machines/addBox.machine.ts";
+import { storageMachine } from "#machines/storage.machine.ts";
+import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { BOX, clerk, fullBox, sections } from "./support/stock.ts";
+import * as work from "./support/work.ts";
+
+type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Parameters<
+  typeof reach<TMachine>
+>[2];
+const at = (events: Events<typeof storageMachine>) =>
+  freeze(reach(storageMachine, undefined, events));
+const form = (events: Events<typeof addBoxMachine> = []) =>
+  freeze(
+    reach(addBoxMachine, undefined, [
+      { type: "form.opened", formKey: "story", intSection: 1 },
+      ...events,
+    ]),
+  );
+
+const editing = { type: "edit.switched" } as const;
+const box = (strBoxCode: string, intSection: number | null) =>
+  ({ type: "box.toggled", strBoxCode, intSection }) as const;
+const chosen = [editing, box(BOX, 1), box("BOX-A", null)] as const;
+const moveAsked = { type: "move.asked" } as const;
+const destination = { type: "destination.chosen", intSection: 2 } as const;
+const confirmed = { type: "question.confirmed" } as const;
+const section = { type: "section.toggled", intSection: 4 } as const;
+const typed = {
+  type: "draft.changed",
+  changes: { strBoxCode: "BOX-C", strCustomNote: "Puzzles, second shelf" },
+} as const;
+const submitted = { type: "draft.submitted" } as const;
+
+export default { title: "Screens/Storage", parameters: { path: "/storage" } } satisfies ScreenMeta;
+
+export const Viewing: ScreenStory = {
+  parameters: { frozen: { ...at([]), ...freeze(reach(addBoxMachine, undefined)) } },
+};
+export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
+export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
+export const Dark: ScreenStory = { ...Viewing, globals: inDark };
+export const Filtered: ScreenStory = { parameters: { path: "/storage?q=shelf" } };
+export const NothingFits: ScreenStory = { parameters: { path: "/storage?q=zeppelin" } };
+export const NoSections: ScreenStory = {
+  parameters: { answers: { "GET /sections": () => json([]) } },
+};
+export const ManySections: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /sections": () =>
+        json(Array.from({ length: 40 }, (_, n) => ({ intSection: n + 1, intBoxes: n % 3 }))),
+    },
+  },
+};
+export const Full: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /sections": () => json([{ intSection: SECTION_MAX, intBoxes: 1_234_567 }]),
+      "GET /boxesinsections/:section/boxes": () =>
+        json([fullBox], 200, { "x-total-count": "1234567" }),
+    },
+  },
+};
+export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
+export const Loading: ScreenStory = {
+  parameters: { answers: { "GET /sections": stillAsking } },
+};
+export const LoadingBoxes: ScreenStory = {
+  parameters: { answers: { "GET /boxesinsections/:section/boxes": stillAsking } },
+};
+export const Failed: ScreenStory = { parameters: { answers: { "GET /sections": noAnswer } } };
+export const BoxesFailed: ScreenStory = {
+  parameters: { answers: { "GET /boxesinsections/:section/boxes": noAnswer } },
+};
+export const Forbidden: ScreenStory = {
+  parameters: {
+    session: clerk,
+    answers: { "GET /sections": () => refusal(403, "forbidden", "You may not see this.") },
+  },
+};
+
+export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
+export const Selected: ScreenStory = { parameters: { frozen: at([...chosen, section]) } };
+export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
+export const SelectedInDark: ScreenStory = { ...Selected, globals: inDark };
+export const AddingSection: ScreenStory = {
+  parameters: {
+    frozen: at([
+      {
+        type: "section.added",
+        taken: sections.map(({ intSection }) => intSection),
+        key: "story",
+      },
+    ]),
+  },
+};
+export const ChoosingDestination: ScreenStory = {
+  parameters: { frozen: at([...chosen, moveAsked]) },
+};
+export const DestinationChosen: ScreenStory = {
+  parameters: { frozen: at([...chosen, moveAsked, destination]) },
+};
+export const DestinationChosenOnTablet: ScreenStory = { ...DestinationChosen, globals: onTablet };
+export const ConfirmingBoxes: ScreenStory = {
+  parameters: { frozen: at([...chosen, { type: "boxDeletion.asked" }]) },
+};
+export const ConfirmingSections: ScreenStory = {
+  parameters: { frozen: at([editing, section, { type: "sectionDeletion.asked" }]) },
+};
+export const ConfirmingSectionsInDark: ScreenStory = { ...ConfirmingSections, globals: inDark };
+
+const moving = at([...chosen, moveAsked, destination, confirmed]);
+export const WaitingForAnotherWindow: ScreenStory = {
+  parameters: { frozen: { ...moving, ...work.waiting(work.moveBoxes) } },
+};
+export const Moving: ScreenStory = {
+  parameters: { frozen: { ...moving, ...work.writing(work.moveBoxes) } },
+};
+export const MovingInDark: ScreenStory = { ...Moving, globals: inDark };
+export const MovingUnanswered: ScreenStory = {
+  parameters: { frozen: { ...moving, ...work.unansweredOnce(work.moveBoxes) } },
+};
+export const CallingOff: ScreenStory = {
+  parameters: { frozen: { ...moving, ...work.callingOff(work.moveBoxes) } },
+};
+export const PuttingBack: ScreenStory = {
+  parameters: { frozen: work.puttingBack(work.moveBoxes) },
+};
+export const UnfinishedWork: ScreenStory = {
+  parameters: { frozen: work.resting(work.unfinished(work.moveBoxes)) },
+};
+export const UnfinishedWorkOnTablet: ScreenStory = { ...UnfinishedWork, globals: onTablet };
+export const UnfinishedWorkInDark: ScreenStory = { ...UnfinishedWork, globals: inDark };
+
+export const AddBox: ScreenStory = { parameters: { frozen: form() } };
+export const AddBoxOnTablet: ScreenStory = { ...AddBox, globals: onTablet };
+export const AddBoxGeneratingCode: ScreenStory = {
+  parameters: { frozen: form([{ type: "code.asked" }]) },
+};
+export const AddBoxTyped: ScreenStory = { parameters: { frozen: form([typed]) } };
+export const AddBoxWithoutCode: ScreenStory = { parameters: { frozen: form([submitted]) } };
+export const AddBoxCodeTaken: ScreenStory = {
+  parameters: {
+    frozen: form([
+      typed,
+      submitted,
+      done("addBox", { type: "refused", sentence: "This code is already in use." }),
+    ]),
+    toasts: [{ text: messages.boxNotAdded, role: "alert" }],
+  },
+};
+export const AddingBox: ScreenStory = { parameters: { frozen: form([typed, submitted]) } };
+
+export const EveryToast: ScreenStory = {
+  parameters: {
+    toasts: [
+      { text: messages.boxesMoved, role: "status" },
+      { text: messages.boxesDeleted, role: "status" },
+      { text: messages.sectionNotCreated, role: "alert" },
+      { text: messages.sectionNotAdded, role: "alert" },
+      { text: messages.boxNotAssigned, role: "alert" },
+      { text: messages.somethingWrong, role: "alert" },
+    ],
+  },
+};

@@ -1,0 +1,82 @@
+/** Answers to the app's calls from inside the page, so that a story needs no server. */
+import type { ErrorBody } from "#domain/types.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export interface Asked {
+  /** The path's parameters, decoded. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a story's own calls; the contract's tests hold their shape
+  body: any;
+}
+
+export type Answer = (asked: Asked) => Response | Promise<Response>;
+
+/** By method and path without /api; a path's parameter begins with a colon. The first that fits answers. */
+export type Answers = Record<`${Method} /${string}`, Answer>;
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
+
+export const noContent = () => new Response(null, { status: 204 });
+
+/** The contract's error body. */
+export const refusal = (
+  status: number,
+  code: string,
+  error: string,
+  fields?: ErrorBody["fields"],
+) => json({ error, code, ...(fields && { fields }) } satisfies ErrorBody, status);
+
+/** No network. */
+export const noAnswer: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** Still under way, for ever. */
+export const stillAsking: Answer = () => new Promise(() => {});
+
+/** The service's first path segments; anything else in the page is the workbench's own. */
+const SERVICE =
+  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|dashboard|sample|writes|health)(\/|$)/;
+
+function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [n, part] of wanted.entries()) {
+    const segment = decodeURIComponent(given[n] ?? "");
+    if (part.startsWith(":")) params[part.slice(1)] = segment;
+    else if (part !== segment) return null;
+  }
+  return params;
+}
+
+async function answerOf(answers: Answers, request: Request, url: URL): Promise<Response> {
+  const path = url.pathname.replace(/^\/api(?=\/)/, "");
+  for (const [address, answer] of Object.entries(answers)) {
+    const [method, pattern = ""] = address.split(" ");
+    const params = method === request.method ? paramsOf(pattern, path) : null;
+    if (!params) continue;
+    const text = await request.text();
+    const { headers } = request;
+    return answer({ params, query: url.searchParams, headers, body: text && JSON.parse(text) });
+  }
+  return refusal(404, "not_found", `${request.method} ${path} has no answer in this story.`);
+}
+
+/** Takes the place of the page's `fetch` for calls to the service; returns what puts it back. */
+export function answerCalls(answers: Answers): () => void {
+  const ownFetch = window.fetch;
+  window.fetch = (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    const url = new URL(request?.url ?? String(input), window.location.href);
+    if (!request || url.origin !== window.location.origin || !SERVICE.test(url.pathname)) {
+      return ownFetch.call(window, input, init);
+    }
+    return answerOf(answers, request, url);
+  };
+  return () => {
+    window.fetch = ownFetch;
+  };
+}

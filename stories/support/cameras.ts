@@ -1,0 +1,38 @@
+/** The camera in every state, for the screens that have one. */
+import { cameraMachine } from "#machines/camera.machine.ts";
+import { freeze, reach } from "./freeze.ts";
+
+type Events = NonNullable<Parameters<typeof reach<typeof cameraMachine>>[2]>;
+
+const listed: Events[number] = {
+  type: "devices.listed",
+  devices: [
+    { strDeviceId: "back", strLabel: "Back camera" },
+    { strDeviceId: "front", strLabel: "" },
+  ],
+};
+const requested: Events[number] = { type: "camera.requested" };
+const opened: Events[number] = { type: "camera.opened", strDeviceId: "back", hasTorch: true };
+const live: Events = [listed, requested, opened, { type: "camera.started" }];
+
+const after = (events: Events) =>
+  freeze(reach(cameraMachine, { strDeviceId: null, stopsAfterRead: true }, events));
+const inTrouble = (problem: "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed") =>
+  after([listed, requested, { type: "camera.failed", problem }]);
+
+export const cameras = {
+  off: after([listed]),
+  /** The browser is asking the person. */
+  opening: after([listed, requested]),
+  starting: after([listed, requested, opened]),
+  live: after(live),
+  lit: after([...live, { type: "torch.toggled" }]),
+  switching: after([...live, { type: "device.chosen", strDeviceId: "front" }]),
+  suspended: after([...live, { type: "page.hidden" }]),
+  denied: inTrouble("denied"),
+  busy: inTrouble("busy"),
+  unplugged: inTrouble("unplugged"),
+  insecure: inTrouble("insecure"),
+  missing: inTrouble("missing"),
+  failed: inTrouble("failed"),
+};

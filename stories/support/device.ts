@@ -1,0 +1,33 @@
+/** Makes the page ready for a story: who is signed in, what is kept, what the service answers. */
+import { notifications } from "@mantine/notifications";
+import { sessionActor } from "#src/session/session.ts";
+import { answerCalls } from "./answers.ts";
+import { showLabel } from "./camera.ts";
+import type { ScreenParameters } from "./screenStory.ts";
+import { admin, train } from "./stock.ts";
+import { stockroom } from "./stockroom.ts";
+
+function forgetEverything() {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith("toyshelf.")) storage.removeItem(key);
+    }
+  }
+}
+
+/** Returns what ends it. */
+export function prepareDevice(parameters: ScreenParameters): () => void {
+  const { session = admin, answers, kept = {}, label = train.strToyBarcode } = parameters;
+  forgetEverything();
+  for (const [key, value] of Object.entries(kept)) {
+    localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(label)];
+  sessionActor.send({ type: "session.replaced", session });
+  return () => {
+    notifications.clean();
+    sessionActor.send({ type: "session.replaced", session: null });
+    for (const end of endings) end();
+    forgetEverything();
+  };
+}

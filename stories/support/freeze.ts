@@ -1,0 +1,62 @@
+/** A machine held still in a state that its own events lead to. */
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFrom,
+  type InputFrom,
+  initialTransition,
+  type StateValue,
+  transition,
+} from "xstate";
+
+interface FrozenMachine {
+  value: StateValue;
+  context: object;
+  children?: Record<string, { src: string; snapshot: AnyMachineSnapshot }>;
+}
+
+/** By the machine's id. */
+export type Frozen = Record<string, FrozenMachine>;
+
+/** What an invoked actor or a timer tells: "xstate.done.actor.lookUpCode" and the like. */
+interface SystemEvent {
+  type: `xstate.${string}`;
+  output?: unknown;
+  error?: unknown;
+}
+
+export const done = (actor: string, output?: unknown): SystemEvent => ({
+  type: `xstate.done.actor.${actor}`,
+  output,
+});
+
+/** The machine's snapshot after these events, in which nothing has run. */
+export function reach<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  input: InputFrom<TMachine>,
+  events: (EventFrom<TMachine> | SystemEvent)[] = [],
+): AnyMachineSnapshot {
+  let [snapshot]: [AnyMachineSnapshot, unknown] = initialTransition(machine, input);
+  for (const event of events) {
+    if (!snapshot.can(event)) {
+      const where = JSON.stringify(snapshot.value);
+      throw new Error(`${machine.id} in ${where} does not take ${event.type}`);
+    }
+    [snapshot] = transition(machine, snapshot as never, event as never);
+  }
+  return snapshot;
+}
+
+export function freeze(
+  { machine, value, context }: AnyMachineSnapshot,
+  children: Record<string, AnyMachineSnapshot> = {},
+): Frozen {
+  const inner = Object.entries(children).map(([id, snapshot]) => [id, { src: id, snapshot }]);
+  return {
+    [machine.id]: {
+      value,
+      context,
+      ...(inner.length > 0 && { children: Object.fromEntries(inner) }),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** What a story of a screen says about itself; the preview draws the screen from it. */
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { Session } from "#domain/types.ts";
+import type { Answers } from "./answers.ts";
+import type { Frozen } from "./freeze.ts";
+
+export interface ScreenParameters {
+  /** The address; a story without one is not a screen. */
+  path?: string;
+  /** Who is signed in; an admin where nothing is said. */
+  session?: Session | null;
+  /** Answers that differ from the stand-in's. */
+  answers?: Answers;
+  /** Machines that are held still, by their id. */
+  frozen?: Frozen;
+  /** The code on the label that the stand-in's camera shows. */
+  label?: string;
+  /** Toasts that stay. */
+  toasts?: { text: string; role: "status" | "alert" }[];
+  /** What the device keeps, by its key in local storage. */
+  kept?: Record<string, unknown>;
+}
+
+export type ScreenStory = Omit<StoryObj, "parameters"> & {
+  parameters?: ScreenParameters & Record<string, unknown>;
+};
+
+export type ScreenMeta = Omit<Meta, "parameters"> & {
+  title: `Screens/${string}` | `Flows/${string}`;
+  parameters: ScreenParameters;
+};
+
+const on = (viewport: "phone" | "tablet" | "desktop") => ({ viewport: { value: viewport } });
+export const onTablet = on("tablet");
+export const onDesktop = on("desktop");
+export const inDark = { scheme: "dark" };

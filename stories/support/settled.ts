@@ -1,0 +1,39 @@
+/** When a screen has drawn what it is going to draw, and whether it drew what its story froze. */
+import { expect, waitFor } from "storybook/test";
+import { unasked } from "./Screen.tsx";
+import type { ScreenParameters } from "./screenStory.ts";
+
+/** Milliseconds that a lazily loaded part may take. */
+const PATIENCE = 10_000;
+
+/** Throws where nothing was drawn, or where a frozen machine is none of the screen's. */
+export async function expectSettled({ path, frozen }: ScreenParameters): Promise<void> {
+  if (!path) return;
+  await waitFor(
+    () => {
+      const main = document.querySelector("main");
+      expect(main?.textContent, "the screen's text").not.toBe("");
+      expect(unasked(frozen), "frozen machines that the screen does not use").toEqual([]);
+    },
+    { timeout: PATIENCE },
+  );
+}
+
+let errors: string[] = [];
+
+/** Keeps the errors that the console is told, until what it returns is called. */
+export function watchConsole(): () => void {
+  const own = console.error;
+  errors = [];
+  console.error = (...words: unknown[]) => {
+    own(...words);
+    errors.push(words.map(String).join(" "));
+  };
+  return () => {
+    console.error = own;
+  };
+}
+
+export function expectNoErrors(): void {
+  expect(errors, "errors in the console").toEqual([]);
+}

@@ -1,0 +1,213 @@
+/** A tiny stand-in for the service: it keeps what it is told for as long as its story is shown. */
+import { stripBoxPrefix } from "#domain/codes.ts";
+import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
+import type { Box, BoxLine, NewToy, Section, Toy, ToyBox } from "#domain/types.ts";
+import { type Answers, type Asked, json, noContent, refusal } from "./answers.ts";
+import * as stock from "./stock.ts";
+
+export interface Stock {
+  toys: Toy[];
+  boxes: Box[];
+  sections: Section[];
+  contents: Record<string, BoxLine[]>;
+}
+
+const { toys, boxes, sections, contents } = stock;
+const everything: Stock = { toys, boxes, sections, contents };
+
+/** The only password that opens the stand-in. */
+export const PASSWORD = "correct horse";
+
+function page(items: unknown[], { query }: Asked): Response {
+  const offset = Number(query.get("offset") ?? 0);
+  const limit = Number(query.get("limit") ?? items.length);
+  const headers = { "x-total-count": String(items.length) };
+  return json(items.slice(offset, offset + limit), 200, headers);
+}
+
+function found(toys: Toy[], { query }: Asked): Toy[] {
+  const words = (query.get("q") ?? "").toLowerCase().split(/\s+/);
+  const is = (key: string, value: string) => [null, "all", value].includes(query.get(key));
+  const sort = (query.get("sort") ?? "strName") as keyof Toy;
+  const order = query.get("order") === "desc" ? -1 : 1;
+  const compare = new Intl.Collator("en", { numeric: true }).compare;
+  return toys
+    .filter((toy) => {
+      const text = [toy.strName, toy.strToyBarcode, ...toy.tags].join(" ").toLowerCase();
+      return (
+        words.every((word) => text.includes(word)) &&
+        is("gender", toy.strGender) &&
+        is("status", toy.strStatus) &&
+        (toy.intAgeMin ?? 0) >= Number(query.get("minAge") ?? 0)
+      );
+    })
+    .sort((a, b) => order * compare(String(a[sort] ?? ""), String(b[sort] ?? "")));
+}
+
+/** Answers to every call of the contract, on a stock of its own. */
+export function stockroom(changes: Partial<Stock> = {}): Answers {
+  const { toys, boxes, sections, contents } = structuredClone({ ...everything, ...changes });
+  const linesOf = (strBoxCode: string) => {
+    contents[strBoxCode] ??= [];
+    return contents[strBoxCode];
+  };
+  const toyOf = ({ params }: Asked) => toys.find((one) => one.strToyBarcode === params.barcode);
+  const boxOf = (code = "") => boxes.find((one) => one.strBoxCode === stripBoxPrefix(code));
+  const counted = (box: Box): Box => ({
+    ...box,
+    intToys: linesOf(box.strBoxCode).length,
+    intUnits: linesOf(box.strBoxCode).reduce((sum, line) => sum + line.intAmountInBox, 0),
+  });
+  const boxesIn = (intSection: number | null) =>
+    boxes.filter((box) => box.intSection === intSection).map(counted);
+  const unknown = (noun: string) => refusal(404, "not_found", `There is no such ${noun}.`);
+
+  return {
+    "POST /auth/login": ({ body }) =>
+      body.password === PASSWORD
+        ? json(body.email.startsWith("gil") ? stock.guest : stock.admin)
+        : refusal(401, "bad_credentials", "Wrong e-mail or password."),
+    "POST /auth/create-user": ({ body }) => json({ ...stock.guest, user: body }, 201),
+    "POST /auth/logout": noContent,
+
+    "GET /toys": (asked) => page(found(toys, asked), asked),
+    "POST /toys": ({ body }: { body: NewToy }) => {
+      if (toys.some((one) => one.strToyBarcode === body.strToyBarcode)) {
+        return refusal(409, "duplicate", "This barcode is already in use.");
+      }
+      const made = stock.toy({ ...body, intQuantity: body.intQuantity ?? 0 } as Toy);
+      toys.push(made);
+      return json(made, 201);
+    },
+    "GET /toys/:barcode": (asked) => {
+      const toy = toyOf(asked);
+      return toy ? json(toy) : unknown("toy");
+    },
+    "PUT /toys/:barcode": (asked) => {
+      const toy = toyOf(asked);
+      if (!toy) return unknown("toy");
+      const version = asked.headers.get("if-match");
+      if (version && version !== `"${toy.intVersion}"`) {
+        return refusal(412, "changed", "Somebody changed this meanwhile.");
+      }
+      const tags = [...new Set([...toy.tags, ...(asked.body.tags ?? [])])];
+      const next = { ...toy, ...asked.body, tags, intVersion: toy.intVersion + 1 };
+      Object.assign(toy, stock.toy(next));
+      return json({ toy });
+    },
+    "DELETE /toys/:barcode/tags/:tag": (asked) => {
+      const toy = toyOf(asked);
+      if (!toy?.tags.includes(asked.params.tag ?? "")) return unknown("tag");
+      toy.tags = toy.tags.filter((tag) => tag !== asked.params.tag);
+      toy.intVersion += 1;
+      return json({ tags: toy.tags });
+    },
+    "GET /toys/:barcode/boxes": ({ params, query }) => {
+      const places = boxes.flatMap(({ strBoxCode, strCustomNote, intSection }): ToyBox[] => {
+        const line = linesOf(strBoxCode).find((one) => one.strToyBarcode === params.barcode);
+        return line
+          ? [{ strBoxCode, strCustomNote, intSection, intAmountInBox: line.intAmountInBox }]
+          : [];
+      });
+      const shown = places.slice(0, Number(query.get("limit") ?? places.length));
+      const intAmountInBoxes = places.reduce((sum, place) => sum + place.intAmountInBox, 0);
+      const headers = { "x-total-count": String(places.length) };
+      return json({ boxes: shown, intAmountInBoxes }, 200, headers);
+    },
+
+    "GET /sections": () =>
+      json(sections.map((one) => ({ ...one, intBoxes: boxesIn(one.intSection).length }))),
+    "POST /sections": ({ body }) => {
+      const section = { intSection: body.intSection, intBoxes: 0 };
+      sections.push(section);
+      sections.sort((a, b) => a.intSection - b.intSection);
+      return json(section, 201);
+    },
+    "DELETE /sections/:section": ({ params }) => {
+      const at = sections.findIndex((one) => one.intSection === Number(params.section));
+      if (at < 0) return unknown("section");
+      sections.splice(at, 1);
+      for (const box of boxesIn(Number(params.section))) {
+        Object.assign(boxOf(box.strBoxCode) ?? {}, { intSection: null });
+      }
+      return noContent();
+    },
+    "GET /boxesinsections/floorBoxes": (asked) => page(boxesIn(null), asked),
+    "GET /boxesinsections/:section/boxes": (asked) =>
+      page(boxesIn(Number(asked.params.section)), asked),
+    "POST /boxesinsections/:section/boxes": ({ params, body }) => {
+      const box = boxOf(body.strBoxCode);
+      if (!box) return unknown("box");
+      box.intSection = Number(params.section);
+      return json(counted(box), 201);
+    },
+    "DELETE /boxesinsections/:section/boxes/:boxCode": ({ params }) => {
+      const box = boxOf(params.boxCode);
+      if (!box) return unknown("box");
+      box.intSection = null;
+      return noContent();
+    },
+
+    "GET /boxes": (asked) => {
+      const q = (asked.query.get("q") ?? "").toLowerCase();
+      const fits = (box: Box) => `${box.strBoxCode} ${box.strCustomNote}`.toLowerCase().includes(q);
+      return page(boxes.filter(fits).map(counted), asked);
+    },
+    "POST /boxes": ({ body }) => {
+      if (boxOf(body.strBoxCode)) {
+        return refusal(409, "duplicate", "This code is already in use.");
+      }
+      const { strBoxCode, strCustomNote } = body;
+      const box = { strBoxCode, strCustomNote: strCustomNote || "none", intSection: null };
+      boxes.push({ ...box, intToys: 0, intUnits: 0 });
+      return json({ ...box, intToys: 0, intUnits: 0 }, 201);
+    },
+    "GET /boxes/:boxCode": ({ params }) => {
+      const box = boxOf(params.boxCode);
+      return box ? json(counted(box)) : unknown("box");
+    },
+    "DELETE /boxes/:boxCode": ({ params }) => {
+      const box = boxOf(params.boxCode);
+      if (!box) return unknown("box");
+      boxes.splice(boxes.indexOf(box), 1);
+      return noContent();
+    },
+    "GET /boxes/:boxCode/toys": (asked) => {
+      const box = boxOf(asked.params.boxCode);
+      return box ? page(linesOf(box.strBoxCode), asked) : unknown("box");
+    },
+    "POST /boxes/:boxCode/toys": ({ params, body }) => {
+      const toy = toys.find((one) => one.strToyBarcode === body.strToyBarcode);
+      const box = boxOf(params.boxCode);
+      if (!toy || !box) return unknown(toy ? "box" : "toy");
+      const lines = linesOf(box.strBoxCode);
+      const line = lines.find((one) => one.strToyBarcode === toy.strToyBarcode);
+      if (line) line.intAmountInBox += body.intAmountInBox;
+      else lines.push({ ...toy, intAmountInBox: body.intAmountInBox });
+      return json(line ?? lines.at(-1), 201);
+    },
+    "DELETE /boxes/:boxCode/toys/:barcode": ({ params }) => {
+      const lines = linesOf(boxOf(params.boxCode)?.strBoxCode ?? "");
+      const at = lines.findIndex((one) => one.strToyBarcode === params.barcode);
+      return at < 0 ? unknown("line") : json(lines.splice(at, 1)[0]);
+    },
+
+    "POST /barcodes/new": () => json({ success: true, code: stock.NEW_CODE }, 201),
+    "GET /barcodes/:code/pdf": () =>
+      new Response("%PDF-1.4", { headers: { "content-type": "application/pdf" } }),
+    "GET /dashboard": ({ query }) => {
+      const needy = toys.filter((toy) => toy.intAmount <= DASHBOARD_LOW);
+      needy.sort((a, b) => a.intAmount - b.intAmount || a.strName.localeCompare(b.strName));
+      return json({
+        intTotalSkus: toys.length,
+        intUnitsInStock: toys.reduce((sum, toy) => sum + toy.intAmount, 0),
+        intLow: needy.length,
+        intOutOrCritical: needy.filter((toy) => toy.intAmount <= DASHBOARD_SEVERE).length,
+        intAlerts: needy.length,
+        alerts: needy.slice(0, Number(query.get("limit") ?? 8)),
+      });
+    },
+    "POST /sample": () => json({}, 201),
+    "DELETE /writes/:key": () => json({ done: false, answer: null }),
+  };
+}
