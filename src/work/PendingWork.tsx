@@ -22,9 +22,11 @@ export function PendingWork() {
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <IconHourglassEmpty className={classes.icon} aria-hidden />
         <Stack gap="sm" flex={1} miw={0}>
-          <Title order={2} size="h3" id="pending-work" role="alert">
-            {unfinishedWords(tasks)}
-          </Title>
+          <div role="alert">
+            <Title order={2} size="h3" id="pending-work">
+              {unfinishedWords(tasks)}
+            </Title>
+          </div>
           <List size="sm" spacing={4} className={classes.list}>
             {tasks.slice(0, LISTED).map((task) => (
               <List.Item key={task.id}>

@@ -21,7 +21,9 @@ export function NotesCard({ item }: { item: ItemRef }) {
   return (
     <Card>
       <Group justify="space-between" mih={44} wrap="nowrap">
-        <Title order={3}>Notes</Title>
+        <Title order={2} size="h3">
+          Notes
+        </Title>
         {!isEditing && (
           <ActionIcon
             ref={pencil}

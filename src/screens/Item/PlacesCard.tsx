@@ -22,7 +22,7 @@ export function PlacesCard({ places, intQuantity }: PlacesCardProps) {
   const shown = useDeferredValue(places);
   return (
     <Card component="section" aria-labelledby="places">
-      <Title order={3} id="places" mb="xs">
+      <Title order={2} size="h3" id="places" mb="xs">
         Where it is
       </Title>
       <Suspense fallback={<Loading />}>

@@ -14,7 +14,7 @@ export function TagsCard({ item }: { item: ItemRef }) {
   const isBusy = useSelector(item, (snapshot) => snapshot.hasTag("changingTags"));
   return (
     <Card>
-      <Title order={3} mb="xs">
+      <Title order={2} size="h3" mb="xs">
         Tags
       </Title>
       <Group gap="xs" mb="sm">

@@ -18,7 +18,7 @@ export function LastCode({ scan }: { scan: ScanRef }) {
           {strLastCode || "(blank)"}
         </Text>
       </div>
-      {isBusy && <Loader size="sm" aria-label="Looking up" />}
+      {isBusy && <Loader size="sm" role="status" aria-label="Looking up" />}
     </Group>
   );
 }
