@@ -1,7 +1,7 @@
 /** What the server serves beside the API: the built app, the API's page, headers (design section 4, "Service"). */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { createApp } from "#server/app.ts";
@@ -80,6 +80,18 @@ it("sends files with a hash in their name once, compressed where they are", asyn
   expect(icon.headers["cache-control"]).toBe("no-cache");
   const again = await get(app, "/icon.svg", { "if-none-match": String(icon.headers.etag) });
   expect(again.statusCode).toBe(304);
+});
+
+it("compresses long answers for who can read that", async () => {
+  const app = await testApp();
+  await app.call("POST", "/api/sample");
+  const asked = { authorization: `Bearer ${app.tokens.admin}`, "accept-encoding": "gzip, br" };
+  const small = await get(app, "/toys", asked);
+  expect(small.headers["content-encoding"]).toBe("br");
+  const plain = await get(app, "/toys", { authorization: asked.authorization });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(brotliDecompressSync(small.rawPayload)).toEqual(plain.rawPayload);
+  expect(plain.rawPayload.length).toBeGreaterThan(5 * small.rawPayload.length);
 });
 
 it("works without a built app", async () => {
