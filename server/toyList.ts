@@ -51,10 +51,10 @@ const ORDERS = {
 const isScan = (filters: Filters, words: string[]) =>
   words.length > 0 || Object.values(filters).filter((filter) => filter !== undefined).length > 1;
 
-/** A column; for a scan such that neither database takes another index for it. */
-function column(name: (typeof TOY_COLUMNS)[number] | "strNameSort", scan: boolean) {
+/** A column, `hidden` such that neither database takes an index for it. */
+function column(name: (typeof TOY_COLUMNS)[number] | "strNameSort", hidden: boolean) {
   const ref = sql.ref<string | number>(`toys.${name}`);
-  if (!scan || name === "strNameSort") return ref;
+  if (!hidden) return ref;
   return name.startsWith("int") ? sql<number>`${ref} + 0` : sql<string>`${ref} || ''`;
 }
 
@@ -75,11 +75,11 @@ function filtered({ dialect }: Database, db: Db, filters: Filters, words: string
 function ordered<Q extends { orderBy: SelectQueryBuilder<Schema, "toys", object>["orderBy"] }>(
   query: Q,
   { sort, order }: Page,
-  scan: boolean,
+  hidden: boolean,
 ): Q {
   let result = query;
   for (const name of [...ORDERS[sort], "strToyBarcode" as const]) {
-    result = result.orderBy(column(name, scan && sort !== "strName"), (by) => {
+    result = result.orderBy(column(name, hidden), (by) => {
       if (name !== "intAgeMin") return by[order]();
       return order === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast();
     }) as never;
@@ -90,7 +90,12 @@ function ordered<Q extends { orderBy: SelectQueryBuilder<Schema, "toys", object>
 function paged(database: Database, db: Db, filters: Filters, words: string[], page: Page) {
   const scan = isScan(filters, words);
   const { limit, offset } = page;
-  const query = ordered(filtered(database, db, filters, words), page, scan)
+  // By name, a scan is in order as it is and ends with the page.
+  const query = ordered(
+    filtered(database, db, filters, words),
+    page,
+    scan && page.sort !== "strName",
+  )
     .limit(limit)
     .offset(offset);
   if (!scan) return query.select(TOY_COLUMNS);
