@@ -1,6 +1,5 @@
 /** What differs between the databases, in one type that each implements (design section 3). */
-import type { Expression, Kysely, Dialect as KyselyDialect, RawBuilder, SqlBool } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Expression, Dialect as KyselyDialect, RawBuilder, SqlBool } from "kysely";
 
 export interface Dialect {
   name: "sqlite" | "postgres";
@@ -28,5 +27,3 @@ export interface Dialect {
   /** Whether the database could not be reached or was locked too long. */
   isAway(error: unknown): boolean;
 }
-
-export type { Kysely, Schema };

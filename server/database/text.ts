@@ -3,7 +3,7 @@
 const MARKS = /\p{M}/gu;
 
 /** Lower case without accents, blanks collapsed: "Café  TRAIN" is "cafe train". */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text.normalize("NFKD").replace(MARKS, "").toLowerCase().trim().replace(/\s+/g, " ");
 }
 
