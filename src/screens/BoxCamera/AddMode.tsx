@@ -16,7 +16,7 @@ import { useCamera } from "#src/scanner/useCamera.ts";
 import { useScanMode } from "#src/scanner/useScanMode.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import classes from "./BoxCamera.module.css";
-import type { BoxCameraRef } from "./BoxCamera.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartButton } from "./CartButton.tsx";
 import { GunGuard } from "./GunGuard.tsx";
 import { LatestScan } from "./LatestScan.tsx";

@@ -3,10 +3,8 @@ import { Stack, Title } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
-import type { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -18,8 +16,6 @@ import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { GunGuard } from "./GunGuard.tsx";
 import { loadCart } from "./keptCarts.ts";
 import { tellScan } from "./tellScan.ts";
-
-export type BoxCameraRef = ActorRefFrom<typeof boxCameraMachine>;
 
 interface BoxCameraProps {
   box: Box;

@@ -2,7 +2,7 @@
 import { ActionIcon, Indicator } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import type { BoxCameraRef } from "./BoxCamera.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 interface CartButtonProps {
   boxCamera: BoxCameraRef;

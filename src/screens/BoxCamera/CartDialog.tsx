@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import { newKey } from "#src/api/client.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import classes from "./BoxCamera.module.css";
-import type { BoxCameraRef } from "./BoxCamera.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartRow } from "./CartRow.tsx";
 
 const asksNothing = { type: "cart.confirmed", strKey: "" } as const;

@@ -5,7 +5,7 @@ import type { BoxCartLine } from "#domain/cart.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "#domain/limits.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./BoxCamera.module.css";
-import type { BoxCameraRef } from "./BoxCamera.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 interface CartRowProps {
   line: BoxCartLine;

@@ -3,7 +3,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { Question } from "#src/ui/Question.tsx";
-import type { BoxCameraRef } from "./BoxCamera.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 export function DiscardQuestion({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const isAsking = useSelector(boxCamera, (state) => state.hasTag("asking"));

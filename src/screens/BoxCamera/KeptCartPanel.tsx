@@ -3,7 +3,7 @@ import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import classes from "./BoxCamera.module.css";
-import type { BoxCameraRef } from "./BoxCamera.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 export function KeptCartPanel({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const cart = useSelector(boxCamera, ({ context }) => context.cart);

@@ -6,7 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { newKey } from "#src/api/client.ts";
 import { Question } from "#src/ui/Question.tsx";
 import classes from "./BoxCamera.module.css";
-import type { BoxCameraRef } from "./BoxCamera.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 export function PendingPanel({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const pending = useSelector(boxCamera, ({ context }) => context.pending);
