@@ -1,0 +1,187 @@
+/** /home: figures, notifications, the clock (specification sections 2, 4 and 9). */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const alerts = (page: Page) =>
+  page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
+
+/** A toy of each of these quantities, named by it. */
+async function fill(server: TestServer, ...quantities: number[]) {
+  for (const [i, intQuantity] of quantities.entries()) {
+    await server.createToy({
+      strToyBarcode: `T${i}`,
+      strName: `Toy of ${intQuantity}`,
+      intQuantity,
+    });
+  }
+}
+
+/** Counts what the page asks of the dashboard from now on. */
+function countReads(page: Page) {
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/dashboard")) reads++;
+  });
+  return () => reads;
+}
+
+test("Quick Actions lead to Inventory, Barcode Hub and Storage", async ({ adminPage: page }) => {
+  for (const [name, path] of [
+    ["Inventory", "/inventory"],
+    ["Barcode Hub", "/barcode-hub"],
+    ["Storage", "/storage"],
+  ] as const) {
+    await page.goto("/home");
+    const actions = page.getByRole("region", { name: "Quick Actions" });
+    await expect(actions.getByRole("heading", { name: "Quick Actions" })).toBeVisible();
+    await actions.getByRole("button", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test("an empty stock looks good", async ({ adminPage: page }) => {
+  await page.goto("/home");
+  await expect(page.getByText("Everything looks good. No low or critical items.")).toBeVisible();
+  await expect(group(page, "Total SKUs")).toContainText("0");
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+});
+
+test("the figures use the limits 10 and 2", async ({ adminPage: page, server }) => {
+  await fill(server, 0, 2, 3, 10, 11, 100);
+  await page.goto("/home");
+  await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs6/);
+  await expect(group(page, "Units in Stock")).toHaveText(/^Units in Stock126/);
+  await expect(group(page, "Low")).toHaveText(/^Low4/);
+  await expect(group(page, "Out / Critical")).toHaveText(/^Out \/ Critical2/);
+  await expect(alerts(page)).toHaveText([
+    /Toy of 0.*Out/,
+    /Toy of 2.*Critical/,
+    /Toy of 3.*Attention/,
+    /Toy of 10.*Attention/,
+  ]);
+});
+
+test("8 notifications, severe first, Show more, each opens its item", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fill(server, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  await page.goto("/home");
+  await expect(alerts(page)).toHaveCount(8);
+  await expect(alerts(page).first()).toContainText("Toy of 0");
+  await expect(alerts(page).nth(7)).toContainText("Toy of 7");
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(alerts(page)).toHaveCount(10);
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+  await page.reload();
+  await expect(alerts(page)).toHaveCount(10);
+  await alerts(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/inventory\/T9$/);
+});
+
+test("asks for 8 notifications, whatever the stock", async ({ adminPage: page }) => {
+  const asked = page.waitForRequest(/\/api\/dashboard/);
+  await page.goto("/home");
+  expect(new URL((await asked).url()).search).toBe("?limit=8");
+});
+
+test("View Inventory", async ({ adminPage: page }) => {
+  await page.goto("/home");
+  await page.getByRole("button", { name: "View Inventory" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test("the clock reads the figures again every 30 seconds", async ({ adminPage: page, server }) => {
+  await page.clock.install();
+  await page.goto("/home");
+  await expect(page.getByText(/^Live as of/)).toBeVisible();
+  const before = await page.getByText(/^Live as of/).textContent();
+  const reads = countReads(page);
+  await fill(server, 1);
+  await page.clock.fastForward(29_000);
+  expect(reads()).toBe(0);
+  await page.clock.fastForward(1_000);
+  await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs1/);
+  expect(reads()).toBe(1);
+  await expect(page.getByText(/^Live as of/)).not.toHaveText(before ?? "");
+  await page.clock.fastForward(30_000);
+  await expect.poll(reads).toBe(2);
+});
+
+test("rests in a hidden tab and reads at once when it comes back", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.clock.install();
+  await page.goto("/home");
+  await expect(page.getByText(/^Live as of/)).toBeVisible();
+  const reads = countReads(page);
+  const show = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await show("hidden");
+  await fill(server, 1);
+  await page.clock.fastForward(90_000);
+  expect(reads()).toBe(0);
+  await show("visible");
+  await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs1/);
+  expect(reads()).toBe(1);
+});
+
+test("a failure keeps the last figures and says how old they are, until the server answers", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fill(server, 1);
+  await page.clock.install();
+  await page.goto("/home");
+  await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs1/);
+  await page.route("**/api/dashboard*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText(/^Figures of .*No newer ones\.$/)).toBeVisible();
+  for (let i = 0; i < 3; i++) {
+    await page.clock.fastForward(30_000);
+    await page.waitForTimeout(200);
+  }
+  await expect(page.getByText(/2 min old\. No newer ones\.$/)).toBeVisible();
+  await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs1/);
+  await expect(alerts(page)).toHaveCount(1);
+  await page.unroute("**/api/dashboard*");
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText(/^Live as of/)).toBeVisible();
+});
+
+test("says when it is offline, and goes on when it is not", async ({
+  adminPage: page,
+  context,
+}) => {
+  await page.goto("/home");
+  await expect(page.getByText(/^Live as of/)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Figures of .*No newer ones\.$/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Live as of/)).toBeVisible();
+});
+
+for (const [failure, answer, words] of [
+  ["500", { status: 500, body: "" }, "Something went wrong. Please try again."],
+  ["no network", null, "No connection to the server."],
+] as const) {
+  test(`figures that cannot be read at all (${failure}) can be tried again`, async ({
+    adminPage: page,
+  }) => {
+    await page.route("**/api/dashboard*", (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    );
+    await page.goto("/home");
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Inventory", exact: true })).toBeVisible();
+    await page.unroute("**/api/dashboard*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(group(page, "Total SKUs")).toBeVisible();
+  });
+}
