@@ -3,7 +3,10 @@ const onlyFrom = (folder, allowed) => ({
   name: `${folder}-stays-inside`,
   severity: "error",
   from: { path: `^${folder}/` },
-  to: { path: "^(domain|machines|src|server|tests|stories|bench|scripts)/", pathNot: `^(${[folder, ...allowed].join("|")})/` },
+  to: {
+    path: "^(domain|machines|src|server|tests|stories|bench|scripts)/",
+    pathNot: `^(${[folder, ...allowed].join("|")})/`,
+  },
 });
 
 module.exports = {
@@ -33,6 +36,9 @@ module.exports = {
     exclude: { path: "routeTree\\.gen\\.ts$" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

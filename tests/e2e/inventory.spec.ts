@@ -1,5 +1,6 @@
 /** /inventory: words, filters, order, pages, what is in the address, failures (specification sections 2, 8 and 9). */
 import type { Page } from "@playwright/test";
+import type { NewToy } from "#domain/types.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
@@ -26,8 +27,8 @@ async function fillMixed(server: TestServer) {
     { strToyBarcode: "B2", strName: "Ball", strGender: "girl", intAgeMin: 5, intQuantity: 4 },
     { strToyBarcode: "C3", strName: "Crane", strGender: "unisex", intAgeMin: 12, intQuantity: 1 },
     { strToyBarcode: "D4", strName: "drum", strGender: "boy", intQuantity: 20, tags: ["loud"] },
-  ] as const) {
-    await server.createToy({ ...toy, tags: [...("tags" in toy ? toy.tags : [])] });
+  ] satisfies NewToy[]) {
+    await server.createToy(toy);
   }
 }
 
