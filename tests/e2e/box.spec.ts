@@ -1,0 +1,227 @@
+/** The Box screen in a real browser (specification sections 2 and 8). */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+async function stock(server: TestServer) {
+  await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+  await server.createToy({ strToyBarcode: "t2", strName: "Bear" });
+  await server.createSection(3);
+  await server.createBox("A", 3, "Mixed");
+  await server.createBox("B", undefined, "Spare");
+  await server.putIntoBox("A", "t1", 5);
+  await server.putIntoBox("A", "t2", 2);
+}
+
+const rows = (page: Page) =>
+  page.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
+
+async function select(page: Page, ...names: string[]) {
+  await page.getByRole("switch", { name: "Edit Mode" }).click();
+  for (const name of names) await page.getByRole("checkbox", { name }).check();
+}
+
+async function move(page: Page, destination: string) {
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move toys" });
+  await dialog.getByLabel("Destination box").fill(destination);
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+}
+
+test("shows what is in the box; the prefix box- is stripped", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await page.goto("/box/box-A");
+  const box = page.getByRole("region", { name: "Box A" });
+  await expect(page.getByRole("heading", { level: 1, name: "Box" })).toBeVisible();
+  await expect(box).toContainText("Mixed");
+  await expect(box).toContainText("2 toys · 7 pieces");
+  await expect(rows(page)).toHaveText([/Bear.*t2.*× 2.*Item/, /Train.*t1.*× 5.*Item/]);
+  await box.getByRole("link", { name: "Section 3" }).click();
+  await expect(page.getByRole("region", { name: "Section 3" })).toBeInViewport();
+  await page.goBack();
+  await rows(page).first().getByRole("link", { name: "Item" }).click();
+  await expect(page).toHaveURL(/\/inventory\/t2$/);
+});
+
+test("an empty box says so and offers to scan toys into it", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createBox("A");
+  await page.goto("/box/A");
+  await expect(page.getByText("This box is empty.")).toBeVisible();
+  await page.getByRole("button", { name: "Scan toys into this box" }).click();
+  await expect(page).toHaveURL(/\/boxcamera\/A$/);
+});
+
+test("an unknown box is not found", async ({ adminPage: page }) => {
+  await page.goto("/box/nope");
+  await expect(page.getByText("There is no box with this code.")).toBeVisible();
+  await expect(page.getByText("nope")).toBeVisible();
+});
+
+for (const status of [500, "abort"] as const) {
+  test(`contents that cannot be fetched (${status}) are an Error`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    await stock(server);
+    await page.route("**/boxes/A/toys**", (route) =>
+      status === "abort" ? route.abort() : route.fulfill({ status, json: {} }),
+    );
+    await page.goto("/box/A");
+    const alert = page.getByRole("alert");
+    await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
+    await expect(alert).toContainText("Failed to fetch box contents");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rows(page)).toHaveCount(2);
+  });
+}
+
+test("edit mode needs a selection; deleting asks and takes out", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await select(page);
+  for (const name of ["Delete", "Move"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+  }
+  await page.getByRole("checkbox", { name: "Bear" }).check();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 1 toy(s) from this box?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Selected toy(s) deleted." }),
+  ).toBeVisible();
+  await expect(rows(page)).toHaveText([/Train/]);
+  expect((await server.toy("t2")).strName).toBe("Bear");
+});
+
+test("a deletion that fails says so and keeps the toy selected", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await select(page, "Bear", "Train");
+  await page.route("**/boxes/A/toys/t1", (route) =>
+    route.fulfill({ status: 500, json: { error: "Broken.", code: "broken" } }),
+  );
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const sentence = "Failed to delete selected toys.";
+  await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Bear" })).toHaveCount(0);
+});
+
+test("moves toys, Moving… meanwhile, and adds to what is there", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await server.putIntoBox("B", "t1", 1);
+  await page.goto("/box/A");
+  await select(page, "Bear", "Train");
+  await page.route("**/boxes/B/toys", async (route) => {
+    if (route.request().method() === "POST") await new Promise((done) => setTimeout(done, 800));
+    await route.fallback();
+  });
+  await move(page, "B");
+  await expect(page.getByText("Moving…")).toBeVisible();
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
+  ).toBeVisible();
+  await expect(page.getByText("This box is empty.")).toBeVisible();
+  await page.goto("/box/B");
+  await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
+});
+
+test("a move goes on when the screen is left", async ({ adminPage: page, server }) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await select(page, "Bear", "Train");
+  await page.route("**/boxes/B/toys", async (route) => {
+    if (route.request().method() === "POST") await new Promise((done) => setTimeout(done, 600));
+    await route.fallback();
+  });
+  await move(page, "B");
+  await expect(page.getByText("Moving…")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
+  ).toBeVisible();
+  expect(await server.boxToys("A")).toEqual([]);
+});
+
+test("a move that fails says so, and the toy is back", async ({ adminPage: page, server }) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await select(page, "Train");
+  await page.route("**/boxes/B/toys", (route) =>
+    route.fulfill({ status: 409, json: { error: "Full.", code: "limit" } }),
+  );
+  await move(page, "B");
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to move toys." })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
+  expect(await server.boxToys("A")).toHaveLength(2);
+});
+
+test("the destination is searched, scanned or typed, and must be another box", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await select(page, "Train");
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move toys" });
+  const field = dialog.getByLabel("Destination box");
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
+  await page.keyboard.type("nope");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("There is no box with this code.")).toBeVisible();
+  await field.fill("A");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("The toys are in this box already.")).toBeVisible();
+  await page.route("**/api/boxes/B", (route) => route.abort());
+  await field.fill("B");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to move toys." })).toBeVisible();
+  await page.unrouteAll();
+  await field.fill("spare");
+  await dialog.getByRole("button", { name: /Spare/ }).click();
+  await expect(field).toHaveValue("B");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
+  ).toBeVisible();
+});
+
+test("a full box is shown in parts", async ({ adminPage: page, server }) => {
+  test.setTimeout(60_000);
+  await server.createBox("A");
+  for (let n = 10; n < 45; n++) {
+    await server.createToy({ strToyBarcode: `t${n}`, strName: `Toy ${n}` });
+    await server.putIntoBox("A", `t${n}`);
+  }
+  await page.goto("/box/A");
+  await expect(rows(page)).toHaveCount(30);
+  await page.getByRole("button", { name: "Show more (5 left)" }).click();
+  await expect(rows(page)).toHaveCount(35);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(35);
+});

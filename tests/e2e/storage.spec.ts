@@ -1,0 +1,358 @@
+/** The Storage screen in a real browser (specification sections 2, 5 and 8). */
+import type { Page } from "@playwright/test";
+import type { Box, Section } from "#domain/types.ts";
+import { expect, test } from "./fixtures.ts";
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const boxLink = (page: Page, code: string) =>
+  page.getByRole("link", { name: `Box ${code}`, exact: true });
+
+async function edit(page: Page, ...names: string[]) {
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
+}
+
+/** Answers the calls of one method to one path with a failure. */
+async function failing(page: Page, method: string, path: RegExp, status: number | "abort") {
+  await page.route(path, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (status === "abort") return route.abort();
+    return route.fulfill({ status, json: { error: "Refused.", code: "refused" } });
+  });
+}
+
+test("sections and Floor are regions; boxes are links with note and counts", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createSection(1);
+  await server.createSection(2);
+  await server.createBox("B-1", 2, "Puzzles");
+  await server.createBox("B-2");
+  await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+  await server.putIntoBox("B-1", "t1", 7);
+  await page.goto("/storage");
+  await expect(page.getByRole("heading", { level: 1, name: "Storage" })).toBeVisible();
+  await expect(region(page, "Section 1")).toContainText("0 boxes");
+  const row = region(page, "Section 2").getByRole("listitem");
+  await expect(row).toContainText("Puzzles");
+  await expect(row).toContainText("7 pieces");
+  await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
+  await boxLink(page, "B-1").click();
+  await expect(page).toHaveURL(/\/box\/B-1$/);
+});
+
+test("Add section takes the smallest missing number", async ({ adminPage: page, server }) => {
+  await server.createSection(1);
+  await server.createSection(3);
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add section" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Section 2 added." })).toBeVisible();
+  await expect(region(page, "Section 2")).toBeVisible();
+});
+
+for (const [status, sentence] of [
+  [500, "Failed to create section"],
+  ["abort", "Could not add section."],
+] as const) {
+  test(`Add section that fails (${status}) says "${sentence}"`, async ({ adminPage: page }) => {
+    await page.goto("/storage");
+    await failing(page, "POST", /\/sections$/, status);
+    await page.getByRole("button", { name: "Add section" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    await expect(region(page, "Section 1")).toHaveCount(0);
+  });
+}
+
+test.describe("Add box", () => {
+  test("adds a box into a section; a blank note is none", async ({ adminPage: page, server }) => {
+    await server.createSection(4);
+    await page.goto("/storage");
+    await page.getByRole("button", { name: "Add box" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add box" });
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
+    // A gun types fast and ends with Enter, which must not save.
+    await dialog.getByLabel("Box code").pressSequentially("200000000077");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Note")).toBeFocused();
+    await dialog.getByRole("combobox", { name: "Section" }).click();
+    await page.getByRole("option", { name: "Section 4" }).click();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(region(page, "Section 4").getByRole("link")).toHaveText("Box 200000000077");
+    const box = await server.call<Box>("GET", "/api/boxes/200000000077");
+    expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
+  });
+
+  test("adds a box with a note and a new code to the Floor", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await page.goto("/storage");
+    await page.getByRole("button", { name: "Add box" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add box" });
+    await dialog.getByRole("button", { name: "Generate a new code" }).click();
+    await expect(dialog.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
+    await dialog.getByLabel("Note").fill("Trains");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(region(page, "Floor").getByRole("listitem")).toContainText("Trains");
+    expect(await server.call<Box[]>("GET", "/boxes")).toMatchObject([{ strCustomNote: "Trains" }]);
+  });
+
+  test("a code that is taken: Failed to add box.", async ({ adminPage: page, server }) => {
+    await server.createBox("B-1");
+    await page.goto("/storage");
+    await page.getByRole("button", { name: "Add box" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add box" });
+    await dialog.getByLabel("Box code").fill("B-1");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
+    await expect(dialog.getByLabel("Box code")).toHaveAccessibleDescription(/already/);
+  });
+
+  test("no answer: Something went wrong, and the retry makes one box", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await page.goto("/storage");
+    await page.getByRole("button", { name: "Add box" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add box" });
+    await dialog.getByLabel("Box code").fill("B-1");
+    await page.route(/\/boxes$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+    await page.unroute(/\/boxes$/);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(1);
+  });
+
+  test("the second call fails: the box is there, on the Floor", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await server.createSection(1);
+    await page.goto("/storage");
+    await failing(page, "POST", /\/boxesinsections\/1\/boxes$/, 500);
+    await page.getByRole("button", { name: "Add box" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add box" });
+    await dialog.getByLabel("Box code").fill("B-1");
+    await dialog.getByRole("combobox", { name: "Section" }).click();
+    await page.getByRole("option", { name: "Section 1" }).click();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    const sentence = "Box created, but failed to assign it to the section.";
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
+  });
+});
+
+test("edit mode: boxes and sections become checkboxes; actions need a selection", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createSection(1);
+  await server.createBox("B-1", 1);
+  await page.goto("/storage");
+  await edit(page);
+  for (const name of ["Move boxes", "Delete boxes", "Delete sections"]) {
+    await expect(page.getByRole("button", { name })).toBeDisabled();
+  }
+  await page.getByRole("checkbox", { name: "Box B-1" }).check();
+  await page.getByRole("checkbox", { name: "Section 1" }).check();
+  await expect(page.getByText("1 box and 1 section selected")).toBeVisible();
+  await expect(boxLink(page, "B-1")).toHaveCount(0);
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await expect(boxLink(page, "B-1")).toBeVisible();
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await expect(page.getByRole("checkbox", { name: "Box B-1" })).not.toBeChecked();
+});
+
+async function moveTo(page: Page, destination: string) {
+  await page.getByRole("button", { name: "Move boxes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move boxes" });
+  await expect(dialog.getByRole("button", { name: "Move" })).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Destination" }).click();
+  await page.getByRole("option", { name: destination, exact: true }).click();
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("moves boxes between sections and the Floor", async ({ adminPage: page, server }) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  await server.createBox("B-1", 1);
+  await server.createBox("B-2");
+  await page.goto("/storage");
+  await edit(page, "Box B-1", "Box B-2");
+  await moveTo(page, "Section 2");
+  await expect(
+    page.getByRole("status").filter({ hasText: "Boxes moved successfully!" }),
+  ).toBeVisible();
+  await expect(region(page, "Section 2").getByRole("link")).toHaveText(["Box B-1", "Box B-2"]);
+  await edit(page, "Box B-1");
+  await moveTo(page, "Floor");
+  await expect(region(page, "Floor").getByRole("link")).toHaveText("Box B-1");
+});
+
+test("a box that cannot be taken out: says which, and keeps it selected", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  await server.createBox("B-1", 1);
+  await server.createBox("B-2", 1);
+  await page.goto("/storage");
+  await edit(page, "Box B-1", "Box B-2");
+  await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, 404);
+  await moveTo(page, "Section 2");
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to move boxes" });
+  await expect(alert).toContainText("Failed to move boxes. Please try again.");
+  await expect(alert).toContainText("Failed to remove box B-1");
+  await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+  await expect(
+    region(page, "Section 2").getByRole("checkbox", { name: "Box B-2" }),
+  ).not.toBeChecked();
+});
+
+test("a box that cannot be put in: says which, and it is back", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  await server.createBox("B-1", 1);
+  await page.goto("/storage");
+  await edit(page, "Box B-1");
+  await failing(page, "POST", /\/boxesinsections\/2\/boxes$/, 409);
+  await moveTo(page, "Section 2");
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to move boxes" });
+  await expect(alert).toContainText("Failed to add box B-1 to new section");
+  await expect(region(page, "Section 1").getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+  expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: 1 });
+});
+
+test("deletes boxes after the question", async ({ adminPage: page, server }) => {
+  for (const code of ["B-1", "B-2", "B-3"]) await server.createBox(code);
+  await page.goto("/storage");
+  await edit(page, "Box B-1", "Box B-2");
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 2 box(es)?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Boxes deleted successfully" }),
+  ).toBeVisible();
+  await expect(region(page, "Floor").getByRole("link")).toHaveText("Box B-3");
+});
+
+test("a box that cannot be deleted: says which", async ({ adminPage: page, server }) => {
+  for (const code of ["B-1", "B-2"]) await server.createBox(code);
+  await page.goto("/storage");
+  await edit(page, "Box B-1", "Box B-2");
+  await failing(page, "DELETE", /\/boxes\/B-2$/, 500);
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to delete box" });
+  await expect(alert).toContainText("Failed to delete boxes. Please try again.");
+  await expect(alert).toContainText("Failed to delete box: B-2");
+  await expect(page.getByRole("checkbox", { name: /^Box/ })).toHaveCount(1);
+  await expect(page.getByRole("checkbox", { name: "Box B-2" })).toBeChecked();
+});
+
+test("deletes sections; their boxes go to the Floor", async ({ adminPage: page, server }) => {
+  for (const section of [1, 2, 3]) await server.createSection(section);
+  await server.createBox("B-1", 1);
+  await page.goto("/storage");
+  await edit(page, "Section 1", "Section 3");
+  await page.getByRole("button", { name: "Delete sections" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(region(page, "Section 1")).toHaveCount(0);
+  await expect(region(page, "Section 2")).toBeVisible();
+  await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
+  expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
+});
+
+for (const [status, sentence] of [
+  [409, "Failed to delete section."],
+  ["abort", "Could not delete section."],
+] as const) {
+  test(`a section that cannot be deleted (${status}) says "${sentence}"`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    await server.createSection(1);
+    await page.goto("/storage");
+    await edit(page, "Section 1");
+    await failing(page, "DELETE", /\/sections\/1$/, status);
+    await page.getByRole("button", { name: "Delete sections" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Section 1" })).toBeChecked();
+  });
+}
+
+test("lists that cannot be loaded say so and can be asked for again", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createSection(1);
+  await server.createBox("B-1", 1);
+  await failing(page, "GET", /\/sections$/, 500);
+  await page.goto("/storage");
+  await expect(page.getByText("Could not load sections.")).toBeVisible();
+  await page.unrouteAll();
+  await failing(page, "GET", /\/boxesinsections\/1\/boxes/, "abort");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(region(page, "Section 1").getByText("Failed to load boxes")).toBeVisible();
+  await page.unrouteAll();
+  await region(page, "Section 1").getByRole("button", { name: "Try again" }).click();
+  await expect(boxLink(page, "B-1")).toBeVisible();
+});
+
+test("200 sections and hundreds of boxes: found by text, asked for as they are shown", async ({
+  adminPage: page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  for (let n = 1; n <= 200; n++) await server.createSection(n);
+  for (let n = 0; n < 40; n++) {
+    await server.createBox(`MANY-${String(n).padStart(2, "0")}`, 1, n === 33 ? "Kites" : undefined);
+  }
+  await server.createBox("LAST", 200, "Marbles");
+  const tooMuch: string[] = [];
+  let boxCalls = 0;
+  page.on("response", async (response) => {
+    if (!/\/(boxes|floorBoxes)\?/.test(response.url())) return;
+    boxCalls += 1;
+    const limit = Number(new URL(response.url()).searchParams.get("limit"));
+    if (!limit || limit > 60) tooMuch.push(response.url());
+  });
+  await page.goto("/storage");
+  await expect(region(page, "Section 1").getByRole("link")).toHaveCount(4);
+  await page.waitForLoadState("networkidle");
+  expect(boxCalls, "only what is in view is asked for").toBeLessThan(20);
+  await region(page, "Section 1").getByRole("button", { name: "Show more (36 left)" }).click();
+  await expect(region(page, "Section 1").getByRole("link")).toHaveCount(28);
+
+  await page.getByLabel("Filter boxes").fill("kit");
+  await expect(page.getByRole("link", { name: /^Box/ })).toHaveText("Box MANY-33");
+  await expect(page).toHaveURL(/q=kit/);
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Box/ })).toHaveText("Box MANY-33");
+  await page.getByLabel("Filter boxes").fill("nothing is called so");
+  await expect(page.getByText("No boxes match.")).toBeVisible();
+  await page.getByLabel("Filter boxes").fill("");
+
+  await page.getByRole("combobox", { name: "Go to section" }).fill("200");
+  await page.getByRole("option", { name: "Section 200" }).click();
+  await expect(region(page, "Section 200")).toBeInViewport();
+  await expect(boxLink(page, "LAST")).toBeVisible();
+  expect(tooMuch).toEqual([]);
+});
