@@ -15,6 +15,22 @@ function isRouterPlugin(plugin: PluginOption): boolean {
   return Boolean(plugin && "name" in plugin && plugin.name.startsWith("tanstack"));
 }
 
+const DEPENDENCIES = [
+  "@mantine/core",
+  "@mantine/form",
+  "@mantine/hooks",
+  "@mantine/notifications",
+  "@tabler/icons-react",
+  "@tanstack/react-router",
+  "@xstate/react",
+  "barcode-detector/ponyfill",
+  "bwip-js/browser",
+  "mermaid",
+  "openapi-fetch",
+  "react-dom/client",
+  "xstate",
+];
+
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
@@ -38,6 +54,11 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: "react-docgen" },
   viteFinal: async (vite) => ({
     ...vite,
+    // All at once: what is found later makes the page, and a test in it, begin anew.
+    optimizeDeps: {
+      ...vite.optimizeDeps,
+      include: [...(vite.optimizeDeps?.include ?? []), ...DEPENDENCIES],
+    },
     plugins: (await flat(vite.plugins ?? [])).filter((plugin) => !isRouterPlugin(plugin)),
   }),
 };

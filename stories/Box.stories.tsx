@@ -24,7 +24,7 @@ const chosen = [
   { type: "line.toggled", line: line(bear, 4) },
 ] as const;
 const moveAsked = { type: "move.asked" } as const;
-const typed = { type: "destination.changed", strBoxCode: "BOX-B" } as const;
+const typed = { type: "destination.changed", strBoxCode: "CRATE-B" } as const;
 const confirmed = { type: "question.confirmed" } as const;
 const found = (output: object) => done("findBox", output);
 const problem = (output: object) => at([...chosen, moveAsked, typed, confirmed, found(output)]);
@@ -36,7 +36,7 @@ export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
 export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
 export const Dark: ScreenStory = { ...Viewing, globals: inDark };
 export const WithPrefix: ScreenStory = { parameters: { path: `/box/box-${BOX}` } };
-export const Empty: ScreenStory = { parameters: { path: "/box/BOX-B" } };
+export const Empty: ScreenStory = { parameters: { path: "/box/CRATE-B" } };
 export const Full: ScreenStory = {
   parameters: {
     answers: {
@@ -82,7 +82,7 @@ export const UnknownDestination: ScreenStory = {
   parameters: { frozen: problem({ type: "unknown" }) },
 };
 
-const box = { type: "box", strBoxCode: "BOX-B" };
+const box = { type: "box", strBoxCode: "CRATE-B" };
 export const Moving: ScreenStory = {
   parameters: { frozen: { ...problem(box), ...work.writing(work.moveToys) } },
 };

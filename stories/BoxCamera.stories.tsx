@@ -45,8 +45,8 @@ const filled: Events = [
 const refusals: Events = [
   ...filled,
   scan(bear.strToyBarcode, "camera"),
-  scan("BOX-A"),
-  found({ "BOX-A": { type: "box" } }),
+  scan("CRATE-A"),
+  found({ "CRATE-A": { type: "box" } }),
   scan("4006381333931"),
   found({ "4006381333931": { type: "unknown" } }),
   scan("5012345678900"),
@@ -105,7 +105,7 @@ const boxOf = (strBoxCode: string, intAmountInBox: number) => ({
 });
 const elsewhere = done("findBoxes", {
   strToyBarcode: bear.strToyBarcode,
-  boxes: [boxOf(BOX, 4), boxOf("2000000000114", 4), boxOf("BOX-A", 1), boxOf("BOX-B", 2)],
+  boxes: [boxOf(BOX, 4), boxOf("2000000000114", 4), boxOf("CRATE-A", 1), boxOf("CRATE-B", 2)],
   intBoxes: 9,
 });
 const other = (events: Parameters<typeof reach<typeof otherBoxesMachine>>[2]) =>

@@ -31,14 +31,14 @@ const form = (events: Events<typeof addBoxMachine> = []) =>
 const editing = { type: "edit.switched" } as const;
 const box = (strBoxCode: string, intSection: number | null) =>
   ({ type: "box.toggled", strBoxCode, intSection }) as const;
-const chosen = [editing, box(BOX, 1), box("BOX-A", null)] as const;
+const chosen = [editing, box(BOX, 1), box("CRATE-A", null)] as const;
 const moveAsked = { type: "move.asked" } as const;
 const destination = { type: "destination.chosen", intSection: 2 } as const;
 const confirmed = { type: "question.confirmed" } as const;
 const section = { type: "section.toggled", intSection: 4 } as const;
 const typed = {
   type: "draft.changed",
-  changes: { strBoxCode: "BOX-C", strCustomNote: "Puzzles, second shelf" },
+  changes: { strBoxCode: "CRATE-C", strCustomNote: "Puzzles, second shelf" },
 } as const;
 const submitted = { type: "draft.submitted" } as const;
 

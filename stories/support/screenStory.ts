@@ -26,7 +26,7 @@ export type ScreenStory = Omit<StoryObj, "parameters"> & {
 };
 
 export type ScreenMeta = Omit<Meta, "parameters"> & {
-  title: `Screens/${string}` | `Flows/${string}`;
+  title: `Screens/${string}` | "Flows";
   parameters: ScreenParameters;
 };
 

@@ -1,7 +1,16 @@
 /** When a screen has drawn what it is going to draw, and whether it drew what its story froze. */
-import { expect, waitFor } from "storybook/test";
+import { configure, expect, waitFor } from "storybook/test";
 import { unasked } from "./Screen.tsx";
 import type { ScreenParameters } from "./screenStory.ts";
+
+// What is not found is told with what the screen says, not with the page's whole markup.
+configure({
+  getElementError: (message) => {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not be told
+    const words = document.body.innerText;
+    return new Error(`${message}\n\nThe page says:\n${words}`);
+  },
+});
 
 /** Milliseconds that a lazily loaded part may take. */
 const PATIENCE = 10_000;

@@ -134,8 +134,8 @@ export const boxes: Box[] = [
   box(BOX, 1, "Wooden toys, top shelf", 3, 14),
   box("2000000000114", 1, "none", 2, 9),
   box("2000000000121", 2, "Baby and toddler", 1, 6),
-  box("BOX-A", null, "Returns, to be checked", 1, 2),
-  box("BOX-B", null, "none", 0, 0),
+  box("CRATE-A", null, "Returns, to be checked", 1, 2),
+  box("CRATE-B", null, "none", 0, 0),
 ];
 
 export const sections: Section[] = [
@@ -151,8 +151,8 @@ export const contents: Record<string, BoxLine[]> = {
   [BOX]: [line(train, 6), line(named("Wooden Rail Bridge"), 4), line(bear, 4)],
   "2000000000114": [line(puppet, 5), line(bear, 4)],
   "2000000000121": [line(named("Rattle Elephant"), 6)],
-  "BOX-A": [line(loom, 2)],
-  "BOX-B": [],
+  "CRATE-A": [line(loom, 2)],
+  "CRATE-B": [],
 };
 
 function sessionOf(role: string, user: Partial<Session["user"]> = {}): Session {

@@ -7,7 +7,7 @@ import { BOX, bear, train } from "./stock.ts";
 export const moveBoxes: Order[] = [
   { kind: "moveBox", strBoxCode: BOX, intFrom: 1, intTo: 2 },
   { kind: "moveBox", strBoxCode: "2000000000114", intFrom: 1, intTo: 2 },
-  { kind: "moveBox", strBoxCode: "BOX-A", intFrom: null, intTo: 2 },
+  { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: null, intTo: 2 },
 ];
 
 export const moveToys: Order[] = [train, bear].map(({ strToyBarcode, strName }) => ({
@@ -15,7 +15,7 @@ export const moveToys: Order[] = [train, bear].map(({ strToyBarcode, strName }) 
   strToyBarcode,
   strName,
   strFromBox: BOX,
-  strToBox: "BOX-B",
+  strToBox: "CRATE-B",
   intAmountInBox: 4,
 }));
 
