@@ -1,13 +1,13 @@
 /** A scanner gun's keystrokes told from a person's (design section 4, Guns). Times are milliseconds. */
 
-/** A slow gun leaves 100 ms between keys, a busy page more; nobody types a code on a button. */
-export const GUN_KEY_GAP = 250;
+/** A slow gun leaves 100 ms between keys, a busy machine more; nobody types a code on a button. */
+export const GUN_KEY_GAP = 500;
 /** After this long without a key a gun has finished, also one that ends its scans with nothing. */
-export const GUN_IDLE = 400;
+export const GUN_IDLE = 600;
 /** What is left in the gun's field after this long was never ended: it is not glued to the next scan. */
 export const GUN_STALE = 3000;
 /** An Enter this soon after a scan's end belongs to it: guns may end with CR and LF, or Enter and Tab. */
-const SUFFIX_GAP = 100;
+const SUFFIX_GAP = 300;
 /** The same where a scan was taken for its idle time. */
 const LATE_SUFFIX_GAP = 2000;
 /** A scan without an end is only taken when a person could not have typed it. */

@@ -53,6 +53,7 @@ export const messages = {
   cameraInsecure: "This page is not secure, so the browser gives no camera.",
   cameraMissing: "No camera was found.",
   cameraFailed: "The camera could not be started.",
+  chooseAddItems: "Choose Add Items first.",
   notLookedUp: "Not looked up",
   scansNotLookedUp: (n: number) =>
     n === 1 ? "1 scan was not looked up." : `${n} scans were not looked up.`,

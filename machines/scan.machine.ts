@@ -1,5 +1,5 @@
 /** From a scanned code to the screen it leads to, one scan after the other (specification section 2, Scan Barcode). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, fromPromise, not, setup } from "xstate";
 import type { ScanSource } from "#domain/cart.ts";
 import { trimCode } from "#domain/codes.ts";
 import { GUN_PAIR_PAUSE } from "#domain/limits.ts";
@@ -24,6 +24,8 @@ interface Context extends KeptScans {
   strLastCode: string | null;
   /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
   destination: Destination | null;
+  /** The first scan whose screen may open: a person who moved on is not pulled back by older ones. */
+  intFollowFrom: number;
   /** Keys of the gun's next scan are coming in. */
   isTyping: boolean;
 }
@@ -32,12 +34,14 @@ export type ScanEvent =
   | { type: "mode.chosen"; mode: ScanMode }
   | { type: "code.scanned"; strCode: string; source: ScanSource }
   | { type: "gun.typed"; isTyping: boolean }
-  | { type: "scan.requested" };
+  | { type: "scan.requested" }
+  /** Somebody opened another screen by hand. */
+  | { type: "person.moved" };
 
 export type ScanEmitted =
   /** The reader gave a code; nothing is known of it yet. */
   | { type: "code.taken"; source: ScanSource }
-  | { type: "scan.settled"; record: ScanRecord; isLast: boolean }
+  | { type: "scan.settled"; record: ScanRecord; isFollowed: boolean }
   | { type: "destination.found"; destination: Destination | null };
 
 function recordOf([scan]: readonly Scan[], lookup: Lookup | null): ScanRecord {
@@ -85,15 +89,16 @@ export const scanMachine = setup({
     ),
     tellTaken: emit((_, source: ScanSource) => ({ type: "code.taken", source })),
     /** Before settleHead, which takes the scan that this tells of from the queue. */
-    tellSettled: emit(({ context: { queue } }, lookup: Lookup | null) => ({
-      type: "scan.settled",
-      record: recordOf(queue, lookup),
-      isLast: queue.length === 1,
-    })),
-    /** Writes down what became of the scan at the queue's head; null when nobody can say. */
-    settleHead: assign(({ context: { queue, scans } }, lookup: Lookup | null) => {
+    tellSettled: emit(({ context: { queue, intFollowFrom } }, lookup: Lookup | null) => {
       const record = recordOf(queue, lookup);
-      const { destination } = record;
+      const isFollowed = queue.length === 1 && record.intScan >= intFollowFrom;
+      return { type: "scan.settled", record, isFollowed };
+    }),
+    /** Writes down what became of the scan at the queue's head; null when nobody can say. */
+    settleHead: assign(({ context }, lookup: Lookup | null) => {
+      const { queue, scans, intFollowFrom } = context;
+      const record = recordOf(queue, lookup);
+      const destination = record.intScan >= intFollowFrom ? record.destination : null;
       return { queue: queue.slice(1), destination, scans: addRecord(scans, record) };
     }),
     noteTyping: assign({ isTyping: (_, isTyping: boolean) => isTyping }),
@@ -103,6 +108,10 @@ export const scanMachine = setup({
       destination,
     })),
     forgetDestination: assign({ destination: null }),
+    followOnlyNew: assign({
+      destination: null,
+      intFollowFrom: ({ context }) => context.intScans + 1,
+    }),
   },
   delays: {
     /** A gun's next pull may follow at once: its scan is the one to open. */
@@ -120,6 +129,7 @@ export const scanMachine = setup({
       intScans,
       strLastCode: null,
       destination: null,
+      intFollowFrom: 0,
       isTyping: false,
     };
   },
@@ -144,6 +154,7 @@ export const scanMachine = setup({
       },
     ],
     "gun.typed": { actions: { type: "noteTyping", params: ({ event }) => event.isTyping } },
+    "person.moved": { actions: "followOnlyNew" },
     "scan.requested": { actions: "forgetLastCode" },
   },
   initial: "resting",
@@ -191,7 +202,10 @@ export const scanMachine = setup({
     // The last of the queue led somewhere. A scan that begins now takes its place.
     arriving: {
       tags: "busy",
-      always: { guard: "hasQueue", target: "resting" },
+      always: [
+        { guard: "hasQueue", target: "resting" },
+        { guard: not("hasDestination"), target: "resting" },
+      ],
       initial: "pausing",
       states: {
         pausing: { after: { pairPause: "listening" } },

@@ -22,7 +22,9 @@ export function GunInput({ onScan, onTyping }: GunInputProps) {
     const takeFocusBack = () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
-        const isFree = document.activeElement === document.body || !document.activeElement;
+        const focused = document.activeElement;
+        // A heading has the focus after a navigation, for those who hear the page.
+        const isFree = !focused || focused === document.body || focused.matches("h1");
         const isAsking = document.querySelector('[role="dialog"]') !== null;
         if (isFree && !isAsking) input.current?.focus({ preventScroll: true });
       });

@@ -16,7 +16,7 @@ export interface Camera {
 
 interface CameraOptions {
   /** A camera chosen on another screen. */
-  strDeviceId?: string | undefined;
+  strDeviceId?: string | null | undefined;
   /** Whether a read turns the camera off; otherwise it goes on to the next label. */
   stopsAfterRead?: boolean;
   /** One call for each label that was read. */

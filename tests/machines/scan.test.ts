@@ -75,7 +75,7 @@ describe("scan", () => {
     const actor = start();
     actor.send(byGun(blank));
     expect(texts(actor)).toEqual([["", messages.emptyScan]]);
-    expect(emitted).toMatchObject([{ type: "scan.settled", isLast: true }]);
+    expect(emitted).toMatchObject([{ type: "scan.settled", isFollowed: true }]);
     expect(codes()).toEqual([]);
     expect(actor.getSnapshot().value).toBe("resting");
   });
@@ -156,7 +156,7 @@ describe("scan", () => {
       ]);
       expect(found()).toEqual([{ type: "newToy", strCode: "B" }]);
       expect(
-        emitted.flatMap((event) => (event.type === "scan.settled" ? [event.isLast] : [])),
+        emitted.flatMap((event) => (event.type === "scan.settled" ? [event.isFollowed] : [])),
       ).toEqual([false, false, true]);
     });
 
@@ -205,6 +205,32 @@ describe("scan", () => {
       clock.increment(GUN_PAIR_PAUSE);
       actor.send({ type: "gun.typed", isTyping: false });
       expect(found()).toEqual([toTrain]);
+    });
+  });
+
+  describe("a person who moves on by hand", () => {
+    it("is not pulled back by a scan from before, which has its outcome all the same", async () => {
+      const actor = start();
+      actor.send(byCamera("A"));
+      actor.send({ type: "person.moved" });
+      await lookUp.settle(TRAIN);
+      expect(actor.getSnapshot().value).toBe("resting");
+      clock.increment(1000);
+      expect(found()).toEqual([]);
+      expect(emitted.at(-1)).toMatchObject({ type: "scan.settled", isFollowed: false });
+      expect(actor.getSnapshot().context.scans[0]?.destination).toEqual(toTrain);
+    });
+
+    it("is not pulled back in the last moment either, but the next pull is followed", async () => {
+      const actor = start();
+      actor.send(byGun("A"));
+      await lookUp.settle(TRAIN);
+      actor.send({ type: "person.moved" });
+      expect(actor.getSnapshot().value).toBe("resting");
+      actor.send(byGun("B"));
+      await lookUp.settle({ type: "box" });
+      clock.increment(GUN_PAIR_PAUSE);
+      expect(found()).toEqual([{ type: "box", strBoxCode: "B" }]);
     });
   });
 

@@ -1,8 +1,8 @@
 /** The last scanned code, to the last digit, and whether it is being looked up (specification section 2, Scan Barcode). */
 import { Group, Loader, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
+import type { ScanRef } from "#src/scanning/scanning.ts";
 import classes from "./Scan.module.css";
-import type { ScanRef } from "./useScan.ts";
 
 export function LastCode({ scan }: { scan: ScanRef }) {
   const strLastCode = useSelector(scan, ({ context }) => context.strLastCode);

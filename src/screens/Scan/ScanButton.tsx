@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconPlayerStop, IconScan } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { Camera } from "#src/scanner/useCamera.ts";
-import type { ScanRef } from "./useScan.ts";
+import type { ScanRef } from "#src/scanning/scanning.ts";
 
 const shape: ButtonProps = { size: "lg", fullWidth: true };
 

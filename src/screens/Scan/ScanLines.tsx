@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { Destination, ScanRecord } from "#domain/scans.ts";
 import { ScanHistory } from "#src/scanner/ScanHistory.tsx";
-import { linkTo } from "./links.ts";
-import type { ScanRef } from "./useScan.ts";
+import { linkTo } from "#src/scanning/links.ts";
+import type { ScanRef } from "#src/scanning/scanning.ts";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
 

@@ -9,17 +9,21 @@ import { GunInput } from "#src/scanner/GunInput.tsx";
 import { ScanModeControl } from "#src/scanner/ScanModeControl.tsx";
 import { type Camera, useCamera } from "#src/scanner/useCamera.ts";
 import { useGun } from "#src/scanner/useGun.ts";
+import { type ScanRef, useScanning } from "#src/scanning/scanning.ts";
 import { LastCode } from "./LastCode.tsx";
 import classes from "./Scan.module.css";
 import { ScanButton } from "./ScanButton.tsx";
 import { ScanLines } from "./ScanLines.tsx";
-import { type ScanRef, useScan } from "./useScan.ts";
 
 export function ScanScreen() {
-  const camera: Camera = useCamera({
-    onRead: (strCode) => scan.send({ type: "code.scanned", strCode, source: "camera" }),
+  const { scan, strDeviceId } = useScanning();
+  const camera = useCamera({
+    strDeviceId: strDeviceId.current,
+    onRead: (strCode) => {
+      strDeviceId.current = camera.actor.getSnapshot().context.strDeviceId;
+      scan.send({ type: "code.scanned", strCode, source: "camera" });
+    },
   });
-  const scan: ScanRef = useScan(() => camera.actor.getSnapshot().context.strDeviceId);
   const mode = useSelector(scan, ({ context }) => context.mode);
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });

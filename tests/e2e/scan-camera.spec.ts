@@ -1,0 +1,295 @@
+/** Scan Barcode by camera: what a real label in view leads to (specification section 2, Scan Barcode). */
+import { cameras, expect, setHidden, test } from "./scanning.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
+const TRAIN_LABEL = { bcid: "ean13", text: TRAIN.strToyBarcode };
+
+const scan = { name: "Scan", exact: true } as const;
+const scanAgain = { name: "Scan Again" } as const;
+
+test("a toy's label opens the item; the camera was off before and is off after", async ({
+  server,
+  openScan,
+}) => {
+  await server.createToy(TRAIN);
+  const page = await openScan(TRAIN_LABEL);
+  await expect(page.getByText("The camera is off.")).toBeVisible();
+  expect(await cameras(page)).toEqual({ opened: 0, on: 0 });
+  await page.getByRole("button", scan).click();
+  await expect(page).toHaveURL(`${server.url}/inventory/4006381333931`);
+  await expect(page.getByText("Wooden train").first()).toBeVisible();
+  expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+});
+
+test("the scanner's code and wasm are loaded when the camera is first asked for", async ({
+  openScan,
+}) => {
+  const page = await openScan({ devices: 1 });
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => /worker|wasm/.test(name)),
+    );
+  await page.waitForLoadState("networkidle");
+  expect(await loaded()).toEqual([]);
+  const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
+  await page.getByRole("button", scan).click();
+  const response = await wasm;
+  expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
+  expect(response.headers()["cache-control"]).toContain("immutable");
+});
+
+for (const [what, stored, label] of [
+  ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
+  [
+    "EAN-13 with a leading zero found as UPC-A",
+    "036000291452",
+    { bcid: "ean13", text: "0036000291452" },
+  ],
+  ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
+  ["a label aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
+  ["a label upright", "4006381333931", { ...TRAIN_LABEL, turn: 90, module: 4 }],
+  ["a small label", "4006381333931", { ...TRAIN_LABEL, module: 2 }],
+] as const) {
+  test(`${what} opens the item`, async ({ server, openScan }) => {
+    await server.createToy({ ...TRAIN, strToyBarcode: stored });
+    const page = await openScan(label);
+    await page.getByRole("button", scan).click();
+    await expect(page).toHaveURL(`${server.url}/inventory/${stored}`);
+  });
+}
+
+for (const [what, label] of [
+  ["an EAN-13", { bcid: "ean13", text: "9780804816632" }],
+  ["a 20-digit code", { bcid: "code128", text: "12345678901234567890" }],
+  ["a 20-digit code with leading zeros", { bcid: "code128", text: "00123456789012345678" }],
+  ["a code with letters and signs", { bcid: "code128", text: "AB/1 2%3#4?&+" }],
+  ["a Code 39", { bcid: "code39", text: "0-TOY 7" }],
+] as const) {
+  test(`${what} that is unknown opens Add Item, prefilled to the last digit`, async ({
+    openScan,
+  }) => {
+    const page = await openScan(label);
+    await page.getByRole("button", scan).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+    expect(new URL(page.url()).searchParams.get("barcode")).toBe(label.text);
+    await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(label.text);
+  });
+}
+
+test("a box's label opens its camera", async ({ server, openScan }) => {
+  await server.createBox("2000000000015");
+  const page = await openScan({ bcid: "ean13", text: "2000000000015" });
+  await page.getByRole("button", scan).click();
+  await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
+});
+
+test("a signed-out session is told to sign in", async ({ server, openScan }) => {
+  const page = await openScan(TRAIN_LABEL);
+  await server.call("POST", "/api/auth/logout");
+  await page.getByRole("button", scan).click();
+  await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();
+});
+
+for (const [what, answer, text] of [
+  ["a server that answers 500", { status: 500, json: {} }, "Lookup failed (500)"],
+  ["a server that answers 403", { status: 403, json: {} }, "Please sign in to view items"],
+  ["no network", null, "Network error"],
+] as const) {
+  test(`${what}: says so, shows the code, and scans again`, async ({ server, openScan }) => {
+    await server.createToy(TRAIN);
+    const page = await openScan(TRAIN_LABEL);
+    const calls = /\/api\/(boxes|toys)\//;
+    await page.route(calls, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.getByRole("button", scan).click();
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+    await expect(page.locator("[data-last-code]")).toHaveText("4006381333931");
+    await expect(page.getByRole("listitem").filter({ hasText: text })).toContainText(
+      "4006381333931",
+    );
+    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+    await page.unroute(calls);
+    await page.getByRole("button", scanAgain).click();
+    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+    expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
+  });
+}
+
+test("the calls are those of the specification", async ({ server, openScan }) => {
+  const page = await openScan(TRAIN_LABEL);
+  const { accessToken } = await server.session();
+  const requests: { url: URL; headers: Record<string, string> }[] = [];
+  page.on("requestfinished", async (request) => {
+    const url = new URL(request.url());
+    if (!url.pathname.startsWith("/api/")) return;
+    requests.push({ url, headers: await request.allHeaders() });
+  });
+  await page.getByRole("button", scan).click();
+  await expect(page).toHaveURL(/\/inventory\/new/);
+  await expect
+    .poll(() => requests.map(({ url }) => url.pathname))
+    .toEqual(["/api/boxes/4006381333931", "/api/toys/4006381333931"]);
+  expect(requests[0]?.url.search).toBe("");
+  expect(requests[1]?.url.search).toMatch(/^\?_=\d{13}$/);
+  for (const { headers } of requests) {
+    expect(headers.authorization).toBe(`Bearer ${accessToken}`);
+    expect(headers["cache-control"]).toBe("no-cache");
+  }
+});
+
+test.describe("the camera", () => {
+  test("stops when it is told to and when the screen is left", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 0 });
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+    await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 0 });
+    await page.goBack();
+    await expect(page.getByText("The camera is off.")).toBeVisible();
+  });
+
+  test("stops when the mode changes", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+    await page.getByText("Scanner gun").click();
+    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+  });
+
+  test("stops in a hidden tab and comes back with a picture", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.getByRole("button", scan).click();
+    await expect(page.getByLabel("Camera picture")).toBeVisible();
+    await setHidden(page, true);
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 0 });
+    await setHidden(page, false);
+    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+    const time = () =>
+      page.getByLabel("Camera picture").evaluate((video: HTMLVideoElement) => video.currentTime);
+    const before = await time();
+    await expect.poll(time).toBeGreaterThan(before);
+  });
+
+  test("is chosen from all cameras, the first preselected, never two on", async ({ openScan }) => {
+    const page = await openScan({ devices: 2 });
+    const picker = page.getByRole("combobox", { name: "Camera" });
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+    const names = picker.getByRole("option");
+    await expect(names).toHaveCount(2);
+    expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
+    await picker.selectOption({ index: 1 });
+    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+    expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
+  });
+
+  test("has a number where it has no name", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.addInitScript(() => {
+      const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
+      navigator.mediaDevices.enumerateDevices = async () => [camera as MediaDeviceInfo];
+    });
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Camera" })).toHaveText("Camera 1");
+  });
+});
+
+test.describe("a camera in trouble", () => {
+  test("denied", async ({ openScan }) => {
+    const page = await openScan("denied");
+    await page.getByRole("button", scan).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Camera permission denied" }),
+    ).toBeVisible();
+    await expect(page.getByText("Allow the camera for this page")).toBeVisible();
+    await page.getByRole("button", { name: "Use a scanner gun" }).click();
+    await expect(page.getByLabel("Scanner input")).toBeFocused();
+  });
+
+  test("none found", async ({ openScan }) => {
+    const page = await openScan("none");
+    await expect(page.getByRole("combobox", { name: "Camera" })).toHaveText("No camera");
+    await page.getByRole("button", scan).click();
+    await expect(page.getByText("No camera was found.")).toBeVisible();
+  });
+
+  test("busy, and free again", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.evaluate(() => {
+      const media = navigator.mediaDevices;
+      const getUserMedia = media.getUserMedia.bind(media);
+      media.getUserMedia = async () => {
+        media.getUserMedia = getUserMedia;
+        throw new DOMException("in use", "NotReadableError");
+      };
+    });
+    await page.getByRole("button", scan).click();
+    await expect(page.getByText("The camera is in use by another app.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Camera picture")).toBeVisible();
+  });
+
+  test("unplugged", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+    await page.evaluate(() => {
+      const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };
+      notedTracks[0]?.dispatchEvent(new Event("ended"));
+    });
+    await expect(page.getByText("The camera was unplugged.")).toBeVisible();
+    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+  });
+
+  test("a page that is not secure", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "isSecureContext", { get: () => false });
+      Object.defineProperty(navigator, "mediaDevices", { get: () => undefined });
+    });
+    await page.reload();
+    await page.getByRole("button", scan).click();
+    await expect(page.getByText("This page is not secure")).toBeVisible();
+  });
+});
+
+test("a read is confirmed by sound and vibration, each can be turned off, and that is remembered", async ({
+  openScan,
+}) => {
+  const page = await openScan(TRAIN_LABEL);
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    navigator.vibrate = () => Boolean(heard.push("vibration"));
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      heard.push("sound");
+      start.call(this, when);
+    };
+  });
+  await page.route(/\/api\/boxes\//, (route) => route.abort());
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const read = async () => {
+    await page.reload();
+    await page.getByRole("button", scan).click();
+    await expect(page.locator("[data-last-code]")).toBeVisible();
+    await expect(page.getByRole("alert")).toBeVisible();
+    return [...new Set(await heard())].toSorted();
+  };
+  expect(await read()).toEqual(["sound", "vibration"]);
+  await page.getByRole("switch", { name: "Vibration" }).click();
+  await expect(page.getByRole("switch", { name: "Vibration" })).not.toBeChecked();
+  expect(await read()).toEqual(["sound"]);
+  await page.getByRole("switch", { name: "Sound" }).click();
+  await expect(page.getByRole("switch", { name: "Sound" })).not.toBeChecked();
+  expect(await read()).toEqual([]);
+});

@@ -1,0 +1,350 @@
+/** Scan Barcode by scanner gun, typed as guns type (specification section 2; design section 4, Guns). */
+import type { Page } from "@playwright/test";
+import { expect, shoot, test } from "./scanning.ts";
+
+test.describe.configure({ timeout: 60_000 });
+
+const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
+const BALL = { strToyBarcode: "0012345678905", strName: "Ball", intQuantity: 3 };
+
+const CALLS = /\/api\/(boxes|toys)\//;
+const input = (page: Page) => page.getByLabel("Scanner input");
+const toastOf = (page: Page, text: string) =>
+  page.locator('[role="status"], [role="alert"]').filter({ hasText: text }).first();
+/** The history's lines, newest first, as code and outcome. */
+const history = (page: Page) =>
+  page.getByRole("list", { name: "Last scans" }).getByRole("listitem");
+
+/** Collects the codes that the server is asked about as boxes. */
+function askedCodes(page: Page): string[] {
+  const codes: string[] = [];
+  page.on("request", (request) => {
+    const code = /\/api\/boxes\/([^/?]+)$/.exec(request.url())?.[1];
+    if (code) codes.push(decodeURIComponent(code));
+  });
+  return codes;
+}
+
+/** Presses of any button while the test runs. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { presses: 0 });
+    document.addEventListener(
+      "click",
+      (event) => {
+        if ((event.target as Element).closest("button, input, a")) {
+          (window as unknown as { presses: number }).presses += 1;
+        }
+      },
+      true,
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
+}
+
+test("a toy's code shows Scanned! and opens the item", async ({ server, gunPage }) => {
+  await server.createToy(TRAIN);
+  await expect(input(gunPage)).toBeFocused();
+  await expect(input(gunPage)).toHaveAttribute("inputmode", "none");
+  const toast = toastOf(gunPage, "Scanned!").waitFor();
+  await shoot(gunPage, TRAIN.strToyBarcode);
+  await toast;
+  await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+});
+
+test("the mode is remembered; no camera code is loaded for it", async ({ gunPage }) => {
+  await gunPage.reload();
+  await expect(input(gunPage)).toBeFocused();
+  await expect(gunPage.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
+  await expect(gunPage.getByRole("combobox", { name: "Camera" })).toHaveCount(0);
+  await gunPage.getByText("Camera", { exact: true }).click();
+  await expect(input(gunPage)).toHaveCount(0);
+  await gunPage.reload();
+  await expect(gunPage.getByRole("radio", { name: "Camera" })).toBeChecked();
+});
+
+for (const code of [
+  "9780804816632",
+  "12345678901234567890",
+  "00123456789012345678",
+  "AB/1 2%3#4?&+",
+]) {
+  test(`an unknown code (${code}) opens Add Item, prefilled to the last digit`, async ({
+    gunPage,
+  }) => {
+    await shoot(gunPage, code);
+    await expect(gunPage.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+    expect(new URL(gunPage.url()).searchParams.get("barcode")).toBe(code);
+    await expect(gunPage.getByLabel("Barcode", { exact: true })).toHaveValue(code);
+  });
+}
+
+for (const code of ["2000000000015", "SHELF 7/B", "50%", "box-0042"]) {
+  test(`a box's code (${code}) opens its camera`, async ({ server, gunPage }) => {
+    await server.createBox(code.replace("box-", ""));
+    await shoot(gunPage, code);
+    await expect(gunPage).toHaveURL(`${server.url}/boxcamera/${encodeURIComponent(code)}`);
+  });
+}
+
+test("a toy whose code has a slash, a blank and a percent sign opens", async ({
+  server,
+  gunPage,
+}) => {
+  await server.createToy({ ...TRAIN, strToyBarcode: "A/B 5%" });
+  await shoot(gunPage, "A/B 5%");
+  await expect(gunPage).toHaveURL(`${server.url}/inventory/${encodeURIComponent("A/B 5%")}`);
+  await expect(gunPage.getByText("Wooden train").first()).toBeVisible();
+});
+
+test("an empty or blank scan shows Empty scan and asks nobody", async ({ gunPage }) => {
+  const codes = askedCodes(gunPage);
+  await gunPage.keyboard.press("Enter");
+  await expect(toastOf(gunPage, "Empty scan")).toBeVisible();
+  await shoot(gunPage, "   ");
+  await expect(history(gunPage)).toHaveCount(2);
+  await expect(history(gunPage).first()).toContainText("Empty scan");
+  expect(codes).toEqual([]);
+});
+
+test("a text that no address can hold is refused without a call", async ({ gunPage }) => {
+  const codes = askedCodes(gunPage);
+  await shoot(gunPage, "..");
+  await expect(toastOf(gunPage, "Lookup failed (400)")).toBeVisible();
+  expect(codes).toEqual([]);
+});
+
+test("a signed-out session is told to sign in", async ({ server, gunPage }) => {
+  await server.call("POST", "/api/auth/logout");
+  await shoot(gunPage, TRAIN.strToyBarcode);
+  await expect(gunPage.getByText("Please sign in to view items", { exact: true })).toBeVisible();
+});
+
+for (const [what, answer, text] of [
+  ["a server that answers 500", { status: 500, json: {} }, "Lookup failed (500)"],
+  ["a server that answers 403", { status: 403, json: {} }, "Please sign in to view items"],
+  ["no network", null, "Network error"],
+] as const) {
+  test(`${what}: says so, and the next pull works`, async ({ server, gunPage }) => {
+    await server.createToy(TRAIN);
+    await gunPage.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await expect(gunPage.getByRole("alert").filter({ hasText: text })).toBeVisible();
+    await expect(gunPage.locator("[data-last-code]")).toHaveText(TRAIN.strToyBarcode);
+    await expect(history(gunPage).first()).toContainText(text);
+    await expect(gunPage.getByRole("button", { name: "Scan Again" })).toBeVisible();
+    await gunPage.unroute(CALLS);
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+  });
+}
+
+test("a box that the server cannot tell is not taken for a new toy", async ({ gunPage }) => {
+  await gunPage.route(/\/api\/boxes\//, (route) => route.fulfill({ status: 503, json: {} }));
+  await shoot(gunPage, "2000000000015");
+  await expect(toastOf(gunPage, "Lookup failed (503)")).toBeVisible();
+});
+
+test("a toast stays for 1.5 seconds", async ({ gunPage }) => {
+  await gunPage.keyboard.press("Enter");
+  const text = gunPage.getByRole("alert").filter({ hasText: "Empty scan" });
+  await expect(text).toBeVisible();
+  const shownAt = Date.now();
+  await expect(text).toHaveCount(0);
+  expect(Date.now() - shownAt).toBeGreaterThan(1200);
+  expect(Date.now() - shownAt).toBeLessThan(6000);
+});
+
+for (const delay of [0, 1, 30, 50, 100]) {
+  for (const end of ["Enter", "Tab"] as const) {
+    test(`a gun with ${delay} ms between keys that ends with ${end}`, async ({
+      server,
+      gunPage,
+    }) => {
+      await server.createToy(BALL);
+      await shoot(gunPage, BALL.strToyBarcode, { delay, end });
+      await expect(gunPage).toHaveURL(`${server.url}/inventory/0012345678905`);
+    });
+  }
+}
+
+test("a gun that ends its scans with nothing needs no second pull", async ({ server, gunPage }) => {
+  await server.createToy(BALL);
+  await shoot(gunPage, BALL.strToyBarcode, { end: null });
+  await expect(gunPage).toHaveURL(`${server.url}/inventory/0012345678905`);
+});
+
+test("a gun that ends its scans with CR and LF makes one scan", async ({ gunPage }) => {
+  await gunPage.route(CALLS, (route) => route.abort());
+  await shoot(gunPage, BALL.strToyBarcode);
+  await gunPage.keyboard.press("Enter");
+  await expect(toastOf(gunPage, "Network error")).toBeVisible();
+  await expect(history(gunPage)).toHaveCount(1);
+});
+
+for (const delay of [0, 20]) {
+  test(`a fast pair (${delay} ms) is two scans; the second one's item opens`, async ({
+    server,
+    gunPage,
+  }) => {
+    await server.createToy(TRAIN);
+    await server.createToy(BALL);
+    const codes = askedCodes(gunPage);
+    await shoot(gunPage, TRAIN.strToyBarcode, { delay });
+    await shoot(gunPage, BALL.strToyBarcode, { delay });
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/0012345678905`);
+    expect(codes).toEqual([TRAIN.strToyBarcode, BALL.strToyBarcode]);
+    await gunPage.goto("/barcodes");
+    await expect(history(gunPage)).toContainText([
+      new RegExp(`${BALL.strToyBarcode}.*Ball`),
+      new RegExp(`${TRAIN.strToyBarcode}.*Wooden train`),
+    ]);
+    await gunPage.getByRole("link", { name: `Open ${TRAIN.strToyBarcode}` }).click();
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+  });
+}
+
+test("ten pulls in a row on a slow network have ten outcomes, in order", async ({ gunPage }) => {
+  await gunPage.route(CALLS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await route.fulfill({ status: 500, json: {} });
+  });
+  const codes = Array.from({ length: 10 }, (_, n) => `10000${n}`);
+  for (const code of codes) await shoot(gunPage, code, { delay: 0 });
+  await expect(history(gunPage)).toHaveCount(10);
+  await expect(history(gunPage)).toContainText(codes.toReversed());
+});
+
+test.describe("a scan goes on while screens change", () => {
+  test("the next pull counts on the screen that the last one opened", async ({
+    server,
+    gunPage,
+  }) => {
+    await server.createToy(TRAIN);
+    await server.createToy(BALL);
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+    await gunPage.getByRole("button", { name: "Increase quantity" }).focus();
+    await shoot(gunPage, BALL.strToyBarcode, { delay: 30 });
+    await expect(gunPage.getByRole("heading", { name: "Ball" })).toBeVisible();
+    await expect(gunPage.getByRole("dialog")).toHaveCount(0);
+    expect((await server.toy(TRAIN.strToyBarcode)).intQuantity).toBe(TRAIN.intQuantity);
+  });
+
+  test("nobody who moved on by hand is pulled back", async ({ server, gunPage }) => {
+    await server.createToy(TRAIN);
+    const lookups = Promise.withResolvers<void>();
+    await gunPage.route(CALLS, async (route) => {
+      await lookups.promise;
+      await route.continue();
+    });
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await gunPage.getByRole("link", { name: "Search" }).click();
+    await expect(gunPage).toHaveURL(/\/search$/);
+    const toast = toastOf(gunPage, `${TRAIN.strToyBarcode}: Wooden train`).waitFor();
+    lookups.resolve();
+    await toast;
+    await expect(gunPage).toHaveURL(/\/search$/);
+    await gunPage.goBack();
+    await gunPage.getByRole("link", { name: `Open ${TRAIN.strToyBarcode}` }).click();
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+  });
+
+  test("a scan that a reload cut off says so", async ({ gunPage }) => {
+    await gunPage.route(CALLS, () => {});
+    await shoot(gunPage, "111");
+    await shoot(gunPage, "222");
+    await gunPage.reload();
+    await expect(history(gunPage)).toContainText([/222.*Not looked up/, /111.*Not looked up/]);
+  });
+
+  test("a question is not pulled away; the pull presses no button of it", async ({
+    server,
+    gunPage,
+  }) => {
+    await server.createToy(TRAIN);
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await gunPage.getByRole("button", { name: "Increase quantity" }).click();
+    const question = gunPage.getByRole("dialog", { name: "Confirm change" });
+    await question.getByRole("button", { name: "Confirm" }).focus();
+    const toast = toastOf(gunPage, "9780804816632: New toy").waitFor();
+    await shoot(gunPage, "9780804816632");
+    await toast;
+    await expect(question).toBeVisible();
+    expect((await server.toy(TRAIN.strToyBarcode)).intQuantity).toBe(TRAIN.intQuantity);
+  });
+});
+
+test.describe("with the focus elsewhere", () => {
+  for (const end of ["Enter", "Tab"] as const) {
+    test(`a focused button is not pressed by ${end}`, async ({ gunPage }) => {
+      await gunPage.route(CALLS, (route) => route.abort());
+      await shoot(gunPage, "1");
+      const button = gunPage.getByRole("button", { name: "Scan Again" });
+      await button.focus();
+      const presses = await countPresses(gunPage);
+      await shoot(gunPage, "SHELF 7", { end, delay: 30 });
+      await expect(history(gunPage).first()).toContainText("SHELF 7");
+      expect(await presses()).toBe(0);
+      await expect(button).toBeFocused();
+    });
+  }
+
+  test("a link and the menu button are not pressed either", async ({ gunPage }) => {
+    await gunPage.route(CALLS, (route) => route.abort());
+    for (const name of ["Search", "Open menu"]) {
+      await gunPage.getByRole(name === "Search" ? "link" : "button", { name }).focus();
+      await shoot(gunPage, name.toUpperCase());
+      await expect(history(gunPage).first()).toContainText(name.toUpperCase());
+      await expect(gunPage).toHaveURL(/\/barcodes$/);
+    }
+  });
+
+  test("in camera mode a pull of the trigger counts as well", async ({ server, gunPage }) => {
+    await server.createToy(BALL);
+    await gunPage.getByText("Camera", { exact: true }).click();
+    await gunPage.getByRole("button", { name: "Scan", exact: true }).focus();
+    await shoot(gunPage, BALL.strToyBarcode, { delay: 100 });
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/0012345678905`);
+  });
+
+  test("a click beside everything gives the focus back", async ({ gunPage }) => {
+    await gunPage.getByRole("heading", { level: 1 }).click();
+    await expect(input(gunPage)).toBeFocused();
+  });
+});
+
+test("a person's own Tab and Enter press the buttons", async ({ gunPage }) => {
+  await gunPage.keyboard.press("Tab");
+  await expect(gunPage.getByRole("switch", { name: "Sound" })).toBeFocused();
+  await gunPage.keyboard.press("Space");
+  await expect(gunPage.getByRole("switch", { name: "Sound" })).not.toBeChecked();
+  await gunPage.getByRole("link", { name: "Search" }).focus();
+  await gunPage.keyboard.press("Enter");
+  await expect(gunPage).toHaveURL(/\/search$/);
+});
+
+test("capitals, symbols and a pasted code arrive as they are", async ({ gunPage }) => {
+  await gunPage.route(CALLS, (route) => route.abort());
+  await shoot(gunPage, "aB-c_1$/+%. x");
+  await expect(history(gunPage).first()).toContainText("aB-c_1$/+%. x");
+  await input(gunPage).fill("9780804816632");
+  await gunPage.keyboard.press("Enter");
+  await expect(history(gunPage).first()).toContainText("9780804816632");
+  await input(gunPage).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "333\r\n444\r\n");
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(history(gunPage)).toContainText([/444/, /333/, /9780804816632/]);
+});
+
+test("keys that were never ended are not glued to the next scan", async ({ gunPage }) => {
+  await gunPage.route(CALLS, (route) => route.abort());
+  await gunPage.keyboard.type("12", { delay: 200 });
+  await gunPage.waitForTimeout(3500);
+  await shoot(gunPage, "4006381333931");
+  await expect(history(gunPage).first()).toContainText(/^4006381333931/);
+});
