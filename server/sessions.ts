@@ -22,21 +22,27 @@ const callerOf = prepared((db, args: { strTokenHash: string }) =>
     .where("sessions.strTokenHash", "=", args.strTokenHash),
 );
 
-/** Whose token an Authorization header carries, or null. */
-export async function findCaller(
+/** A caller until the session ends. */
+export interface OpenSession {
+  caller: Caller;
+  /** Milliseconds since 1970 UTC. */
+  expiresAt: number;
+}
+
+/** Whose token an Authorization header carries, or null; at once when it is remembered. */
+export function findSession(
   database: Database,
   authorization: string | undefined,
-  now: number,
-): Promise<Caller | null> {
+): OpenSession | null | Promise<OpenSession | null> {
   const token = authorization && BEARER.exec(authorization)?.[1];
   if (!token) return null;
-  const strTokenHash = hashOf(token);
-  const [user] = await database.remembered(strTokenHash, () =>
-    database.read(callerOf, { strTokenHash }),
-  );
-  return user && Number(user.intExpiresAt) > now
-    ? { strUser: user.strUser, strRole: user.strRole, strTokenHash }
-    : null;
+  return database.remembered(token, async () => {
+    const strTokenHash = hashOf(token);
+    const [user] = await database.read(callerOf, { strTokenHash });
+    if (!user) return null;
+    const { strUser, strRole, intExpiresAt } = user;
+    return { caller: { strUser, strRole, strTokenHash }, expiresAt: Number(intExpiresAt) };
+  });
 }
 
 /** Opens a session for a user and clears away those that have expired. */

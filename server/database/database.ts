@@ -102,16 +102,22 @@ export class Database implements Reader {
 
   /**
    * What a read gave, remembered until this process writes anything: for what every call asks for,
-   * such as who calls.
+   * such as who calls. Without a promise when it is known.
    */
-  async remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const writes = this.dialect.writes();
+  remembered<T>(key: string, read: () => Promise<T>): T | Promise<T> {
     const known = this.#memories.get(key);
-    const time = performance.now();
-    if (known && known.writes === writes && known.until > time) return known.value as T;
+    const isTrue = known && known.writes === this.dialect.writes();
+    if (isTrue && known.until > performance.now()) return known.value as T;
+    return this.#remember(key, read);
+  }
+
+  async #remember<T>(key: string, read: () => Promise<T>): Promise<T> {
+    // As of before the read: what is written meanwhile must not be missed.
+    const writes = this.dialect.writes();
+    const until = performance.now() + MEMORY;
     const value = await read();
     if (this.#memories.size >= MEMORIES_MAX) this.#memories.clear();
-    this.#memories.set(key, { value, writes, until: time + MEMORY });
+    this.#memories.set(key, { value, writes, until });
     return value;
   }
 
