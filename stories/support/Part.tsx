@@ -1,0 +1,40 @@
+/** The ground that a single component stands on: a page's margins, a router for its links, machines held still. */
+import { Stack } from "@mantine/core";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { FrozenMachines } from "#src/ui/useScreenActor.ts";
+import type { Frozen } from "./freeze.ts";
+
+const NONE: Frozen = {};
+
+export function Part({ frozen = NONE, children }: { frozen?: Frozen; children: ReactNode }) {
+  const [router] = useState(() =>
+    createRouter({
+      routeTree: createRootRoute({
+        component: () => (
+          <Stack component="main" p="md" gap="lg">
+            <FrozenMachines value={frozen}>{children}</FrozenMachines>
+          </Stack>
+        ),
+        notFoundComponent: () => null,
+      }),
+      history: createMemoryHistory({ initialEntries: ["/"] }),
+    }),
+  );
+  return <RouterProvider router={router as never} />;
+}
+
+/** A variation with its name above it. */
+export function Variation({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Stack gap={6} component="section" aria-label={name}>
+      <code>{name}</code>
+      {children}
+    </Stack>
+  );
+}
