@@ -4,11 +4,8 @@ import {
   type Answer,
   answered,
   callOff,
-  type Ending,
   isStuck,
-  type NextCall,
   newTask,
-  nextCall,
   notDone,
   type Order,
   sent,
@@ -17,14 +14,14 @@ import {
   wasDone,
   withGoal,
 } from "#domain/tasks.ts";
+import { moved, nextOf, openCall, type WorkQueue } from "#domain/workQueue.ts";
 import type { WorkReport } from "#domain/workReport.ts";
 
 type Wish = { type: "begin"; tasks: Task[] } | { type: Task["goal"] };
 
-interface Context extends WorkReport {
+/** Queue and parked tasks together are what the device keeps. */
+interface Context extends WorkQueue {
   wish: Wish;
-  /** The tasks to run, the first of them now. Together with `parked` it is what the device keeps. */
-  queue: Task[];
   total: number;
   /** Repeats of the write that runs now. */
   repeats: number;
@@ -53,30 +50,6 @@ type SequenceEvent =
 export type TurnEvent = { type: "turn.granted"; tasks: Task[] } | { type: "turn.denied" };
 
 const REPEATS = 1;
-
-function nextOf({ queue }: Context): NextCall | null {
-  return queue[0] ? nextCall(queue[0]) : null;
-}
-
-/** The step that runs now. */
-function openCall({ queue }: Context): { task: Task; call: Exclude<NextCall, { type: "end" }> } {
-  const [task] = queue;
-  const call = task && nextCall(task);
-  if (!task || !call || call.type === "end") throw new Error("no step runs");
-  return { task, call };
-}
-
-function settled(context: Context, ending: Ending): Partial<Context> {
-  const [task, ...queue] = context.queue;
-  if (!task) return {};
-  const list = ending === "undone" && task.fault ? "failed" : ending;
-  return { queue, [list]: [...context[list], task] };
-}
-
-function moved(context: Context, after: Task | Ending): Partial<Context> {
-  if (typeof after === "string") return settled(context, after);
-  return { queue: [after, ...context.queue.slice(1)] };
-}
 
 export const sequenceMachine = setup({
   types: {
@@ -130,7 +103,7 @@ export const sequenceMachine = setup({
     ),
     end: assign(({ context }) => {
       const next = nextOf(context);
-      return next?.type === "end" ? settled(context, next.ending) : {};
+      return next?.type === "end" ? moved(context, next.ending) : {};
     }),
     markSent: assign(({ context }) => {
       const { task, call } = openCall(context);
