@@ -1,4 +1,5 @@
 /** What a handler is: typed by its operation in the contract (specification section 7). */
+import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { operations } from "#domain/contract.ts";
 import type { Database, Trx } from "./database/database.ts";
@@ -55,12 +56,12 @@ type ContentOf<Response> = Response extends { content: { "application/json": inf
     ? Buffer
     : undefined;
 
-/** A success as the contract describes it; anything else is a thrown Refusal. */
+/** A success as the contract describes it, or its JSON as it is made; anything else is a thrown Refusal. */
 export type Answer<Op extends OperationId> = Op extends OperationId
   ? {
       [Status in keyof Responses<Op> & number]: {
         status: Status;
-        body: ContentOf<Responses<Op>[Status]>;
+        body: ContentOf<Responses<Op>[Status]> | Readable;
         headers?: Record<string, string>;
       };
     }[keyof Responses<Op> & number]

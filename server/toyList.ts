@@ -153,6 +153,13 @@ async function totalOf(database: Database, filters: Filters, words: string[]): P
   return Number(count?.n);
 }
 
+/** All rows that a query asks for, one after the other. */
+export function streamToyRows(database: Database, query: Query) {
+  const { sort = "strName", order = "asc", limit = NO_LIMIT, offset = 0, q = "" } = query;
+  const page = { sort, order, limit, offset };
+  return database.stream(paged(database, database.db, filtersOf(query), searchWords(q), page));
+}
+
 /** A page's rows and how many rows there are without limit and offset. */
 export async function listToyRows(
   database: Database,

@@ -7,8 +7,9 @@ import { prepared, type Trx, within } from "./database/database.ts";
 import { badInput, changedMeanwhile, limitReached, notFound } from "./errors.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
-import { listToyRows, NO_LIMIT } from "./toyList.ts";
+import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
 import { derived, findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
+import { toyStream } from "./toyStream.ts";
 
 const etag = ({ intVersion }: Pick<ToyRow, "intVersion">) => ({ etag: `"${intVersion}"` });
 
@@ -74,10 +75,19 @@ const amountInBoxes = prepared((db, args: { code: string }) =>
     .where("strToyBarcode", "=", args.code),
 );
 
+/** From here on, a list without a limit is written while it is read. */
+const PAGE_MAX = 1000;
+const JSON_TYPE = "application/json; charset=utf-8";
+
 export const toys = {
   async listToys({ query }, { database }) {
-    const { rows, total } = await listToyRows(database, query);
-    return { status: 200, body: rows.map(toyOf), headers: { "x-total-count": String(total) } };
+    const { limit = PAGE_MAX } = query;
+    const { rows, total } = await listToyRows(database, { ...query, limit });
+    const headers = { "x-total-count": String(total) };
+    const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
+    if (isWhole) return { status: 200, body: rows.map(toyOf), headers };
+    const body = toyStream(streamToyRows(database, query));
+    return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
   },
 
   async getToy({ params }, { database }) {

@@ -127,6 +127,12 @@ export class Database implements Reader {
     return (await this.dialect.read(sql, parameters as Sql[])) as Row[];
   }
 
+  /** The rows of a read one after the other, for more than fit into memory. */
+  stream<Row>(query: Compilable<Row>): AsyncIterable<Row> | Iterable<Row> {
+    const { sql, parameters } = query.compile();
+    return this.dialect.stream(sql, parameters as Sql[]) as Iterable<Row>;
+  }
+
   /** Runs a write whole or not at all. Use only what it is given: another handle inside would wait for it forever. */
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     return this.db.transaction().execute(work);

@@ -9,6 +9,11 @@ export interface Dialect {
     sql: string,
     parameters: readonly (string | number | null)[],
   ): unknown[] | Promise<unknown[]>;
+  /** The same one row after the other, all as of its start; others go on reading and writing meanwhile. */
+  stream(
+    sql: string,
+    parameters: readonly (string | number | null)[],
+  ): Iterable<unknown> | AsyncIterable<unknown>;
   /** Grows with every statement of this process that may have written, a commit among them. */
   writes(): number;
   /** Whether a text column contains a text, byte by byte. */

@@ -1,0 +1,64 @@
+/** The whole list of a large stock, which is written while it is read (specification section 7). */
+import { describe, expect, it } from "vitest";
+import type { Toy } from "#domain/types.ts";
+import { newRow } from "#server/toyRows.ts";
+import { databases } from "./databases.ts";
+import { type TestApp, testApp } from "./server.ts";
+
+const TOYS = 2300;
+
+async function fill({ database }: TestApp): Promise<void> {
+  const rows = Array.from({ length: TOYS }, (_, n) =>
+    newRow(`T${n}`, {
+      strToyBarcode: `T${n}`,
+      strName: `Toy ${(n * 7919) % TOYS}`,
+      strGender: n % 2 === 0 ? "boy" : "girl",
+      intQuantity: n,
+    }),
+  );
+  await database.write(async (trx) => {
+    for (let i = 0; i < TOYS; i += 500) {
+      const part = rows.slice(i, i + 500);
+      const codes = part.map(({ strToyBarcode: strCode }) => ({
+        ...{ strCode, strKind: "toy" as const, strGtin: null },
+      }));
+      await trx.insertInto("codes").values(codes).execute();
+      await trx.insertInto("toys").values(part).execute();
+    }
+    await trx
+      .updateTable("counters")
+      .set({ intValue: TOYS })
+      .where("strCounter", "=", "toys")
+      .execute();
+  });
+}
+
+describe.each(databases)("the whole list on $name", ({ open }) => {
+  it("is the pages put together, filtered and sorted alike", async () => {
+    const app = await testApp(open);
+    await fill(app);
+    for (const query of ["", "sort=intQuantity&order=desc", "gender=girl", "offset=50", "q=toy"]) {
+      const whole = await app.call<Toy[]>("GET", `/toys?${query}`);
+      const pages: Toy[] = [];
+      for (let offset = query === "offset=50" ? 50 : 0; ; offset += 1000) {
+        const shape = query === "offset=50" ? "" : query;
+        const url = `/toys?${shape}&limit=1000&offset=${offset}`;
+        const { body } = await app.call<Toy[]>("GET", url);
+        pages.push(...body);
+        if (body.length < 1000) break;
+      }
+      expect(whole.body).toEqual(pages);
+      expect(whole.headers["x-total-count"]).toBe(query.startsWith("gender") ? "1150" : "2300");
+      expect(whole.headers["content-type"]).toBe("application/json; charset=utf-8");
+    }
+  });
+
+  it("shows the stock as of its start, whatever is written meanwhile", async () => {
+    const app = await testApp(open);
+    await fill(app);
+    const whole = app.call<Toy[]>("GET", "/toys?sort=strToyBarcode");
+    const write = app.call("PUT", "/toys/T999", { strName: "Changed" });
+    expect((await write).status).toBe(200);
+    expect((await whole).body).toHaveLength(TOYS);
+  });
+});
