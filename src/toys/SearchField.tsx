@@ -26,16 +26,26 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** What was told and has not come back as `value` yet. */
+  const [told, setTold] = useState<string[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  const tellSoon = useDebouncedCallback(onChange, { delay: TYPING_PAUSE, flushOnUnmount: false });
-  // Back, Forward and Reset Filters change the address from outside; typing shows up there later.
+  const tellSoon = useDebouncedCallback(
+    (next: string) => {
+      setTold((earlier) => [...earlier, next]);
+      onChange(next);
+    },
+    { delay: TYPING_PAUSE, flushOnUnmount: false },
+  );
+  // With a slow server the address follows late: what comes back from our own typing must not undo
+  // newer letters. Anything else (Back, Forward, Reset Filters) is what the field says now.
   if (value !== known) {
     setKnown(value);
-    if (value !== text.trim()) setText(value);
+    const own = told.lastIndexOf(value);
+    setTold(told.slice(own + 1));
+    if (own === -1) setText(value);
   }
   const change = (next: string) => {
     setText(next);
-    // Until the address answers, what is typed is what holds.
     tellSoon(next.trim());
   };
   return (
