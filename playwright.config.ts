@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  outputDir: "test-results",
+  outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -8,11 +8,12 @@ const executablePath = findChromium();
 
 export default defineConfig({
   test: {
+    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
     projects: [
       {
         test: {
           name: "unit",
-          include: ["tests/{domain,machines,scanner,server,stories}/**/*.test.ts"],
+          include: ["tests/{domain,machines,scanner,server,specification,stories}/**/*.test.ts"],
           // The server's tests hash passwords slowly and start processes.
           testTimeout: 20_000,
         },
