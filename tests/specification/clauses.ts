@@ -341,7 +341,7 @@ export const specification: Record<string, readonly Clause[]> = {
       "item: age max not below age min",
       "item › the other fields › age range: max is not below min",
     ],
-    ["Box code cannot be empty", "storage › Add box ›"],
+    ["Box code cannot be empty", "storage › Add box › adds a box into a section"],
     [
       "move needs a destination, delete and move a selection",
       "storage › edit mode: boxes and sections become checkboxes; actions need a selection",
