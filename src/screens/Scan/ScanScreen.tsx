@@ -1,6 +1,8 @@
 /** Scan Barcode: by camera or by gun to the toy, the box or a new item (specification section 2, Scan Barcode). */
 import { Button, Stack } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
 import type { ScanMode } from "#domain/scans.ts";
 import { CameraPicker } from "#src/scanner/CameraPicker.tsx";
 import { CameraView } from "#src/scanner/CameraView.tsx";
@@ -15,7 +17,14 @@ import classes from "./Scan.module.css";
 import { ScanButton } from "./ScanButton.tsx";
 import { ScanLines } from "./ScanLines.tsx";
 
+/** Where scans lead; their code is fetched before it is needed. */
+const NEXT = ["/inventory/$barcode", "/inventory/new", "/boxcamera/$boxCode"] as const;
+
 export function ScanScreen() {
+  const router = useRouter();
+  useEffect(() => {
+    for (const path of NEXT) void router.loadRouteChunk(router.routesByPath[path]);
+  }, [router]);
   const { scan, strDeviceId } = useScanning();
   const camera = useCamera({
     strDeviceId: strDeviceId.current,

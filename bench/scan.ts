@@ -1,0 +1,117 @@
+/** From a label in view to the item painted, in a Chromium whose camera is a film: blank, then the label. */
+import type { Page } from "@playwright/test";
+import { drawLabels, launchWithCamera, writeFilm } from "#tests/e2e/camera.ts";
+import { signInPage } from "#tests/e2e/fixtures.ts";
+import { median, type Part } from "./figures.ts";
+import { startServer, stockFolder } from "./processes.ts";
+
+const TRIES = 20;
+const STOCK = { toys: 10_000, boxes: 200, sections: 20 };
+const TOY = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
+const FRAMES_PER_SECOND = 20;
+/** Long enough for the camera to open and for the decoder to be there. */
+const BLANK_SECONDS = 2;
+
+interface Marks {
+  /** The first frame with the label was shown. */
+  inView?: number;
+  /** The item was painted. */
+  painted?: number;
+}
+
+/** Runs in the page: notes when the film's label comes into view and when the toy's name is painted. */
+function noteMarks(name: string): void {
+  const marks: Marks = {};
+  Object.assign(window, { marks });
+  const canvas = new OffscreenCanvas(16, 16);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const watched = new WeakSet<HTMLVideoElement>();
+
+  const watch = (video: HTMLVideoElement) => {
+    video.requestVideoFrameCallback((now) => {
+      context?.drawImage(video, 0, 0, 16, 16);
+      const [brightness = 0] = context?.getImageData(8, 4, 1, 1).data ?? [];
+      // The film's table is 150; the label's paper and bars are on both sides of it.
+      if (brightness > 0 && Math.abs(brightness - 155) > 25) marks.inView ??= now;
+      if (!marks.inView) watch(video);
+    });
+  };
+  const look = () => {
+    const video = document.querySelector("video");
+    if (video && !watched.has(video)) {
+      watched.add(video);
+      watch(video);
+    }
+    const heading = [...document.querySelectorAll("h2")].find((each) => each.textContent === name);
+    // After the frame that has it comes the next callback: it is painted by then.
+    if (heading && marks.inView)
+      requestAnimationFrame((now) => {
+        marks.painted ??= now;
+      });
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function measureTry(page: Page): Promise<number> {
+  await page.evaluate(noteMarks, TOY.strName);
+  await page.getByRole("button", { name: "Scan", exact: true }).click();
+  const marks = await page.waitForFunction(() => {
+    const { marks: found } = window as unknown as { marks: Marks };
+    return found.inView && found.painted ? found : null;
+  });
+  const { inView = Number.NaN, painted = Number.NaN } = (await marks.jsonValue()) ?? {};
+  return painted - inView;
+}
+
+const measure: Part = async (say) => {
+  const stock = await stockFolder(STOCK);
+  const { server, session } = await startServer(stock.folder);
+  const label = { bcid: "ean13", text: TOY.strToyBarcode };
+  const film = writeFilm(
+    [
+      { picture: drawLabels([]), frames: BLANK_SECONDS * FRAMES_PER_SECOND },
+      { picture: drawLabels([label]), frames: 10 * FRAMES_PER_SECOND },
+    ],
+    FRAMES_PER_SECOND,
+  );
+  const browser = await launchWithCamera({ film });
+  const times: number[] = [];
+  try {
+    await fetch(`${server.url}/toys`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${session.accessToken}`,
+      },
+      body: JSON.stringify(TOY),
+    });
+    const page = await browser.newPage({
+      baseURL: server.url,
+      viewport: { width: 390, height: 844 },
+    });
+    await signInPage(page, session);
+    await page.goto("/barcodes");
+    for (let n = 0; n < TRIES; n++) {
+      times.push(await measureTry(page));
+      say(`${n + 1}: ${Math.round(times.at(-1) ?? 0)} ms`);
+      await page.goBack();
+      await page.getByText("The camera is off.").waitFor();
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    stock.remove();
+  }
+  return [
+    {
+      name: "label in view to item painted, median of 20",
+      value: median(times),
+      unit: "ms",
+      target: { atMost: 400 },
+    },
+    { name: "label in view to item painted, slowest of 20", value: Math.max(...times), unit: "ms" },
+  ];
+};
+
+export default measure;
