@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { soon } from "#src/api/soon.ts";
+import { ItemLoading } from "#src/screens/Item/ItemLoading.tsx";
 import { ItemScreen } from "#src/screens/Item/ItemScreen.tsx";
 import { readPlaces, readToy } from "#src/screens/Item/readItem.ts";
 import { limitOf } from "#src/toys/limitOf.ts";
@@ -21,5 +22,6 @@ export const Route = createFileRoute("/_signedIn/inventory/$barcode")({
   // The screen says itself that it is loading.
   pendingMs: Number.POSITIVE_INFINITY,
   remountDeps: ({ params }) => params.barcode,
+  pendingComponent: ItemLoading,
   component: ItemScreen,
 });

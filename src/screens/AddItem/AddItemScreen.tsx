@@ -78,8 +78,10 @@ export function AddItemScreen() {
           problems={problems}
           onChange={(changes) => actor.send({ type: "draft.changed", changes })}
         />
+      </Stack>
+      <div className={classes.actions}>
         {failure && (
-          <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert">
+          <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert" mb="sm">
             {failure}
             {duplicate && (
               <Group mt="sm">
@@ -94,15 +96,15 @@ export function AddItemScreen() {
             )}
           </Alert>
         )}
-      </Stack>
-      <Group className={classes.actions} wrap="nowrap">
-        <Button variant="default" onClick={() => actor.send({ type: "leaving.asked" })}>
-          Back
-        </Button>
-        <Button type="submit" loading={isBusy} flex={1}>
-          Save
-        </Button>
-      </Group>
+        <Group wrap="nowrap">
+          <Button variant="default" onClick={() => actor.send({ type: "leaving.asked" })}>
+            Back
+          </Button>
+          <Button type="submit" loading={isBusy} flex={1}>
+            Save
+          </Button>
+        </Group>
+      </div>
       <Question
         opened={isDiscarding}
         sentence={messages.discardChanges}

@@ -1,14 +1,15 @@
 /** /inventory/{barcode}: one toy (specification sections 2, 4, 5 and 8, "Item detail"). */
-import { Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { messages } from "#domain/messages.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Loading, Notice } from "#src/ui/states.tsx";
+import { Notice } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { BackToInventory } from "./BackToInventory.tsx";
+import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
 import { providedItem } from "./itemActors.ts";
 import { NotFoundReason } from "./NotFoundReason.tsx";
@@ -48,16 +49,7 @@ export function ItemScreen() {
   });
 
   if (isLoaded) return <ItemView item={item} places={places} />;
-  if (isLoading) {
-    return (
-      <>
-        <Loading text={messages.loadingItem} />
-        <Group justify="center">
-          <BackToInventory />
-        </Group>
-      </>
-    );
-  }
+  if (isLoading) return <ItemLoading />;
   return (
     <Notice icon={<IconMoodPuzzled size={32} />} title={messages.itemNotFound} role="alert">
       <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
@@ -66,13 +58,5 @@ export function ItemScreen() {
       <NotFoundReason answer={answer} barcode={barcode} />
       <BackToInventory />
     </Notice>
-  );
-}
-
-function BackToInventory() {
-  return (
-    <LinkButton to="/inventory" variant="default">
-      Back to Inventory
-    </LinkButton>
   );
 }

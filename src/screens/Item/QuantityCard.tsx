@@ -32,8 +32,12 @@ export function QuantityCard({ item }: { item: ItemRef }) {
       </EditRow>
       <Shown item={item}>
         <Step item={item} by={-1} />
-        <Box flex={1} ta="center" role="status">
-          <Text className={classes.figure} data-pending={pending !== null || undefined}>
+        <Box flex={1} miw={0} ta="center" role="status">
+          <Text
+            className={classes.figure}
+            data-pending={pending !== null || undefined}
+            data-long={String(pending ?? stored).length > 5 || undefined}
+          >
             {pending ?? stored}
           </Text>
           <Text size="sm" c="dimmed" lh={1.2}>

@@ -1,0 +1,10 @@
+/** The way out where there is no item to show. */
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+
+export function BackToInventory() {
+  return (
+    <LinkButton to="/inventory" variant="default">
+      Back to Inventory
+    </LinkButton>
+  );
+}
