@@ -96,6 +96,7 @@ test("edit mode needs a selection; deleting asks and takes out", async ({
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 1 toy(s) from this box?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();
   await page.getByRole("button", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();

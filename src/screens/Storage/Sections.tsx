@@ -28,8 +28,8 @@ export function Sections(props: SectionsProps) {
     <div className={classes.sections}>
       {isMany && (
         <Select
-          aria-label="Go to section"
-          placeholder={`Go to one of ${sections.length} sections`}
+          aria-label="Jump to"
+          placeholder={`Jump to one of ${sections.length} sections`}
           data={sections.map(({ intSection }) => ({
             value: `section-${intSection}`,
             label: `Section ${intSection}`,
