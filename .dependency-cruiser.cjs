@@ -29,7 +29,12 @@ module.exports = {
       to: { dependencyTypes: ["core", "npm", "npm-dev"], pathNot: "node_modules/xstate/" },
     },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\?url$" } },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\?url$" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
