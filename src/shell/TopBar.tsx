@@ -7,8 +7,9 @@ import { titleOf } from "./title.ts";
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const router = useRouter();
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const title = titleOf(pathname ?? window.location.pathname);
+  const title = useRouterState({
+    select: ({ resolvedLocation, location }) => titleOf((resolvedLocation ?? location).pathname),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(

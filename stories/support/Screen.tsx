@@ -34,9 +34,10 @@ export function Screen({ path, frozen, toasts }: ScreenProps) {
   const [router] = useState(() => createAppRouter(createMemoryHistory({ initialEntries: [path] })));
   useEffect(() => guardBySession(router), [router]);
   useEffect(() => {
-    const shown = toasts?.map(({ text, role }) => (role === "alert" ? alertToast : toast)(text));
-    for (const id of shown ?? [])
-      notifications.update({ id, message: undefined, autoClose: false });
+    for (const { text, role } of toasts ?? []) {
+      const id = (role === "alert" ? alertToast : toast)(text);
+      notifications.update({ id, message: text, autoClose: false });
+    }
     return () => notifications.clean();
   }, [toasts]);
   return (

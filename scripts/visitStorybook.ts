@@ -1,0 +1,134 @@
+/**
+ * Visits every story of the built workbench as a designer would, from a static file server: no
+ * console error, nothing from another origin, nothing missing. `--pictures FOLDER` keeps a picture
+ * of each, `--only TEXT` visits those with the text in their id.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "playwright";
+import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+
+const root = join(import.meta.dirname, "../storybook-static");
+const { pictures, only } = parseArgs({
+  options: { pictures: { type: "string" }, only: { type: "string", default: "" } },
+}).values;
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".mjs": "text/javascript",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+};
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  try {
+    const file = pathname === "/" ? "/index.html" : decodeURIComponent(pathname);
+    const content = readFileSync(join(root, file));
+    response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+    response.end(content);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+interface Channel {
+  once(event: string, listener: (told: { status: string }) => void): void;
+  emit(event: string, told: object): void;
+}
+
+interface IndexEntry {
+  id: string;
+  type: "story" | "docs";
+}
+const index: { entries: Record<string, IndexEntry> } = JSON.parse(
+  readFileSync(join(root, "index.json"), "utf8"),
+);
+const stories = Object.values(index.entries).filter(
+  ({ id, type }) => type === "story" && id.includes(only),
+);
+
+/** Asked for by stories whose picture is missing. */
+const MISSING_ON_PURPOSE = /\/no-such-picture\.png$/;
+
+const complaints: string[] = [];
+let visited = "";
+
+function listen(page: Page): void {
+  const complain = (what: string) => complaints.push(`${visited}: ${what}`);
+  page.on("console", (message) => {
+    const { url } = message.location();
+    if (message.type() === "error" && !MISSING_ON_PURPOSE.test(url)) complain(message.text());
+  });
+  page.on("pageerror", (error) => complain(String(error)));
+  page.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith("http") && asked !== origin) complain(`asked ${asked}`);
+  });
+  page.on("response", (response) => {
+    const isMissed = response.status() >= 400 && !MISSING_ON_PURPOSE.test(response.url());
+    if (isMissed) complain(`${response.status()} for ${response.url()}`);
+  });
+}
+
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  args: CHROMIUM_ARGS,
+  ...(executablePath && { executablePath }),
+});
+const SIZES = { tablet: [820, 1180], desktop: [1280, 900], phone: [390, 844] } as const;
+const context = await browser.newContext({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+});
+const page = await context.newPage();
+listen(page);
+
+visited = "the workbench itself";
+await page.goto(`${origin}/`, { waitUntil: "networkidle" });
+await page.locator("#storybook-preview-iframe").waitFor();
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+/** Draws a story and runs its play function, as the sidebar does; resolves with how that ended. */
+function show(storyId: string): Promise<string> {
+  return page.evaluate((id) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const channel = (window as unknown as Record<string, Channel>).__STORYBOOK_ADDONS_CHANNEL__;
+    channel?.once("storyFinished", ({ status }) => resolve(status));
+    channel?.emit("setCurrentStory", { storyId: id, viewMode: "story" });
+    return promise;
+  }, storyId);
+}
+
+const [first] = stories;
+visited = "the stories' page";
+await page.goto(`${origin}/iframe.html?viewMode=story&id=${first?.id}`);
+await page.locator("body.sb-show-main").waitFor();
+for (const { id } of stories) {
+  visited = id;
+  const size = id.includes("desktop") ? "desktop" : id.includes("tablet") ? "tablet" : "phone";
+  const [width, height] = SIZES[size];
+  await page.setViewportSize({ width, height });
+  if (id !== first?.id) {
+    const status = await show(id);
+    if (status !== "success") complaints.push(`${id}: ${status}`);
+  }
+  if (!pictures) continue;
+  await page.waitForTimeout(250);
+  await page.screenshot({ path: join(pictures, `${id}.png`) });
+}
+await browser.close();
+server.close();
+
+for (const complaint of complaints) console.error(complaint);
+console.log(`${stories.length} stories visited, ${complaints.length} complaints`);
+if (complaints.length > 0 || stories.length === 0) process.exitCode = 1;
