@@ -13,6 +13,8 @@ async function faults(page: Page): Promise<string[]> {
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
+    // axe looks at every state; on a busy machine each look takes seconds.
+    test.setTimeout(120_000);
 
     test("item: editors, questions, barcode", async ({ adminPage: page, server }) => {
       await server.createToy({ strToyBarcode: "T1", strName: "Ark", tags: ["a", "b"] });
