@@ -31,7 +31,10 @@ export interface Scan {
 
 /** A scan and the one thing that became of it. */
 export interface ScanRecord extends Scan {
+  /** What is said of it. */
   text: string;
+  /** The same in a word or two, for the history. */
+  brief: string;
   isProblem: boolean;
   destination: Destination | null;
 }
@@ -45,26 +48,45 @@ export interface KeptScans {
 }
 
 function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> {
-  const problem = (text: string) => ({ text, isProblem: true, destination: null });
+  const problem = (text: string, brief: string) => ({
+    text,
+    brief,
+    isProblem: true,
+    destination: null,
+  });
   switch (lookup.type) {
     case "box":
       return {
         text: messages.isBox,
+        brief: messages.isBox,
         isProblem: false,
         destination: { type: "box", strBoxCode: strCode },
       };
     case "toy": {
       const { strToyBarcode, strName } = lookup;
-      return { text: strName, isProblem: false, destination: { type: "toy", strToyBarcode } };
+      return {
+        text: strName,
+        brief: strName,
+        isProblem: false,
+        destination: { type: "toy", strToyBarcode },
+      };
     }
     case "unknown":
-      return { text: messages.isNew, isProblem: false, destination: { type: "newToy", strCode } };
+      return {
+        text: messages.isNew,
+        brief: messages.isNew,
+        isProblem: false,
+        destination: { type: "newToy", strCode },
+      };
     case "unauthorised":
-      return problem(messages.signInToView);
+      return problem(messages.signInToView, messages.notSignedIn);
     case "failed":
-      return problem(messages.lookupFailedWith(lookup.status));
+      return problem(
+        messages.lookupFailedWith(lookup.status),
+        messages.unansweredWith(lookup.status),
+      );
     case "offline":
-      return problem(messages.networkError);
+      return problem(messages.networkError, messages.noNetwork);
   }
 }
 
@@ -74,8 +96,8 @@ export function settleScan(scan: Scan, lookup: Lookup): ScanRecord {
 }
 
 /** The record of a scan that needs or gets no lookup. */
-export function refuseScan(scan: Scan, text: string): ScanRecord {
-  return { ...scan, text, isProblem: true, destination: null };
+export function refuseScan(scan: Scan, text: string, brief: string): ScanRecord {
+  return { ...scan, text, brief, isProblem: true, destination: null };
 }
 
 /** The history with one more record; only the last ten stay. */
@@ -86,7 +108,7 @@ export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): Sca
 /** The history when the screen opens again: a scan that was left behind says so. */
 export function recallScans({ scans, queue }: KeptScans): ScanRecord[] {
   return queue.reduce(
-    (all, scan) => addRecord(all, refuseScan(scan, messages.notLookedUp)),
+    (all, scan) => addRecord(all, refuseScan(scan, messages.notLookedUp, messages.notLookedUp)),
     scans.slice(0, SCAN_HISTORY),
   );
 }

@@ -47,7 +47,9 @@ export type ScanEmitted =
 function recordOf([scan]: readonly Scan[], lookup: Lookup | null): ScanRecord {
   if (!scan) throw new Error("There is no scan to settle.");
   if (lookup) return settleScan(scan, lookup);
-  return refuseScan(scan, scan.strCode === "" ? messages.emptyScan : messages.lookupFailed);
+  return scan.strCode === ""
+    ? refuseScan(scan, messages.emptyScan, messages.nothingRead)
+    : refuseScan(scan, messages.lookupFailed, messages.unanswered);
 }
 
 export const scanMachine = setup({

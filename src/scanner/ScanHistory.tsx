@@ -1,5 +1,5 @@
 /** The last scans with what became of each (specification section 2; no scan is ever silent). */
-import { Stack, Text, Title } from "@mantine/core";
+import { Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./ScanHistory.module.css";
 
@@ -10,6 +10,8 @@ export interface HistoryLine {
   /** What became of it, in words. */
   text: string;
   isProblem: boolean;
+  /** It is still being looked up. */
+  isPending?: boolean;
   /** A link or a button that leads on. */
   action?: ReactNode;
 }
@@ -23,7 +25,7 @@ export function ScanHistory({ lines }: { lines: readonly HistoryLine[] }) {
         Last scans
       </Title>
       <ul className={classes.list} aria-labelledby="last-scans">
-        {lines.map(({ intScan, strCode, text, isProblem, action }) => (
+        {lines.map(({ intScan, strCode, text, isProblem, isPending, action }) => (
           <li key={intScan} className={classes.line}>
             <div className={classes.words}>
               <Text ff="monospace" className={classes.code}>
@@ -37,7 +39,7 @@ export function ScanHistory({ lines }: { lines: readonly HistoryLine[] }) {
                 {text}
               </Text>
             </div>
-            {action}
+            {isPending ? <Loader size="sm" mr="sm" aria-hidden /> : action}
           </li>
         ))}
       </ul>

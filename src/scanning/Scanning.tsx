@@ -1,6 +1,5 @@
 /** Scans from wherever they come to the screens they lead to, with messages and sounds (specification section 2, Scan logic). */
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { useActorRef } from "@xstate/react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
@@ -9,10 +8,12 @@ import { scanMachine } from "#machines/scan.machine.ts";
 import { confirmProblem, confirmRead } from "#src/scanner/feedback.ts";
 import { readScanMode, writeScanMode } from "#src/scanner/scanMode.ts";
 import { useGun } from "#src/scanner/useGun.ts";
+import { currentSession } from "#src/session/session.ts";
 import { useIsAdmin } from "#src/session/useSession.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import { keepScans, loadScans } from "./keptScans.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { forgetScans, keepScans, loadScans } from "./keptScans.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode } from "./lookUpCode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
@@ -31,7 +32,7 @@ const recordText = ({ strCode, text }: ScanRecord) => `${strCode}: ${text}`;
 
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
-  const scan = useActorRef(machine, { input: { mode: readScanMode(), kept: loadScans() } });
+  const scan = useScreenActor(machine, { input: { mode: readScanMode(), kept: loadScans() } });
   const strDeviceId = useRef<string | null>(null);
   const follow = useFollow(scan);
 
@@ -49,11 +50,12 @@ export function Scanning({ children }: { children: ReactNode }) {
     }
   });
 
-  // Signing out leaves nothing under way.
+  // The end of the session leaves nothing under way, and nothing for the next person.
   useEffect(
     () => () => {
-      const { queue } = scan.getSnapshot().context;
-      if (queue.length > 0) alertToast(messages.scansNotLookedUp(queue.length));
+      if (currentSession()) return;
+      if (scan.getSnapshot().context.queue.length > 0) alertToast(messages.signInToView);
+      forgetScans();
     },
     [scan],
   );
@@ -107,7 +109,7 @@ function GunEverywhere({ scan }: { scan: ScanRef }) {
   useGun({
     isBase: true,
     onScan: (strCode) => {
-      if (isBoxMenu) alertToast(messages.chooseAddItems);
+      if (isBoxMenu) alertToast(messages.scanElsewhere);
       else scan.send({ type: "code.scanned", strCode, source: "gun" });
     },
     onTyping: (isTyping) => scan.send({ type: "gun.typed", isTyping }),

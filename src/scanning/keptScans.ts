@@ -7,6 +7,10 @@ export function keepScans({ scans, queue }: KeptScans): void {
   sessionStorage.setItem(KEY, JSON.stringify({ scans, queue }));
 }
 
+export function forgetScans(): void {
+  sessionStorage.removeItem(KEY);
+}
+
 /** What was kept; what is not a history counts as none. */
 export function loadScans(): KeptScans {
   try {
@@ -28,9 +32,10 @@ function isScan(value: unknown): value is Scan {
 
 function isRecord(value: unknown): value is ScanRecord {
   if (!isScan(value)) return false;
-  const { text, isProblem, destination } = value as Partial<ScanRecord>;
+  const { text, brief, isProblem, destination } = value as Partial<ScanRecord>;
   return (
     typeof text === "string" &&
+    typeof brief === "string" &&
     typeof isProblem === "boolean" &&
     (destination === null || isDestination(destination))
   );

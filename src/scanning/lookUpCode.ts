@@ -5,6 +5,7 @@ import { ApiError, prefixedApi } from "#src/api/client.ts";
 
 /** The status that the contract gives for a text that is no code. */
 const BAD_INPUT = 400;
+const UNAUTHORISED = 401;
 
 async function isBox(strCode: string, signal: AbortSignal): Promise<Response> {
   const { response } = await prefixedApi.GET("/boxes/{boxCode}", {
@@ -38,6 +39,8 @@ export async function lookUpCode(strCode: string, signal: AbortSignal): Promise<
   try {
     const box = await isBox(strCode, signal);
     if (box.ok) return { type: "box" };
+    // The session is over: the toy would be asked for by nobody.
+    if (box.status === UNAUTHORISED) return lookupOf(box.status);
     const toy = await findToy(strCode, signal);
     // Where the server could not say whether it is a box, nobody may take it for a new toy.
     return toy.type === "unknown" ? lookupOf(box.status) : toy;

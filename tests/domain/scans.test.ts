@@ -16,7 +16,9 @@ it.each([
 });
 
 it("a history never grows beyond ten, however many scans were left behind", () => {
-  const scans = Array.from({ length: 12 }, (_, n) => refuseScan(scan(12 - n), messages.emptyScan));
+  const scans = Array.from({ length: 12 }, (_, n) =>
+    refuseScan(scan(12 - n), messages.emptyScan, messages.nothingRead),
+  );
   const queue = [scan(13), scan(14)];
   const recalled = recallScans({ scans, queue });
   expect(recalled.map(({ intScan }) => intScan)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);

@@ -107,10 +107,7 @@ for (const [what, answer, text] of [
     await page.route(calls, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.getByRole("button", scan).click();
     await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-    await expect(page.locator("[data-last-code]")).toHaveText("4006381333931");
-    await expect(page.getByRole("listitem").filter({ hasText: text })).toContainText(
-      "4006381333931",
-    );
+    await expect(page.getByText("4006381333931")).toBeVisible();
     expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
     await page.unroute(calls);
     await page.getByRole("button", scanAgain).click();
@@ -281,7 +278,7 @@ test("a read is confirmed by sound and vibration, each can be turned off, and th
   const read = async () => {
     await page.reload();
     await page.getByRole("button", scan).click();
-    await expect(page.locator("[data-last-code]")).toBeVisible();
+    await expect(page.getByText(TRAIN.strToyBarcode)).toBeVisible();
     await expect(page.getByRole("alert")).toBeVisible();
     return [...new Set(await heard())].toSorted();
   };

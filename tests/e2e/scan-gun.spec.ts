@@ -103,7 +103,7 @@ test("an empty or blank scan shows Empty scan and asks nobody", async ({ gunPage
   await expect(toastOf(gunPage, "Empty scan")).toBeVisible();
   await shoot(gunPage, "   ");
   await expect(history(gunPage)).toHaveCount(2);
-  await expect(history(gunPage).first()).toContainText("Empty scan");
+  await expect(history(gunPage).first()).toContainText("Nothing read");
   expect(codes).toEqual([]);
 });
 
@@ -120,18 +120,27 @@ test("a signed-out session is told to sign in", async ({ server, gunPage }) => {
   await expect(gunPage.getByText("Please sign in to view items", { exact: true })).toBeVisible();
 });
 
-for (const [what, answer, text] of [
-  ["a server that answers 500", { status: 500, json: {} }, "Lookup failed (500)"],
-  ["a server that answers 403", { status: 403, json: {} }, "Please sign in to view items"],
-  ["no network", null, "Network error"],
+for (const [what, answer, text, brief] of [
+  [
+    "a server that answers 500",
+    { status: 500, json: {} },
+    "Lookup failed (500)",
+    "No answer (500)",
+  ],
+  [
+    "a server that answers 403",
+    { status: 403, json: {} },
+    "Please sign in to view items",
+    "Not signed in",
+  ],
+  ["no network", null, "Network error", "No network"],
 ] as const) {
   test(`${what}: says so, and the next pull works`, async ({ server, gunPage }) => {
     await server.createToy(TRAIN);
     await gunPage.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await shoot(gunPage, TRAIN.strToyBarcode);
     await expect(gunPage.getByRole("alert").filter({ hasText: text })).toBeVisible();
-    await expect(gunPage.locator("[data-last-code]")).toHaveText(TRAIN.strToyBarcode);
-    await expect(history(gunPage).first()).toContainText(text);
+    await expect(history(gunPage).first()).toHaveText(`${TRAIN.strToyBarcode}${brief}`);
     await expect(gunPage.getByRole("button", { name: "Scan Again" })).toBeVisible();
     await gunPage.unroute(CALLS);
     await shoot(gunPage, TRAIN.strToyBarcode);
@@ -176,9 +185,10 @@ test("a gun that ends its scans with nothing needs no second pull", async ({ ser
 
 test("a gun that ends its scans with CR and LF makes one scan", async ({ gunPage }) => {
   await gunPage.route(CALLS, (route) => route.abort());
-  await shoot(gunPage, BALL.strToyBarcode);
-  await gunPage.keyboard.press("Enter");
-  await expect(toastOf(gunPage, "Network error")).toBeVisible();
+  await shoot(gunPage, BALL.strToyBarcode, { end: null });
+  await Promise.all([gunPage.keyboard.press("Enter"), gunPage.keyboard.press("Enter")]);
+  await expect(history(gunPage).first()).toContainText("No network");
+  await gunPage.waitForTimeout(500);
   await expect(history(gunPage)).toHaveCount(1);
 });
 
@@ -255,7 +265,11 @@ test.describe("a scan goes on while screens change", () => {
     await shoot(gunPage, "111");
     await shoot(gunPage, "222");
     await gunPage.reload();
-    await expect(history(gunPage)).toContainText([/222.*Not looked up/, /111.*Not looked up/]);
+    await expect(history(gunPage)).toContainText([
+      /222.*Not looked up/,
+      // The browser may have broken the call off first.
+      /111.*(Not looked up|No network)/,
+    ]);
   });
 
   test("a question is not pulled away; the pull presses no button of it", async ({

@@ -2,6 +2,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { SCAN_HISTORY } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import type { Destination, ScanRecord } from "#domain/scans.ts";
 import { ScanHistory } from "#src/scanner/ScanHistory.tsx";
 import { linkTo } from "#src/scanning/links.ts";
@@ -9,9 +11,23 @@ import type { ScanRef } from "#src/scanning/scanning.ts";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
 
+/** Newest first; what is being looked up stands where its outcome will. */
 export function ScanLines({ scan }: { scan: ScanRef }) {
   const scans = useSelector(scan, ({ context }) => context.scans);
-  return <ScanHistory lines={scans.map((record) => ({ ...record, action: actionOf(record) }))} />;
+  const queue = useSelector(scan, ({ context }) => context.queue);
+  const pending = queue.toReversed().map(({ intScan, strCode }) => ({
+    intScan,
+    strCode,
+    text: messages.lookingUp,
+    isProblem: false,
+    isPending: true,
+  }));
+  const settled = scans.map((record) => ({
+    ...record,
+    text: record.brief,
+    action: actionOf(record),
+  }));
+  return <ScanHistory lines={[...pending, ...settled].slice(0, SCAN_HISTORY)} />;
 }
 
 function actionOf({ destination, strCode }: ScanRecord) {

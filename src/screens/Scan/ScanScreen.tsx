@@ -12,7 +12,6 @@ import { ScanModeControl } from "#src/scanner/ScanModeControl.tsx";
 import { type Camera, useCamera } from "#src/scanner/useCamera.ts";
 import { useGun } from "#src/scanner/useGun.ts";
 import { type ScanRef, useScanning } from "#src/scanning/scanning.ts";
-import { LastCode } from "./LastCode.tsx";
 import classes from "./Scan.module.css";
 import { ScanButton } from "./ScanButton.tsx";
 import { ScanLines } from "./ScanLines.tsx";
@@ -47,7 +46,6 @@ export function ScanScreen() {
         <GunInput {...gunOf(scan)} />
       )}
       <ScanButton scan={scan} camera={camera} />
-      <LastCode scan={scan} />
       <ScanLines scan={scan} />
       <FeedbackSettings />
     </Stack>
