@@ -38,7 +38,7 @@ export function ScanScreen() {
     scan.send({ type: "mode.chosen", mode: chosen });
   };
   return (
-    <Stack className={classes.screen} gap="md">
+    <Stack className={classes.screen} gap="lg">
       <ScanModeControl value={mode} onChange={choose} />
       {mode === "camera" ? (
         <CameraMode camera={camera} scan={scan} onUseGun={() => choose("gun")} />
