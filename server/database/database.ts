@@ -77,14 +77,12 @@ export function within(trx: Trx): Reader {
   };
 }
 
-/** Milliseconds until what another process has written is seen in what is remembered. */
-const MEMORY = 250;
 const MEMORIES_MAX = 1000;
 
 export class Database implements Reader {
   readonly db: Db;
   readonly dialect: Dialect;
-  readonly #memories = new Map<string, { value: unknown; writes: number; until: number }>();
+  readonly #memories = new Map<string, { value: unknown; version: number }>();
 
   constructor(db: Db, dialect: Dialect) {
     this.db = db;
@@ -101,23 +99,21 @@ export class Database implements Reader {
   }
 
   /**
-   * What a read gave, remembered until this process writes anything: for what every call asks for,
+   * What a read gave, remembered until anybody commits anything: for what every call asks for,
    * such as who calls. Without a promise when it is known.
    */
   remembered<T>(key: string, read: () => Promise<T>): T | Promise<T> {
     const known = this.#memories.get(key);
-    const isTrue = known && known.writes === this.dialect.writes();
-    if (isTrue && known.until > performance.now()) return known.value as T;
+    if (known && known.version === this.dialect.version()) return known.value as T;
     return this.#remember(key, read);
   }
 
   async #remember<T>(key: string, read: () => Promise<T>): Promise<T> {
     // As of before the read: what is written meanwhile must not be missed.
-    const writes = this.dialect.writes();
-    const until = performance.now() + MEMORY;
+    const version = this.dialect.version();
     const value = await read();
     if (this.#memories.size >= MEMORIES_MAX) this.#memories.clear();
-    this.#memories.set(key, { value, writes, until });
+    this.#memories.set(key, { value, version });
     return value;
   }
 

@@ -14,8 +14,8 @@ export interface Dialect {
     sql: string,
     parameters: readonly (string | number | null)[],
   ): Iterable<unknown> | AsyncIterable<unknown>;
-  /** Grows with every statement of this process that may have written, a commit among them. */
-  writes(): number;
+  /** Another number after every commit, whoever made it: this process or another. */
+  version(): number;
   /** Whether a text column contains a text, byte by byte. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** Column types and table endings for migrations. */

@@ -31,8 +31,6 @@ class Connection {
   readonly #statements = new Map<string, StatementSync>();
   /** The columns of those that give their rows as arrays. */
   readonly #names = new WeakMap<StatementSync, string[]>();
-  /** How many statements Kysely has run. */
-  runs = 0;
 
   constructor(path: string, cache: number) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
@@ -81,7 +79,6 @@ class Connection {
 
   /** What Kysely's dialect asks of a statement, which is how another module has it. */
   prepare(query: string) {
-    this.runs++;
     const statement = this.statement(query);
     return {
       reader: statement.columns().length > 0,
@@ -89,6 +86,12 @@ class Connection {
       run: (values: readonly unknown[]) => statement.run(...(values as Bind[])),
       iterate: (values: readonly unknown[]) => statement.iterate(...(values as Bind[])),
     };
+  }
+
+  /** Changes when another connection commits, of this process or of another (sqlite.org/pragma.html#pragma_data_version). */
+  dataVersion(): number {
+    const { statement } = this.#reading("pragma data_version");
+    return (statement.get() as Values | undefined)?.[0] as number;
   }
 
   close(): void {
@@ -159,7 +162,7 @@ export function sqlite(path: string): Dialect {
         own.close();
       }
     },
-    writes: () => writer.runs,
+    version: () => reader.dataVersion(),
     contains: (column: Expression<string>, text) => sql<boolean>`instr(${column}, ${text}) > 0`,
     columns: {
       integer: sql`integer`,
