@@ -23,16 +23,16 @@ interface Marks {
 function noteMarks(name: string): void {
   const marks: Marks = {};
   Object.assign(window, { marks });
-  const canvas = new OffscreenCanvas(16, 16);
+  const canvas = new OffscreenCanvas(1, 1);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   const watched = new WeakSet<HTMLVideoElement>();
 
   const watch = (video: HTMLVideoElement) => {
     video.requestVideoFrameCallback((now) => {
-      context?.drawImage(video, 0, 0, 16, 16);
-      const [brightness = 0] = context?.getImageData(8, 4, 1, 1).data ?? [];
-      // The film's table is 150; the label's paper and bars are on both sides of it.
-      if (brightness > 0 && Math.abs(brightness - 155) > 25) marks.inView ??= now;
+      // A spot of the label's paper above its bars: brighter than anything the blank film has.
+      context?.drawImage(video, 640, 230, 8, 8, 0, 0, 1, 1);
+      const [brightness = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+      if (brightness > 200) marks.inView ??= now;
       if (!marks.inView) watch(video);
     });
   };

@@ -36,6 +36,7 @@ function actionOf({ destination, strCode }: ScanRecord) {
   return (
     <Button
       variant="subtle"
+      flex="none"
       aria-label={`${label} ${strCode}`}
       renderRoot={(props) => <Link {...linkTo(destination)} {...props} />}
     >
