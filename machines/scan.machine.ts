@@ -20,7 +20,7 @@ import {
 interface Context extends KeptScans {
   mode: ScanMode;
   intScans: number;
-  /** The last scanned code, until the next scan is asked for. */
+  /** The last scanned code, until the next scan is asked for or another screen opens. */
   strLastCode: string | null;
   /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
   destination: Destination | null;
@@ -109,9 +109,10 @@ export const scanMachine = setup({
       type: "destination.found",
       destination,
     })),
-    forgetDestination: assign({ destination: null }),
+    forgetDestination: assign({ destination: null, strLastCode: null }),
     followOnlyNew: assign({
       destination: null,
+      strLastCode: null,
       intFollowFrom: ({ context }) => context.intScans + 1,
     }),
   },

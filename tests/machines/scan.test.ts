@@ -105,7 +105,7 @@ describe("scan", () => {
     clock.increment(0);
     expect(found()).toEqual([destination]);
     expect(actor.getSnapshot().value).toBe("resting");
-    expect(actor.getSnapshot().context.destination).toBeNull();
+    expect(actor.getSnapshot().context).toMatchObject({ destination: null, strLastCode: null });
     expect(kept.at(-1)).toMatchObject({ queue: [], scans: [{ isProblem: false, destination }] });
   });
 
