@@ -39,6 +39,19 @@ function misfits(page: Page): Promise<string[]> {
     if (root.scrollWidth > root.clientWidth) {
       found.push(`sideways: ${root.scrollWidth} > ${root.clientWidth}`);
     }
+    /** How far `element` is hit on a line through its middle, in pixels: a link may cover its card. */
+    const reach = (element: Element, dx: number, dy: number) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hits = (n: number) => {
+        const x = left + width / 2 + n * dx;
+        const hit = document.elementFromPoint(x, top + height / 2 + n * dy);
+        return hit !== null && element.contains(hit);
+      };
+      let [from, to] = [0, 0];
+      while (from > -44 && hits(from - 1)) from--;
+      while (to < 44 && hits(to + 1)) to++;
+      return to - from + 1;
+    };
     const touched = "button, a[href], input, select, textarea, [role=button], [role=tab]";
     for (const element of document.querySelectorAll(touched)) {
       // A link inside running text is as tall as its line (WCAG 2.5.8, inline exception).
@@ -54,9 +67,10 @@ function misfits(page: Page): Promise<string[]> {
         style.visibility === "hidden" ||
         style.opacity === "0" ||
         element.closest("[aria-hidden=true], [inert]") !== null;
-      if (!isHidden && (height < 43.5 || width < 43.5)) {
-        found.push(`small: ${name(element)} ${Math.round(width)}x${Math.round(height)}`);
-      }
+      if (isHidden || (height >= 43.5 && width >= 43.5)) continue;
+      target.scrollIntoView({ block: "center", behavior: "instant" });
+      const [across, down] = [reach(target, 1, 0), reach(target, 0, 1)];
+      if (across < 43 || down < 43) found.push(`small: ${name(element)} ${across}x${down}`);
     }
     return found;
   });
