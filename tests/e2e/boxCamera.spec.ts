@@ -152,7 +152,7 @@ test.describe("scanning by gun", () => {
     await cartButton(page, 1).click();
     await page.getByRole("button", { name: "Confirm" }).focus();
     await pull(page, TOYS[1]);
-    await expect(page.getByText("Not added. Scan in Add Items.")).toBeVisible();
+    await expect(page.getByText("Not added. Scan in Add Items.").last()).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Items to Add" })).toBeVisible();
   });
 
