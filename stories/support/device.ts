@@ -19,14 +19,15 @@ function forgetEverything() {
 export function prepareDevice(parameters: ScreenParameters): () => void {
   const { session = admin, answers, kept = {}, label = train.strToyBarcode } = parameters;
   forgetEverything();
+  notifications.clean();
   for (const [key, value] of Object.entries(kept)) {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }
   const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(label)];
   sessionActor.send({ type: "session.replaced", session });
   return () => {
+    // Nobody is signed out: the screen that is being left would say so.
     notifications.clean();
-    sessionActor.send({ type: "session.replaced", session: null });
     for (const end of endings) end();
     forgetEverything();
   };
