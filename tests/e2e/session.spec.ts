@@ -234,8 +234,10 @@ test.describe("roles", () => {
     };
     const response = await page.request.post(`${server.url}/auth/create-user`, { data: user });
     await signInPage(page, { ...(await response.json()), role: "admin" });
+    const refused = page.waitForResponse(/\/toys\/4006381333931/);
     await page.goto("/inventory/4006381333931");
-    await expect(page.getByText("You do not have permission to see this.")).toBeVisible();
+    expect((await refused).status()).toBe(403);
+    await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
   });
 
   test("/admin shows only Coming soon", async ({ adminPage }) => {
