@@ -28,6 +28,7 @@ function rowOf(names: string[], values: Values): Record<string, SQLOutputValue> 
 /** One connection with its statements kept, the most recently used ones. */
 class Connection {
   readonly #database: DatabaseSync;
+  readonly #version: StatementSync;
   readonly #statements = new Map<string, StatementSync>();
   /** The columns of those that give their rows as arrays. */
   readonly #names = new WeakMap<StatementSync, string[]>();
@@ -37,6 +38,8 @@ class Connection {
     this.#database.exec(
       `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cache}`,
     );
+    this.#version = this.#database.prepare("pragma data_version");
+    this.#version.setReturnArrays(true);
   }
 
   statement(query: string): StatementSync {
@@ -90,8 +93,7 @@ class Connection {
 
   /** Changes when another connection commits, of this process or of another (sqlite.org/pragma.html#pragma_data_version). */
   dataVersion(): number {
-    const { statement } = this.#reading("pragma data_version");
-    return (statement.get() as Values | undefined)?.[0] as number;
+    return (this.#version.get() as Values | undefined)?.[0] as number;
   }
 
   close(): void {
