@@ -36,7 +36,7 @@ const browser = await chromium.launch({
 });
 for (const [screen, file, viewport, colorScheme] of SHOTS) {
   const page = await browser.newPage({ baseURL: server.url, viewport, colorScheme });
-  await signInPage(page, await server.session());
+  await signInPage(page, server.session);
   await page.goto(screens[screen] ?? "/");
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: join(FOLDER, `${file}.png`) });

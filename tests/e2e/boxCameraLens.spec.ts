@@ -11,7 +11,7 @@ type CameraBrowser = Awaited<ReturnType<typeof launchWithCamera>>;
 
 async function openIn(browser: CameraBrowser, server: TestServer): Promise<Page> {
   const page = await browser.newPage({ baseURL: server.url });
-  await signInPage(page, await server.session());
+  await signInPage(page, server.session);
   await openMenu(page);
   await page.getByRole("button", { name: "Add Items" }).click();
   return page;

@@ -170,7 +170,7 @@ test("a session that ends meanwhile keeps the lines for after the next sign-in",
   );
   await confirm(page);
   await expect(page).toHaveURL(/\/login/);
-  const session = await server.session();
+  const session = server.session;
   await page.evaluate(
     (stored) => localStorage.setItem("toyshelf.session", JSON.stringify(stored)),
     { loggedIn: true, ...session },

@@ -17,7 +17,7 @@ export async function signInPage(page: Page, session: Session): Promise<void> {
 export async function secondAdmin(browser: Browser, server: TestServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
-  await signInPage(page, await server.session());
+  await signInPage(page, server.session);
   return page;
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ server }, use) => use(server.url),
   adminPage: async ({ page, server }, use) => {
-    await signInPage(page, await server.session());
+    await signInPage(page, server.session);
     await use(page);
   },
 });

@@ -118,7 +118,7 @@ for (const [what, answer, text] of [
 
 test("the calls are those of the specification", async ({ server, openScan }) => {
   const page = await openScan(TRAIN_LABEL);
-  const { accessToken } = await server.session();
+  const { accessToken } = server.session;
   const requests: { url: URL; headers: Record<string, string> }[] = [];
   page.on("requestfinished", async (request) => {
     const url = new URL(request.url());

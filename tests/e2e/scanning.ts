@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures>({
       });
       const page = await context.newPage();
       await page.addInitScript(noteTracks);
-      await signInPage(page, await server.session());
+      await signInPage(page, server.session);
       await page.goto("/barcodes");
       return page;
     });

@@ -1,89 +1,94 @@
-/** The real server as a process of its own, on a data folder of its own. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+/** The real server on a data folder of its own, started where the tests run: a process each would be most of a test. */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { Box, BoxLine, NewToy, Section, Session, Toy } from "#domain/types.ts";
+import { type Server, serve } from "#server/serve.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
 
-const ROOT = join(import.meta.dirname, "../..");
+const newFolder = () => mkdtempSync(join(tmpdir(), "toyshelf-"));
+
+function serveFolder(dataDir: string): Promise<Server> {
+  const databaseUrl = join(dataDir, "toyshelf.db");
+  const settings = { host: "127.0.0.1", port: 0, admin: ADMIN, lan: false, logLevel: "silent" };
+  return serve({ ...settings, dataDir, databaseUrl }, () => {});
+}
+
+/** A data folder with the admin, who is signed in. */
+interface Beginning {
+  dataDir: string;
+  session: Session;
+}
+
+/** Made once for all tests of a process: hashing and checking a password takes as long as the rest of a start. */
+let beginning: Promise<Beginning> | undefined;
+
+async function begin(): Promise<Beginning> {
+  const dataDir = newFolder();
+  const server = await serveFolder(dataDir);
+  const session = await send<Session>(server.url, "POST", "/auth/login", ADMIN);
+  await server.end();
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  return { dataDir, session };
+}
+
+async function send<T>(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<T> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
 
 /** A started server and what a test needs to fill and question it. */
 export class TestServer {
   readonly url: string;
-  readonly dataDir: string;
-  readonly #child: ChildProcess;
-  #session: Session | undefined;
+  /** The admin's, signed in before the first test. */
+  readonly session: Session;
+  readonly #dataDir: string;
+  readonly #server: Server;
 
-  private constructor(url: string, dataDir: string, child: ChildProcess) {
-    this.url = url;
-    this.dataDir = dataDir;
-    this.#child = child;
+  private constructor(server: Server, dataDir: string, session: Session) {
+    this.url = server.url;
+    this.session = session;
+    this.#server = server;
+    this.#dataDir = dataDir;
   }
 
-  /** Starts a server on an empty data folder with the admin `ADMIN` and a free port. */
-  static async start(dataDir = mkdtempSync(join(tmpdir(), "toyshelf-"))): Promise<TestServer> {
-    const child = spawn(process.execPath, ["server/main.ts"], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        PORT: "0",
-        HOST: "127.0.0.1",
-        DATABASE_URL: "",
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    for await (const line of createInterface({ input: child.stdout })) {
-      const url = /https?:\/\/[\d.]+:\d+/.exec(line)?.[0];
-      if (url) {
-        child.stdout?.resume();
-        return new TestServer(url, dataDir, child);
-      }
-    }
-    throw new Error("The server ended before it printed its address.");
+  /** Starts a server without any stock, with the admin `ADMIN`, on a free port. */
+  static async start(): Promise<TestServer> {
+    beginning ??= begin();
+    const { dataDir: from, session } = await beginning;
+    const dataDir = newFolder();
+    cpSync(from, dataDir, { recursive: true });
+    return new TestServer(await serveFolder(dataDir), dataDir, session);
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.#child, "exit");
-    this.#child.kill("SIGTERM");
-    await ended;
-    rmSync(this.dataDir, { recursive: true, force: true });
+    await this.#server.end();
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** The admin's session, signed in once. */
-  async session(): Promise<Session> {
-    this.#session ??= await this.signIn(ADMIN.email, ADMIN.password);
-    return this.#session;
-  }
-
-  async signIn(email: string, password: string): Promise<Session> {
-    return this.#send<Session>("POST", "/auth/login", { email, password });
+  signIn(email: string, password: string): Promise<Session> {
+    return send(this.url, "POST", "/auth/login", { email, password });
   }
 
   /** A call as the admin. Throws on anything but a success. */
-  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const { accessToken } = await this.session();
-    return this.#send<T>(method, path, body, accessToken);
-  }
-
-  async #send<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return (text ? JSON.parse(text) : undefined) as T;
+  call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return send(this.url, method, path, body, this.session.accessToken);
   }
 
   createToy(toy: NewToy): Promise<Toy> {

@@ -201,7 +201,7 @@ test.describe("roles", () => {
   });
 
   test("a guest is sent from / and the admin's pages to /guest", async ({ page, server }) => {
-    await signInPage(page, { ...(await server.session()), role: "guest" });
+    await signInPage(page, { ...server.session, role: "guest" });
     for (const path of ["/", "/home", "/admin", "/login"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/guest$/);
@@ -213,7 +213,7 @@ test.describe("roles", () => {
     server,
   }) => {
     await page.route("**/auth/login", async (route) =>
-      route.fulfill({ json: { ...(await server.session()), role: "picker" } }),
+      route.fulfill({ json: { ...server.session, role: "picker" } }),
     );
     await page.goto("/login");
     await signIn(page);
@@ -271,20 +271,20 @@ test.describe("the session's end", () => {
   });
 
   test("it expires by itself while the page is open", async ({ page, server }) => {
-    await signInPage(page, { ...(await server.session()), expiresAt: Date.now() + 3000 });
+    await signInPage(page, { ...server.session, expiresAt: Date.now() + 3000 });
     await page.goto("/account");
     await expect(title(page)).toHaveText("Account");
     await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/, { timeout: 8000 });
   });
 
   test("an expired one counts as none", async ({ page, server }) => {
-    await signInPage(page, { ...(await server.session()), expiresAt: Date.now() - 1 });
+    await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
     await page.goto("/account");
     await expect(page).toHaveURL(/\/login/);
   });
 
   test("a 401 from any call ends it", async ({ page, server }) => {
-    await signInPage(page, { ...(await server.session()), accessToken: "made-up" });
+    await signInPage(page, { ...server.session, accessToken: "made-up" });
     await page.goto("/inventory");
     await expect(page).toHaveURL(/\/login\?redirect=%2Finventory/);
   });
@@ -353,7 +353,7 @@ test.describe("shell", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("link", { name: "Account" })).toBeVisible();
     await expect(menu.getByRole("button", { name: "Sign Out" })).toBeHidden();
-    await signInPage(page, { ...(await server.session()), role: "guest" });
+    await signInPage(page, { ...server.session, role: "guest" });
     await page.goto("/account");
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
