@@ -6,7 +6,13 @@ import { serializerCompiler } from "./compiled.ts";
 import { type ContractDocument, readContract, registerContract } from "./contract.ts";
 import type { Database } from "./database/database.ts";
 import { serveDocs } from "./docs.ts";
-import { answerBrokenRequest, answerErrors, nothingHere } from "./failures.ts";
+import {
+  answerBrokenRequest,
+  answerErrors,
+  answerExpectation,
+  nothingHere,
+  withoutHost,
+} from "./failures.ts";
 import type { Handlers, OperationId, Services } from "./handler.ts";
 import { handlers as allHandlers } from "./handlers.ts";
 import { securityHeaders } from "./securityHeaders.ts";
@@ -25,6 +31,8 @@ const COMPRESSION: FastifyCompressOptions = {
   // A body that grows when it is unpacked would pass the limit.
   globalDecompression: false,
 };
+/** Node's own refusal has neither the policy headers nor the one error body; a hook refuses instead. */
+const READING = { requireHostHeader: false };
 /** Milliseconds after which a request is logged as slow. */
 const SLOW = 1000;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -44,7 +52,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, now = Date.now, logger = false, https = null } = options;
   const app: FastifyInstance = Fastify({
-    https,
+    ...(https ? { https: { ...https, ...READING } } : { http: READING }),
     logger,
     // A logger for each request costs as much as a lookup; what is logged names its request.
     childLoggerFactory: (parent) => parent,
@@ -64,6 +72,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Hooks that call back cost a quarter of those that promise.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
+    if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") {
+      done(withoutHost());
+      return;
+    }
     // Before a body is read that nobody asked for.
     if (request.is404 && request.method !== "GET" && request.method !== "HEAD") done(nothingHere());
     else done();
@@ -82,6 +94,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     done();
   });
+
+  app.server.on("checkExpectation", answerExpectation);
 
   // A connection that was busy when the end began is idle later, and would be held for its time.
   app.addHook("preClose", async () => {

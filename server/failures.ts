@@ -1,8 +1,10 @@
 /** Whatever goes wrong becomes the one error body; never a stack, never another shape (design section 4, "Errors"). */
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Database } from "./database/database.ts";
 import { badInput, databaseAway, notFound, Refusal } from "./errors.ts";
+import { securityHeaders } from "./securityHeaders.ts";
 import { refusalOf } from "./validation.ts";
 
 function refusalFor(error: FastifyError, { dialect }: Database): Refusal | null {
@@ -39,20 +41,49 @@ export function answerErrors(app: FastifyInstance, database: Database): void {
 /** 404 where nothing else is to be shown. */
 export const nothingHere = () => notFound("There is nothing at this address.");
 
+/** RFC 9112 section 3.2. */
+export const withoutHost = () => badInput("The request is not well written: it names no host.");
+
+/** Why what came could not be read as HTTP. */
+function unreadable(code: string | undefined): Refusal {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new Refusal(431, "bad_input", "The request's headers are too long.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new Refusal(408, "too_slow", "The request took too long to arrive.");
+    default:
+      return badInput("The request is not well written.");
+  }
+}
+
+/** Writes the one error body where there is no reply of Fastify's. */
+function written({ body }: Refusal): { head: Record<string, string>; text: string } {
+  const text = JSON.stringify(body);
+  const head = {
+    ...securityHeaders,
+    connection: "close",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(text)),
+  };
+  return { head, text };
+}
+
 /** What could not even be read as HTTP; there is no request to answer, only a socket. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const isLong = error.code === "HPE_HEADER_OVERFLOW";
-  const status = isLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  const { body } = badInput(
-    isLong ? "The request's headers are too long." : "The request is not well written.",
-  );
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
+  const refusal = unreadable(error.code);
+  const { head, text } = written(refusal);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status } = refusal;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`);
+}
+
+/** An Expect header that is not 100-continue, which Node would answer with nothing but a status. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const refusal = new Refusal(417, "refused", "What the request expects is not done here.");
+  const { head, text } = written(refusal);
+  response.writeHead(refusal.status, head).end(text);
 }

@@ -1,0 +1,101 @@
+/**
+ * The API under requests generated from the contract: no 5xx, no silence, every answer the
+ * contract's, the database whole afterwards. `npm run fuzz` sends many more; FUZZ_SEED repeats a run.
+ */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { operations } from "./contractChecks.ts";
+import { askRaw } from "./fuzz/client.ts";
+import { expectError, expectPolicy, expectPromises } from "./fuzz/promises.ts";
+import { anyRequest } from "./fuzz/requests.ts";
+import { fuzzTarget } from "./fuzz/target.ts";
+import { brokenInvariants } from "./invariants.ts";
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const CHECKED_EVERY = 500;
+
+let target: Awaited<ReturnType<typeof fuzzTarget>>;
+beforeAll(async () => {
+  target = await fuzzTarget();
+});
+afterAll(() => target.close());
+
+it(`keeps its promises under ${REQUESTS} requests`, {
+  timeout: 60_000 + REQUESTS * 60,
+}, async () => {
+  const repeat = `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} npm run fuzz`;
+  console.log(`Fuzzing; the same again: ${repeat}`);
+  const start = performance.now();
+  const done = new Map<string, number>();
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  const count = <Key>(counts: Map<Key, number>, key: Key) =>
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  const kept = fc.asyncProperty(anyRequest, async (request) => {
+    const reaction = await target.react(request);
+    count(statuses, reaction.answer.status);
+    if (reaction.reached && reaction.answer.status < 300) count(done, reaction.reached);
+    expectPromises(request, reaction);
+    if (++sent % CHECKED_EVERY === 0) expect(brokenInvariants(target.file)).toEqual([]);
+  });
+  await fc.assert(kept, { seed: SEED, numRuns: REQUESTS });
+  expect(brokenInvariants(target.file)).toEqual([]);
+  const admins = await target.database.db
+    .selectFrom("users")
+    .select("strEmail")
+    .where("strRole", "=", "admin")
+    .execute();
+  expect(admins).toEqual([{ strEmail: "admin@example.com" }]);
+
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  console.log(`${sent} requests in ${seconds} s; ${byStatus.join(", ")}`);
+  console.log(`Done: ${operations.map(({ id }) => `${id} ${done.get(id) ?? 0}`).join(", ")}`);
+  // The stock is not empty, so no sample is loaded into it.
+  const never = operations.filter(({ id }) => !done.has(id) && id !== "loadSample");
+  if (REQUESTS >= 20_000) expect(never.map(({ id }) => id)).toEqual([]);
+});
+
+/** Each is more or less than HTTP. */
+const NOT_HTTP = [
+  "\r\n\r\n",
+  "hello\r\n\r\n",
+  "GET /\r\n\r\n",
+  "GET /toys HTTP/1.1\r\n\r\n",
+  "GET /toys HTTP/9.9\r\nhost: a\r\n\r\n",
+  "GET /to ys HTTP/1.1\r\nhost: a\r\n\r\n",
+  "GET /\0 HTTP/1.1\r\nhost: a\r\n\r\n",
+  "GET /toys HTTP/1.1\r\nhost: a\r\nx\0y: 1\r\n\r\n",
+  "GET /toys HTTP/1.1\r\nhost: a\r\nx: \x01\r\n\r\n",
+  "BREW /toys HTTP/1.1\r\nhost: a\r\n\r\n",
+  `GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+  `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`,
+  `GET / HTTP/1.1\r\nhost: a\r\n${"x: y\r\n".repeat(4000)}\r\n`,
+  "POST /toys HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n",
+  "POST /toys HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
+  "POST /toys HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+  "POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n",
+  "GET / HTTP/1.1\r\nhost: a\r\nexpect: a-miracle\r\nconnection: close\r\n\r\n",
+  "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "CONNECT a:80 HTTP/1.1\r\nhost: a\r\n\r\n",
+  "OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+  "GET http://evil.example/toys HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+  "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03",
+];
+
+it.each(NOT_HTTP.map((bytes) => ({ bytes, name: JSON.stringify(bytes.slice(0, 60)) })))(
+  "refuses $name as everything else",
+  async ({ bytes }) => {
+    const text = await askRaw(target.url, bytes);
+    if (text === "") return;
+    const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s);
+    const [line = "", ...fields] = head.split("\r\n");
+    expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
+    const headers = Object.fromEntries(
+      fields.map((field) => [field.split(": ")[0]?.toLowerCase(), field.replace(/^.*?: /, "")]),
+    );
+    expectPolicy(headers);
+    expectError(body, headers["content-type"]);
+  },
+);

@@ -1,0 +1,117 @@
+/** Values that a schema of the contract allows, drawn from few enough that calls meet each other's toys, boxes and keys. */
+import fc from "fast-check";
+import { inHouseCode } from "#domain/codes.ts";
+import { isOfContract, resolved, type Schema } from "../contractChecks.ts";
+import { PASSWORD } from "../server.ts";
+import { anyText } from "./values.ts";
+
+/** Among them pairs that are one GTIN in two forms, and codes that the server hands out itself. */
+export const TOY_CODES = [
+  "4006381333931",
+  "012345678905",
+  "0012345678905",
+  "04252614",
+  "042100005264",
+  "73513537",
+  "Ä/ß?#%",
+  "🧸",
+  "__proto__",
+  ...[20, 30].map(inHouseCode),
+];
+export const BOX_CODES = ["7", "BOX-box-7", "Kiste 1/2"];
+
+/** With blanks around them, and now and then a toy's where a box's is asked for. */
+const likelyCode = (often: string[], seldom: string[]) =>
+  fc.constantFrom(
+    ...often,
+    ...often,
+    ...often,
+    ...often.map((code) => ` ${code} `),
+    ...seldom.slice(0, 2),
+  );
+
+/** Likely texts for a field, by its name; any text may come as well. */
+const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
+  [/boxcode/i, likelyCode(BOX_CODES, TOY_CODES)],
+  [/code/i, likelyCode(TOY_CODES, BOX_CODES)],
+  [/^tag/, fc.constantFrom("wood", "rail", " wood ", "Ünïcode", "a/b", "🧸", "x".repeat(50))],
+  [/key/i, fc.oneof(fc.constantFrom("k1", "k2", "k3"), fc.uuid())],
+  [
+    /email/,
+    fc.constantFrom(
+      "a@b",
+      "admin@example.com",
+      "ada@example.com",
+      " ADA@example.COM ",
+      "ﬁ@ex",
+      "é@ü.de",
+    ),
+  ],
+  [/password/, fc.constant(PASSWORD)],
+  [/prehash/i, fc.stringMatching(/^[0-9a-f]{64}$/)],
+  [/match/i, fc.constantFrom("*", "*", '"1"', '"2"', 'W/"1"', '"1", "2"', '"x"', "", "1")],
+  [/./, fc.constantFrom("Wooden train", "Café TRAIN", "1", "+44 20", "  blanks  ")],
+];
+
+function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
+  const { format, minLength = 0, maxLength = 100 } = schema;
+  if (format === "date") {
+    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+  }
+  const likely = LIKELY.find(([pattern]) => pattern.test(name))?.[1] ?? anyText;
+  const longest = fc.constantFrom("x", "0", "Ä", "🧸").map((unit) => unit.repeat(maxLength));
+  const shortest = fc.constantFrom("x", "0").map((unit) => unit.repeat(Math.max(1, minLength)));
+  return fc.oneof(
+    { weight: 12, arbitrary: likely },
+    { weight: 3, arbitrary: anyText },
+    { weight: 1, arbitrary: fc.oneof(longest, shortest) },
+  );
+}
+
+function numberOf({ minimum = -1000, maximum = 100_000 }: Schema): fc.Arbitrary<number> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1) }) },
+    { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
+    { weight: 1, arbitrary: fc.integer({ min: minimum, max: maximum }) },
+  );
+}
+
+function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, valid(schema, name)]);
+  // fast-check's record wants to know its required keys among its keys.
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: required.filter((name) => Object.hasOwn(properties, name)),
+  });
+}
+
+function ofType(type: string, schema: Schema, name: string): fc.Arbitrary<unknown> {
+  switch (type) {
+    case "string":
+      return textOf(schema, name);
+    case "integer":
+      return numberOf(schema);
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return fc.array(valid(schema.items ?? {}, name), { maxLength: schema.maxItems ?? 5 });
+    default:
+      return objectOf(schema);
+  }
+}
+
+/** A value that the schema allows. `name` is the field's or parameter's. */
+export function valid(given: Schema, name: string): fc.Arbitrary<unknown> {
+  const found = resolved<Schema>(given as Schema | { $ref: string });
+  const [only, ...others] = found.allOf ?? [];
+  const whole =
+    only && others.length === 0 ? { ...resolved<Schema>(only as never), ...found } : found;
+  if (whole.enum) return fc.constantFrom(...whole.enum);
+  const types = [whole.type ?? (whole.properties ? "object" : [])].flat();
+  if (types.length === 0) return fc.constantFrom<unknown>(null, 1, "x");
+  const isValid = isOfContract(found);
+  return fc
+    .oneof(...types.map((type) => ofType(type, whole, name)))
+    .filter((value) => isValid(value));
+}

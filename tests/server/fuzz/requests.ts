@@ -1,0 +1,230 @@
+/** Requests made of the contract: good ones, good ones with something wrong, and hostile ones. */
+import fc from "fast-check";
+import { type Operation, operations, type Parameter } from "../contractChecks.ts";
+import { brokenBody, spoiltBody } from "./bodies.ts";
+import { valid } from "./fromSchema.ts";
+import { anyJson, anyKey, anyText } from "./values.ts";
+
+/** Who calls, or seems to. */
+export type Token =
+  | "admin"
+  | "guest"
+  | "other"
+  | "none"
+  | "unknown"
+  | "signedOut"
+  | "expired"
+  | "odd";
+/** good: all is as the contract has it; near: some of it is not; hostile: none of it needs to be. */
+export type Kind = "good" | "near" | "hostile";
+
+export interface FuzzRequest {
+  kind: Kind;
+  /** Whose address was meant. */
+  operation: string;
+  method: string;
+  /** As it stands in the request line. */
+  path: string;
+  token: Token;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** As they stand in an address; none has a character that Node's client would not send. */
+const RAW_PARTS = [
+  "",
+  ".",
+  "..",
+  "../../toys",
+  "..%2f..%2fetc%2fpasswd",
+  "%2e%2e",
+  "%00",
+  "%0d%0aset-cookie:a",
+  "%ff",
+  "%",
+  "%zz",
+  "%ed%a0%80",
+  "%c0%ae",
+  "a/b",
+  "a;b=c",
+  "a#b",
+  "a?b",
+  "a%2fb",
+  "a%25b",
+  "\\",
+  "{code}",
+  ":code",
+  "*",
+  "\u00e9\u00ff",
+  "x".repeat(4097),
+  "x".repeat(15_000),
+];
+const rawPart = fc.oneof(
+  fc.constantFrom(...RAW_PARTS),
+  fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map((c) => String.fromCharCode(c)) }),
+);
+
+/** How often a part is hostile, of 10. */
+const HOSTILE: Record<Kind, number> = { good: 0, near: 1, hostile: 5 };
+
+const mixed = <T>(kind: Kind, good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof(
+    { weight: 10 - HOSTILE[kind], arbitrary: good },
+    ...(HOSTILE[kind] > 0 ? [{ weight: HOSTILE[kind], arbitrary: bad }] : []),
+  );
+
+function pathOf(kind: Kind, { path, bases, parameters }: Operation): fc.Arbitrary<string> {
+  const pieces = path.split("/").map((piece) => {
+    const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+    if (!parameter) return mixed(kind === "near" ? "good" : kind, fc.constant(piece), rawPart);
+    const good = valid(parameter.schema, parameter.name).map((value) => encoded(String(value)));
+    return mixed(kind, good, fc.oneof(anyText.map(encoded), rawPart));
+  });
+  const base = mixed(kind, fc.constantFrom(...bases), fc.constantFrom("", "/api", "/API", "/api/"));
+  return fc.tuple(base, ...pieces).map(([start, ...rest]) => `${start}${rest.join("/")}` || "/");
+}
+
+const oddPair = fc
+  .tuple(anyKey, fc.oneof(anyText, fc.constantFrom("1", "true")))
+  .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+
+function queryOf(kind: Kind, parameters: Parameter[]): fc.Arbitrary<string> {
+  const pairs = parameters.map(({ name, schema }) => {
+    const good = valid(schema, name).map((value) => `${name}=${encoded(String(value))}`);
+    const odd = fc.oneof(
+      anyText.map((text) => `${name}=${encoded(text)}`),
+      anyText.map((text) => `${name}[]=${encoded(text)}&${name}=1`),
+      fc.constantFrom(name, `${name}=%`, `${name}=%ff`, `${name}=&${name}=`),
+    );
+    return fc.option(mixed(kind, good, odd), { nil: "" });
+  });
+  const extra = kind === "good" ? fc.constant("") : fc.option(oddPair, { nil: "", freq: 4 });
+  return fc.tuple(...pairs, extra).map((all) => {
+    const text = all.filter((pair) => pair !== "").join("&");
+    return text && `?${text}`;
+  });
+}
+
+const headerText = anyText.map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "?"));
+const ODD_HEADERS: Record<string, fc.Arbitrary<string>> = {
+  "content-type": fc.constantFrom(
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/json; charset=utf-16",
+    "application/json;;;",
+    "application/problem+json",
+    "APPLICATION/JSON",
+    "",
+  ),
+  "content-encoding": fc.constantFrom("gzip", "br", "identity", "x"),
+  accept: fc.constantFrom("text/html", "*/*", "application/xml", "", "x"),
+  "accept-encoding": fc.constantFrom("gzip", "br", "gzip, br", "identity;q=0", "*;q=0", "x", ""),
+  "if-match": headerText,
+  "if-none-match": fc.constantFrom("*", '"1"', "x"),
+  "idempotency-key": headerText,
+  range: fc.constantFrom("bytes=0-1", "bytes=-1", "bytes=9-1", "lines=1-2"),
+  expect: fc.constantFrom("100-continue", "a-miracle"),
+  upgrade: fc.constantFrom("websocket", "h2c"),
+  host: fc.constantFrom("evil.example", "", "a b", "[::1"),
+  origin: fc.constantFrom("https://evil.example", "null"),
+  cookie: headerText,
+  "x-forwarded-for": fc.constantFrom("10.0.0.1", "::1, 10.0.0.2", "x".repeat(5000)),
+  "x-http-method-override": fc.constantFrom("DELETE", "PUT"),
+  "x-original-url": fc.constantFrom("/api/toys", "/admin"),
+};
+const oddHeaders = fc.record(ODD_HEADERS, { requiredKeys: [] }) as fc.Arbitrary<
+  Record<string, string>
+>;
+const fewOddHeaders = oddHeaders.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)));
+
+/** The contract's own headers; a key is left out mostly, for a known one is refused. */
+function headersOf(kind: Kind, parameters: Parameter[]): fc.Arbitrary<Record<string, string>> {
+  const named = parameters.map(({ name, schema }) => {
+    const value = mixed(kind, valid(schema, name).map(String), headerText);
+    const text = value.map((one) => one.replace(/[^\t\x20-\x7e\x80-\xff]/g, "?"));
+    return fc.option(
+      text.map((one) => [name.toLowerCase(), one] as [string, string]),
+      { freq: 1, nil: null },
+    );
+  });
+  const none = fc.constant<Record<string, string>>({});
+  const odd = kind === "near" ? fewOddHeaders : oddHeaders;
+  return fc.tuple(mixed(kind, none, odd), ...named).map(([first, ...rest]) => ({
+    ...Object.fromEntries(rest.filter((pair) => pair !== null)),
+    ...first,
+  }));
+}
+
+function bodyOf(kind: Kind, { body }: Operation): fc.Arbitrary<string | undefined> {
+  if (!body)
+    return mixed(
+      kind,
+      fc.constant(undefined),
+      anyJson.map((value) => JSON.stringify(value)),
+    );
+  const good = valid(body, "").map((value) => JSON.stringify(value));
+  if (kind === "good") return good;
+  const spoilt = valid(body, "").chain((value) => spoiltBody(value as object));
+  return fc.oneof(
+    { weight: 4, arbitrary: spoilt },
+    { weight: kind === "near" ? 4 : 1, arbitrary: good },
+    { weight: kind === "near" ? 1 : 4, arbitrary: good.chain(brokenBody) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  );
+}
+
+function tokenOf(kind: Kind, { roles }: Operation): fc.Arbitrary<Token> {
+  const any = fc.constantFrom<Token>(
+    ...(["admin", "guest", "other", "none", "unknown", "signedOut", "expired", "odd"] as const),
+  );
+  if (roles === null) return mixed(kind, fc.constant<Token>("none"), any);
+  const right: Token[] = roles.length === 0 ? ["guest", "other", "admin"] : ["admin"];
+  // A hostile caller may well be signed in; without, nothing behind the door would be tried.
+  return mixed(kind === "good" ? "good" : "near", fc.constantFrom(...right), any);
+}
+
+const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "QUERY"];
+
+function requestOf(operation: Operation, kind: Kind): fc.Arbitrary<FuzzRequest> {
+  const { id, method, parameters } = operation;
+  const of = (place: Parameter["in"]) => parameters.filter((one) => one.in === place);
+  return fc
+    .record({
+      method: mixed(
+        kind === "hostile" ? "near" : "good",
+        fc.constant(method),
+        fc.constantFrom(...METHODS),
+      ),
+      path: pathOf(kind, operation),
+      query: queryOf(kind, of("query")),
+      token: tokenOf(kind, operation),
+      headers: headersOf(kind, of("header")),
+      body: bodyOf(kind, operation),
+    })
+    .map(({ query, path, ...rest }) => ({ kind, operation: id, ...rest, path: path + query }));
+}
+
+/** Hashing a password takes as long as a hundred other calls, so few of these; more is added than deleted. */
+function weightOf({ roles, body, method }: Operation): number {
+  if (roles === null && body) return 1;
+  return body ? 24 : method === "DELETE" ? 6 : 12;
+}
+const KINDS: [Kind, number][] = [
+  ["good", 4],
+  ["near", 4],
+  ["hostile", 3],
+];
+
+export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
+  ...operations.flatMap((operation) =>
+    KINDS.map(([kind, share]) => ({
+      weight: weightOf(operation) * share,
+      arbitrary: requestOf(operation, kind),
+    })),
+  ),
+);

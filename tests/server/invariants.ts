@@ -1,0 +1,102 @@
+/** What holds of a database whatever was done to it: one list of what is broken, for every test that does its worst. */
+import { DatabaseSync } from "node:sqlite";
+import { gtinsOf, inHouseCode, isCode } from "#domain/codes.ts";
+import { DESCRIPTION_MAX, NAME_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
+import type { Schema } from "#server/database/schema.ts";
+import { searchText } from "#server/database/text.ts";
+import { derived, plainTags, tagsOf } from "#server/toyRows.ts";
+import { emailKey } from "#server/users.ts";
+
+/** Each gives a row for each thing that is wrong. The tables' own constraints are proved again: a file can be damaged. */
+const BROKEN = {
+  "a line's amount is below 1 or too large": `select * from boxLines where intAmountInBox not between 1 and 9999999`,
+  "a line without its box or toy": `select l.* from boxLines l left join boxes b using (strBoxCode)
+    left join toys t using (strToyBarcode) where b.strBoxCode is null or t.strToyBarcode is null`,
+  "a box in a section that is not there": `select b.* from boxes b left join sections s using (intSection)
+    where b.intSection is not null and s.intSection is null`,
+  "a code that is not of its one kind": `select c.*, t.strName, b.strCustomNote from codes c
+    left join toys t on t.strToyBarcode = c.strCode left join boxes b on b.strBoxCode = c.strCode
+    where (c.strKind = 'toy') <> (t.strToyBarcode is not null) or (c.strKind = 'box') <> (b.strBoxCode is not null)`,
+  "a toy or box without its code": `select strToyBarcode from toys where strToyBarcode not in (select strCode from codes)
+    union all select strBoxCode from boxes where strBoxCode not in (select strCode from codes)`,
+  "the toys' counter is wrong": `select intValue, (select count(*) from toys) as n from counters
+    where strCounter = 'toys' and intValue <> n`,
+  "a session of nobody": `select * from sessions where strUser not in (select strUser from users)`,
+  "a key whose write left nothing": `select * from idempotencyKeys where strRequest <> 'called off' and not json_valid(strAnswer)`,
+  "a wait longer than a minute": `select * from loginAttempts where intBlockedUntil > intLastFailureAt + 60000 or intFailures < 1`,
+} as const;
+
+const isTrimmed = (text: string) => text === text.trim() && text !== "";
+
+function brokenToy(toy: Schema["toys"]): boolean {
+  const { strStatus, strSearch, strNameSort } = derived(toy);
+  const tags = tagsOf(toy);
+  const { intAgeMin, intAgeMax } = toy;
+  return !(
+    toy.strStatus === strStatus &&
+    toy.strSearch === strSearch &&
+    toy.strNameSort === strNameSort &&
+    isTrimmed(toy.strName) &&
+    [...toy.strName].length <= NAME_MAX &&
+    [...toy.strDescription].length <= DESCRIPTION_MAX &&
+    tags.length <= TAGS_MAX &&
+    plainTags(tags).length === tags.length &&
+    tags.every((tag) => isTrimmed(tag) && [...tag].length <= TAG_MAX) &&
+    (intAgeMin === null || intAgeMax === null || intAgeMin <= intAgeMax)
+  );
+}
+
+/** What is wrong with the rows by the rules of `domain/`, which no query can say. */
+function brokenRows(database: DatabaseSync): [string, object][] {
+  const all = <Table extends keyof Schema>(table: Table) =>
+    database.prepare(`select * from ${table}`).all() as unknown as Schema[Table][];
+  const next = Number(all("counters").find((row) => row.strCounter === "nextCode")?.intValue);
+  const ahead = new Set(Array.from({ length: 1000 }, (_, n) => inHouseCode(next + n)));
+  return [
+    ...all("toys").flatMap((toy) => (brokenToy(toy) ? [["a toy against the rules", toy]] : [])),
+    ...all("boxes").flatMap((box) =>
+      box.strSearch === searchText(box.strBoxCode, box.strCustomNote) && box.strCustomNote !== ""
+        ? []
+        : [["a box against the rules", box]],
+    ),
+    ...all("codes").flatMap((code) =>
+      isCode(code.strCode) &&
+      code.strCode === code.strCode.trim() &&
+      code.strGtin === (gtinsOf(code.strCode)[0] ?? null)
+        ? []
+        : [["a code against the rules", code]],
+    ),
+    ...all("codes").flatMap((code) =>
+      code.strKind === "reserved" && ahead.has(code.strCode)
+        ? [["a code that would be handed out twice", code]]
+        : [],
+    ),
+    ...all("sections").flatMap((section) =>
+      section.intSection <= SECTION_MAX ? [] : [["a section out of range", section]],
+    ),
+    ...all("users").flatMap((user) =>
+      user.strEmailKey === emailKey(user.strEmail) ? [] : [["a user against the rules", user]],
+    ),
+  ] as [string, object][];
+}
+
+/** What is broken in the database file, as readable lines; none where all is well. A server may be running on it. */
+export function brokenInvariants(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found: [string, object][] = [];
+    for (const row of database.prepare("pragma integrity_check").all()) {
+      if (row.integrity_check !== "ok") found.push(["the file is damaged", row]);
+    }
+    for (const row of database.prepare("pragma foreign_key_check").all()) {
+      found.push(["a row points nowhere", row]);
+    }
+    for (const [what, query] of Object.entries(BROKEN)) {
+      for (const row of database.prepare(query).all()) found.push([what, row]);
+    }
+    found.push(...brokenRows(database));
+    return found.map(([what, row]) => `${what}: ${JSON.stringify(row)}`);
+  } finally {
+    database.close();
+  }
+}
