@@ -59,7 +59,9 @@ export type CameraEvent =
 
 export type CameraEmitted = { type: "code.read"; strCode: string } | CameraFailed;
 
-const PROBLEMS: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing", "failed"];
+/** Anything else is just "failed". */
+const EXPLAINED: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing"];
+const PROBLEMS: CameraProblem[] = [...EXPLAINED, "failed"];
 
 /** Off, with a reason; asking again or choosing another camera tries once more. */
 const inTrouble = {
@@ -176,14 +178,17 @@ export const cameraMachine = setup({
           target: "switching",
           actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
         },
-        "camera.failed": PROBLEMS.map((is) => ({
-          guard: {
-            type: "isProblem" as const,
-            params: ({ event }: { event: CameraFailed }) => ({ problem: event.problem, is }),
-          },
-          target: is,
-          actions: { type: "tellProblem" as const, params: is },
-        })),
+        "camera.failed": [
+          ...EXPLAINED.map((is) => ({
+            guard: {
+              type: "isProblem" as const,
+              params: ({ event }: { event: CameraFailed }) => ({ problem: event.problem, is }),
+            },
+            target: is,
+            actions: { type: "tellProblem" as const, params: is },
+          })),
+          { target: "failed", actions: { type: "tellProblem", params: "failed" } },
+        ],
       },
       initial: "opening",
       states: {

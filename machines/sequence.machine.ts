@@ -195,7 +195,18 @@ export const sequenceMachine = setup({
       invoke: {
         id: "holdTurn",
         src: "holdTurn",
-        onError: { target: "resting", actions: ["refuseAll", "report"] },
+        onError: [
+          { guard: "isAllRun", target: "resting", actions: ["refuseAll", "report"] },
+          // Without the turn nothing more is sent; what was begun waits for somebody to decide.
+          {
+            target: "resting",
+            actions: [
+              "parkAll",
+              { type: "keep", params: ({ context }) => context.parked },
+              "report",
+            ],
+          },
+        ],
       },
       initial: "waiting",
       states: {
