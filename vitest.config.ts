@@ -13,7 +13,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["tests/{domain,machines,scanner,server,specification,stories}/**/*.test.ts"],
+          include: [
+            "tests/{domain,machines,models,scanner,server,specification,stories}/**/*.test.ts",
+          ],
           // The server's tests hash passwords slowly and start processes.
           testTimeout: 20_000,
         },

@@ -1,0 +1,39 @@
+/** Every way through making a barcode. */
+import { barcodeHubMachine, type Generation } from "#machines/barcodeHub.machine.ts";
+import { checkModel, startsOf } from "./check.ts";
+import { modelOf } from "./walk.ts";
+
+const generations: Generation[] = [{ type: "generated", strCode: "T1" }, { type: "refused" }];
+
+checkModel(
+  modelOf(barcodeHubMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: () => [
+          { type: "code.asked", strKey: "first" },
+          { type: "code.asked", strKey: "second" },
+          { type: "label.asked" },
+        ],
+      },
+    ],
+    answers: { generateCode: () => generations },
+    view: ({ strCode, strKey, text }) => [strCode, strKey, text],
+  }),
+  {
+    "a code is made only when asked for": (step) =>
+      startsOf(step, "generateCode").every(() => step.event.type === "code.asked"),
+    "a try without an answer is repeated as the same write": (step) =>
+      startsOf(step, "generateCode").every(
+        ({ input }) =>
+          (input as { strKey: string }).strKey ===
+          (step.before?.context.strKey ?? step.event.strKey),
+      ),
+    "a label is of the code on the screen": (step) =>
+      startsOf(step, "downloadLabel").every(
+        ({ input }) => (input as { strCode: string }).strCode === step.after.context.strCode,
+      ),
+    "a code is shown exactly where one was made": ({ after }) =>
+      after.hasTag("generated") === (after.context.strCode !== null),
+  },
+);

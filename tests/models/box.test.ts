@@ -1,0 +1,67 @@
+/** Every way through a box's contents: selected, taken out, moved. */
+import type { Order } from "#domain/tasks.ts";
+import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
+import { checkModel, startsOf } from "./check.ts";
+import { reportsOf } from "./reports.ts";
+import { modelOf } from "./walk.ts";
+
+const line = (strToyBarcode: string, intAmountInBox: number) => ({
+  strToyBarcode,
+  strName: `Toy ${strToyBarcode}`,
+  intAmountInBox,
+});
+const found: FoundBox[] = [
+  { type: "box", strBoxCode: "B" },
+  { type: "box", strBoxCode: "A" },
+  { type: "unknown" },
+  { type: "failed" },
+];
+
+checkModel(
+  modelOf(boxMachine)({
+    walks: [
+      {
+        input: { strBoxCode: "A" },
+        events: () => [
+          { type: "edit.switched" },
+          { type: "line.toggled", line: line("t1", 1) },
+          { type: "line.toggled", line: line("t2", 5) },
+          { type: "deletion.asked" },
+          { type: "move.asked" },
+          { type: "destination.changed", strBoxCode: " B" },
+          { type: "destination.changed", strBoxCode: " " },
+          { type: "question.confirmed" },
+          { type: "question.cancelled" },
+        ],
+      },
+    ],
+    answers: {
+      findBox: () => found,
+      runOrders: ({ context }) => reportsOf(context.orders),
+    },
+    view: ({ lines, destination, problem, orders }) => [lines, destination, problem, orders],
+  }),
+  {
+    "nothing is taken out without Yes, nothing moved but to a box that was found": (step) =>
+      startsOf(step, "runOrders").every(() =>
+        step.after.matches({ working: "deleting" })
+          ? step.before?.value === "confirming" && step.event.type === "question.confirmed"
+          : step.event.type === "xstate.done.actor.findBox" && step.event.output.type === "box",
+      ),
+    "what is carried out is what was selected": (step) =>
+      startsOf(step, "runOrders").every(({ input }) => {
+        const { orders } = input as { orders: Order[] };
+        const codes = orders.map((order) => "strToyBarcode" in order && order.strToyBarcode);
+        return (
+          orders.length > 0 &&
+          JSON.stringify(codes) === JSON.stringify([...step.after.context.lines.keys()])
+        );
+      }),
+    "no toy is moved to the box it is in": ({ after }) =>
+      after.context.orders.every(
+        (order) => order.kind !== "moveToy" || order.strFromBox !== order.strToBox,
+      ),
+    "nothing is selected but while editing": ({ after }) =>
+      after.hasTag("editing") || after.context.lines.size === 0,
+  },
+);

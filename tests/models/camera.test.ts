@@ -1,0 +1,69 @@
+/** Every way through a camera's life. */
+import type { Sighting } from "#domain/reads.ts";
+import { type CameraProblem, cameraMachine, problemOf } from "#machines/camera.machine.ts";
+import { checkModel, startsOf, toldBy } from "./check.ts";
+import { modelOf } from "./walk.ts";
+
+const problems: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing", "failed"];
+const label = (strFormat: string): Sighting => ({
+  strCode: "T1",
+  strFormat,
+  fromMiddle: 0,
+  enlargedBy: 1,
+});
+
+checkModel(
+  modelOf(cameraMachine)({
+    walks: [true, false].map((stopsAfterRead) => ({
+      input: { strDeviceId: null, stopsAfterRead },
+      events: () => [
+        { type: "camera.requested" },
+        { type: "camera.stopped" },
+        { type: "device.chosen", strDeviceId: "front" },
+        { type: "device.chosen", strDeviceId: "back" },
+        { type: "torch.toggled" },
+        { type: "devices.listed", devices: [{ strDeviceId: "front", strLabel: "Front" }] },
+        { type: "page.hidden" },
+        { type: "page.shown" },
+        { type: "camera.opened", strDeviceId: "back", hasTorch: true },
+        { type: "camera.opened", strDeviceId: "front", hasTorch: false },
+        { type: "camera.started" },
+        ...problems.map((problem) => ({ type: "camera.failed" as const, problem })),
+        { type: "frame.read", sightings: [], at: 0 },
+        { type: "frame.read", sightings: [label("ean_13")], at: 0 },
+        { type: "frame.read", sightings: [label("code_128")], at: 0 },
+      ],
+    })),
+    view: ({ strDeviceId, torch, reading, devices }) => [
+      strDeviceId,
+      torch,
+      reading,
+      devices.length,
+    ],
+  }),
+  {
+    "never two cameras are on: one is let go before the next is opened": (step) =>
+      startsOf(step, "runCamera").length <= 1 &&
+      (startsOf(step, "runCamera").length === 0 || !step.before?.matches("on")),
+    "a camera is on only where the screen says so": ({ after }) =>
+      "runCamera" in after.children === after.hasTag("cameraOn"),
+    "no camera is on while the page is hidden": ({ after, event }) =>
+      event.type !== "page.hidden" || !after.hasTag("cameraOn"),
+    "a light burns only on a camera that has one": ({ after: { context } }) =>
+      !context.torch.isOn || context.torch.isAvailable,
+    "a camera that is off for a reason says it, once": (step) => {
+      const told = toldBy(step).filter(({ type }) => type === "camera.failed");
+      const problem = problemOf(step.after);
+      const isNew = problem !== null && problem !== (step.before && problemOf(step.before));
+      return told.length === (isNew ? 1 : 0);
+    },
+    "a code is told once, by a camera that is live": (step) => {
+      const codes = toldBy(step).filter(({ type }) => type === "code.read");
+      return codes.length === 0 || (codes.length === 1 && Boolean(step.before?.hasTag("live")));
+    },
+    "one read ends a camera that was asked for one": (step) =>
+      !step.after.context.stopsAfterRead ||
+      !toldBy(step).some(({ type }) => type === "code.read") ||
+      step.after.value === "off",
+  },
+);

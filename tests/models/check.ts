@@ -1,0 +1,84 @@
+/** The tests that every machine's model gets. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AnyActorRef, AnyStateMachine, EventObject } from "xstate";
+import { type Exploration, explore, seenOn } from "./coverage.ts";
+import type { AnyStep, Model, Step } from "./walk.ts";
+
+/** What must be true of every step; false breaks it. */
+export type Invariants<M extends AnyStateMachine> = Record<string, (step: Step<M>) => boolean>;
+
+type Started = { id: string; input: unknown; actorRef: AnyActorRef };
+
+/** The inputs of the actors `id` that a step starts, with the context that each starts from. */
+export function startsOf({ effects }: AnyStep, id: string) {
+  return effects
+    .filter(({ type }) => type === "xstate.spawnChild")
+    .filter(({ params }) => (params as Started).id === id)
+    .map(({ params, context }) => ({ input: (params as Started).input, context }));
+}
+
+/** The events that a step tells its listeners, in order. */
+export function toldBy({ effects }: AnyStep): EventObject[] {
+  return effects
+    .filter(({ type }) => type === "xstate.emit")
+    .map(({ params }) => (params as { event: EventObject }).event);
+}
+
+/** Whether the last action `type` of a step saw these parts of the context as they are now. */
+export function keptLast({ after, effects }: AnyStep, type: string, parts: string[]): boolean {
+  const kept = effects.findLast((effect) => effect.type === type)?.context;
+  return (
+    kept !== undefined &&
+    parts.every((part) => (kept as Record<string, unknown>)[part] === after.context[part])
+  );
+}
+
+/** Whether no actor is started while another of its name runs, and each runs only in its state. */
+function runsOnce({ before, after, effects }: AnyStep): boolean {
+  const running = new Set<string>(Object.keys(before?.children ?? {}));
+  for (const { type, params } of effects) {
+    if (type === "xstate.stopChild") running.delete((params as AnyActorRef).id);
+    if (type !== "xstate.spawnChild") continue;
+    const { id } = params as Started;
+    if (running.has(id)) return false;
+    running.add(id);
+  }
+  if (after.status !== "active") return true;
+  const due = after._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id));
+  return due.length === running.size && due.every((id) => running.has(id));
+}
+
+/** The events that lead to a broken step, and where it led, in a line each. */
+function told({ step, path }: Exploration["steps"][number]): string {
+  const { value, context } = step.after;
+  return [...path.events, value, context].map((part) => JSON.stringify(part)).join("\n");
+}
+
+/** Explores the model: invariants after every step, and everything in the chart seen. */
+export function checkModel<M extends AnyStateMachine>(model: Model<M>, invariants: Invariants<M>) {
+  describe(model.machine.id, () => {
+    let explored: Exploration;
+    beforeAll(() => {
+      explored = explore(model);
+    });
+
+    const all: Invariants<M> = {
+      "an actor runs once, and only in its state": runsOnce,
+      ...invariants,
+    };
+    for (const [name, holds] of Object.entries(all)) {
+      it(name, () => {
+        const broken = explored.steps.find(({ step }) => !holds(step as Step<M>));
+        expect(broken && told(broken)).toBeUndefined();
+      });
+    }
+
+    it("paths reach every state, take every transition, see every guard refuse", () => {
+      const { chart, steps, paths, intStates } = explored;
+      const seen = new Set(paths.flatMap((path) => seenOn(model, chart, path)));
+      const graph = `${paths.length} paths; ${steps.length} steps between ${intStates} situations`;
+      console.info(`${chart.idOf}: ${chart.told(seen)}; ${graph}`);
+      expect([...chart.sights].filter((sight) => !seen.has(sight))).toEqual([]);
+    });
+  });
+}

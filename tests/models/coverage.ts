@@ -1,0 +1,156 @@
+/** Which states, transitions and refusals of a chart were seen, and the ways that are enough to see them all. */
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from "xstate";
+import { getStateNodes } from "xstate/graph";
+import { type AnyModel, type AnyStep, type AnyWalk, go, walkThrough } from "./walk.ts";
+
+/**
+ * What there is to be seen: a state; a transition, that is one branch of one event, timer, actor's
+ * end or "at once"; and the refusal of each branch that has a guard.
+ */
+type Sight = `state ${string}` | `transition ${string}` | `refusal ${string}`;
+
+function nameOf({ source, eventType, target = [] }: AnyTransitionDefinition, n: number): string {
+  const to = target.map(({ id }) => id).join(", ");
+  return `${source.id}: ${eventType || "at once"} [${n}]${to && ` → ${to}`}`;
+}
+
+function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[][] {
+  return [...node.transitions.values(), ...(node.always ? [node.always] : [])];
+}
+
+/** All that a chart has to be seen. */
+export class Chart {
+  readonly sights = new Set<Sight>();
+  private readonly names = new Map<AnyTransitionDefinition, string>();
+  readonly idOf;
+
+  constructor({ root, id }: AnyStateMachine) {
+    this.idOf = id;
+    const states = getStateNodes(root);
+    for (const node of states) if (node.type !== "history") this.sights.add(`state ${node.id}`);
+    for (const branches of [root, ...states].flatMap(transitionsOf)) {
+      for (const [n, branch] of branches.entries()) {
+        const name = nameOf(branch, n);
+        this.names.set(branch, name);
+        this.sights.add(`transition ${name}`);
+        if (branch.guard) this.sights.add(`refusal ${name}`);
+      }
+    }
+  }
+
+  /** The branches that were looked at before one was taken, or in vain. */
+  private refused(branches: AnyTransitionDefinition[], taken: AnyTransitionDefinition[]): Sight[] {
+    const end = branches.findIndex((branch) => taken.includes(branch));
+    return branches
+      .slice(0, end < 0 ? branches.length : end)
+      .map((branch): Sight => `refusal ${this.names.get(branch)}`);
+  }
+
+  /** What a step shows. */
+  seenIn({ before, event, after, taken }: AnyStep): Sight[] {
+    const isAsked = (node: AnyStateNode) =>
+      !taken.some(
+        ({ source, eventType }) =>
+          eventType === event.type && isInside(source as AnyStateNode, node),
+      );
+    const asked = nodesOf(before)
+      .filter(isAsked)
+      .flatMap((node) => this.refused(node.transitions.get(event.type) ?? [], taken));
+    // At rest, whatever happens at once was looked at in vain; or an earlier branch was taken.
+    const resting = after.status === "active" ? nodesOf(after) : [];
+    const sources = taken.filter(({ eventType }) => !eventType).map(({ source }) => source);
+    const atOnce = [
+      ...resting.flatMap(({ always = [] }) => this.refused(always, [])),
+      ...sources.flatMap(({ always = [] }) => this.refused(always, taken)),
+    ];
+    return [
+      // Some states are only passed through.
+      ...[...nodesOf(after), ...sources].map((node): Sight => `state ${node.id}`),
+      ...taken.map((branch): Sight => `transition ${this.names.get(branch)}`),
+      ...asked,
+      ...atOnce,
+    ].filter((sight) => this.sights.has(sight));
+  }
+
+  /** "5 of 5 states, 9 of 9 transitions, 4 of 4 guards refusing". */
+  told(seen: ReadonlySet<Sight>): string {
+    const count = (kind: string, words: string) => {
+      const isKind = (sight: Sight) => sight.startsWith(`${kind} `);
+      const all = [...this.sights].filter(isKind).length;
+      return `${[...seen].filter(isKind).length} of ${all} ${words}`;
+    };
+    return [
+      count("state", "states"),
+      count("transition", "transitions"),
+      count("refusal", "guards refusing"),
+    ].join(", ");
+  }
+}
+
+function nodesOf(snapshot: AnyMachineSnapshot | null): AnyStateNode[] {
+  return snapshot ? snapshot._nodes : [];
+}
+
+function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
+  return node.parent !== undefined && (node.parent === outer || isInside(node.parent, outer));
+}
+
+/** A way to go from the start. */
+export interface Path {
+  walk: AnyWalk;
+  events: AnyEventObject[];
+}
+
+export interface Exploration {
+  chart: Chart;
+  /** Every step from every state that can be reached. */
+  steps: { step: AnyStep; path: Path }[];
+  intStates: number;
+  /** Shortest ways that together show all that the steps show. */
+  paths: Path[];
+}
+
+/** Walks through the whole model and picks the paths that are enough. */
+export function explore(model: AnyModel): Exploration {
+  const chart = new Chart(model.machine);
+  const walked = model.walks.map((walk) => ({ walk, ...walkThrough(model, walk) }));
+  const steps = walked.flatMap(({ walk, steps, wayOf }) =>
+    steps.map((step) => ({ step, path: { walk, events: wayOf(step) } })),
+  );
+  const firstWith = new Map<Sight, Path>();
+  for (const { step, path } of steps) {
+    for (const sight of chart.seenIn(step)) {
+      const known = firstWith.get(sight);
+      if (!known || known.events.length > path.events.length) firstWith.set(sight, path);
+    }
+  }
+  return {
+    chart,
+    steps,
+    intStates: walked.reduce((sum, { intStates }) => sum + intStates, 0),
+    paths: enoughOf(model, chart, [...new Set(firstWith.values())]),
+  };
+}
+
+/** Long ways show much: whatever they show needs no way of its own. */
+function enoughOf(model: AnyModel, chart: Chart, paths: Path[]): Path[] {
+  const seen = new Set<Sight>();
+  return paths
+    .toSorted((one, other) => other.events.length - one.events.length)
+    .filter((path) => {
+      const shown = seenOn(model, chart, path).filter((sight) => !seen.has(sight));
+      for (const sight of shown) seen.add(sight);
+      return shown.length > 0;
+    });
+}
+
+/** What a path shows when it is gone from the start. */
+export function seenOn(model: AnyModel, chart: Chart, { walk, events }: Path): Sight[] {
+  return go(model, walk, events).flatMap((step) => chart.seenIn(step));
+}

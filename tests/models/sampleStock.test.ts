@@ -1,0 +1,21 @@
+/** Every way through loading the sample stock. */
+import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
+import { checkModel, startsOf, toldBy } from "./check.ts";
+import { modelOf } from "./walk.ts";
+
+checkModel(
+  modelOf(sampleStockMachine)({
+    walks: [{ input: { idempotencyKey: "key" }, events: () => [{ type: "sample.asked" }] }],
+    view: () => null,
+  }),
+  {
+    "it is loaded when asked for, always as the same write": (step) =>
+      startsOf(step, "loadSample").every(
+        ({ input }) =>
+          step.event.type === "sample.asked" &&
+          (input as { idempotencyKey: string }).idempotencyKey === "key",
+      ),
+    "its end is told": (step) =>
+      toldBy(step).length === (/^xstate\.(done|error)/.test(step.event.type) ? 1 : 0),
+  },
+);

@@ -1,0 +1,52 @@
+/** What may happen on the scan screen; its paths are gone in the machine and in a browser. */
+import type { KeptScans, Lookup } from "#domain/scans.ts";
+import { scanMachine } from "#machines/scan.machine.ts";
+import { modelOf } from "./walk.ts";
+
+export const codes = { toy: "4006381333931", box: "BOX-7", unknown: "9990001112223" };
+
+/** What the server knows of each code. */
+const known: Record<string, Lookup> = {
+  [codes.toy]: { type: "toy", strToyBarcode: codes.toy, strName: "Wooden train" },
+  [codes.box]: { type: "box" },
+  [codes.unknown]: { type: "unknown" },
+};
+const failures: Lookup[] = [
+  { type: "unauthorised" },
+  { type: "failed", status: 500 },
+  { type: "offline" },
+];
+const kept: KeptScans = {
+  scans: [],
+  queue: [{ intScan: 3, strCode: codes.toy, source: "gun" }],
+};
+
+export const scanModel = modelOf(scanMachine)({
+  walks: [{ scans: [], queue: [] }, kept].map((before) => ({
+    input: { mode: "camera", kept: before },
+    events: () => [
+      { type: "mode.chosen", mode: "gun" },
+      { type: "mode.chosen", mode: "camera" },
+      { type: "code.scanned", strCode: codes.toy, source: "gun" },
+      { type: "code.scanned", strCode: codes.box, source: "camera" },
+      { type: "code.scanned", strCode: codes.unknown, source: "gun" },
+      { type: "code.scanned", strCode: " ", source: "gun" },
+      { type: "gun.typed", isTyping: true },
+      { type: "gun.typed", isTyping: false },
+      { type: "scan.requested" },
+      { type: "person.moved" },
+    ],
+  })),
+  answers: {
+    lookUpCode: ({ context }) => [known[context.queue[0]?.strCode ?? ""], ...failures],
+  },
+  view: ({ mode, queue, strLastCode, destination, isTyping, intFollowFrom, scans }) => [
+    mode,
+    queue.map(({ strCode, source, intScan }) => [strCode, source, intScan >= intFollowFrom]),
+    strLastCode,
+    destination,
+    isTyping,
+    scans[0]?.source,
+  ],
+  isFarEnough: ({ queue }) => queue.length > 1,
+});

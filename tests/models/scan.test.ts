@@ -1,0 +1,42 @@
+/** Every way through scanning. */
+import type { Destination, ScanRecord } from "#domain/scans.ts";
+import { checkModel, keptLast, startsOf, toldBy } from "./check.ts";
+import { scanModel } from "./scan.model.ts";
+
+type Told = { record: ScanRecord; destination: Destination | null };
+const told = (events: object[]) => events as Told[];
+
+checkModel(scanModel, {
+  "every scan has one outcome, in order": (step) => {
+    const settled = told(toldBy(step).filter(({ type }) => type === "scan.settled"));
+    const waiting = step.before?.context.queue ?? [];
+    const taken = step.event.type === "code.scanned" ? [step.after.context.intScans] : [];
+    const due = [...waiting.map(({ intScan }) => intScan), ...taken];
+    const left = step.after.context.queue.map(({ intScan }) => intScan);
+    const out = [...settled.map(({ record }) => record.intScan), ...left];
+    return JSON.stringify(out) === JSON.stringify(due);
+  },
+  "a lookup is of the oldest scan that has no outcome, never of a blank one": (step) =>
+    startsOf(step, "lookUpCode").every(
+      ({ input }) =>
+        (input as { strCode: string }).strCode === step.after.context.queue[0]?.strCode &&
+        (input as { strCode: string }).strCode !== "",
+    ),
+  "a screen opens only when no other scan waits or comes in": (step) =>
+    toldBy(step).every(
+      ({ type }) =>
+        type !== "destination.found" ||
+        (step.after.context.queue.length === 0 && !step.after.context.isTyping),
+    ),
+  "a person who moved on is not pulled back": (step) =>
+    told(toldBy(step).filter(({ type }) => type === "destination.found")).every(
+      ({ destination }) =>
+        destination !== null &&
+        (step.after.context.scans[0]?.intScan ?? 0) >= step.after.context.intFollowFrom,
+    ),
+  "history and queue are kept as they are now": (step) =>
+    (step.before?.context.queue === step.after.context.queue &&
+      step.before?.context.scans === step.after.context.scans) ||
+    step.before === null ||
+    keptLast(step, "keepScans", ["queue", "scans"]),
+});

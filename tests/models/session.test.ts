@@ -1,0 +1,86 @@
+/** Every way in and out. */
+import type { Session } from "#domain/types.ts";
+import { type SessionEvent, sessionMachine } from "#machines/session.machine.ts";
+import { checkModel, startsOf, toldBy } from "./check.ts";
+import { modelOf } from "./walk.ts";
+
+/** Milliseconds; a session "soon" over is live until the clock says 20. */
+let now = 0;
+const LATER = 20;
+
+const session = (accessToken: string, expiresAt: number): Session => ({
+  accessToken,
+  expiresAt,
+  user: { name: "Ada", email: "ada@example.com", address: null, phone: null, dob: null },
+  role: "admin",
+});
+const long = session("long", Number.MAX_SAFE_INTEGER);
+const soon = session("soon", 10);
+const over = session("over", 0);
+
+/** Each in two variations: now, and when `soon` is over. */
+const timed = (events: SessionEvent[]) =>
+  events.flatMap((event) => [event, { ...event, at: LATER }]);
+
+checkModel(
+  modelOf(sessionMachine)({
+    walks: [null, long, soon, over].map((kept) => ({
+      input: { session: kept, now: () => now },
+      events: () =>
+        timed([
+          { type: "signIn.submitted", email: "ada@example.com", password: "Secret-1" },
+          {
+            type: "signUp.submitted",
+            user: {
+              name: "Ada",
+              email: "ada@example.com",
+              password: "Secret-1",
+              address: "",
+              phone: "",
+              dob: "",
+            },
+          },
+          { type: "failure.dismissed" },
+          { type: "signOut.requested" },
+          { type: "session.checked" },
+          ...[long, soon].map(({ accessToken }) => ({
+            type: "session.refused" as const,
+            accessToken,
+          })),
+          ...[null, long, soon, over].map((other) => ({
+            type: "session.replaced" as const,
+            session: other,
+          })),
+        ]),
+    })),
+    answers: {
+      admit: () => [
+        ...[long, soon, over].map((admitted) => ({ type: "admitted", session: admitted })),
+        { type: "refused", error: "No." },
+      ],
+    },
+    view: ({ session: current, failure }) => [current?.accessToken, failure],
+    prepare: ({ at = 0 }) => {
+      now = at;
+    },
+  }),
+  {
+    "a session is held exactly while signed in": ({ after }) =>
+      after.value === "admitting" || after.hasTag("signedIn") === (after.context.session !== null),
+    "nobody stays signed in with a session that is over": ({ after, event }) =>
+      !after.hasTag("signedIn") || (after.context.session?.expiresAt ?? 0) > (event.at ?? 0),
+    "an end is told once, of the session that ended": (step) => {
+      const ended = toldBy(step).filter(({ type }) => type === "session.ended");
+      const tokens = ended.map((told) => (told as unknown as Session).accessToken);
+      const was = step.before?.context.session ?? step.event.output?.session;
+      return ended.length <= 1 && tokens.every((token) => token === was?.accessToken);
+    },
+    "a refusal of another token ends nothing": ({ before, after, event }) =>
+      event.type !== "session.refused" ||
+      (event.at ?? 0) > 0 ||
+      before?.context.session?.accessToken === event.accessToken ||
+      before?.value === after.value,
+    "nobody is let in who did not ask": (step) =>
+      startsOf(step, "admit").every(({ input }) => input === step.event),
+  },
+);

@@ -1,0 +1,80 @@
+/** Every way through sections and boxes: selected, added, moved, deleted. */
+import type { Order } from "#domain/tasks.ts";
+import { type AddSectionOutcome, storageMachine } from "#machines/storage.machine.ts";
+import { checkModel, startsOf, toldBy } from "./check.ts";
+import { reportsOf } from "./reports.ts";
+import { modelOf } from "./walk.ts";
+
+const outcomes: AddSectionOutcome[] = [
+  { type: "added", intSection: 2 },
+  { type: "refused" },
+  { type: "unanswered" },
+];
+/** The question that each kind of order needs a yes to. */
+const questions = {
+  moveBox: "choosing",
+  deleteBox: "confirmingBoxes",
+  deleteSection: "confirmingSections",
+};
+
+checkModel(
+  modelOf(storageMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: () => [
+          { type: "edit.switched" },
+          { type: "box.toggled", strBoxCode: "A", intSection: 1 },
+          { type: "box.toggled", strBoxCode: "C", intSection: null },
+          { type: "section.toggled", intSection: 1 },
+          { type: "section.added", taken: [1, 3], key: "key" },
+          { type: "move.asked" },
+          { type: "destination.chosen", intSection: 3 },
+          { type: "destination.chosen", intSection: null },
+          { type: "destination.chosen", intSection: undefined },
+          { type: "boxDeletion.asked" },
+          { type: "sectionDeletion.asked" },
+          { type: "question.confirmed" },
+          { type: "question.cancelled" },
+        ],
+      },
+    ],
+    answers: {
+      addSection: () => outcomes,
+      runOrders: ({ context }) => reportsOf(context.orders),
+    },
+    // Whether a place was chosen, and where, are two things: JSON knows no undefined.
+    view: ({ boxes, sections, destination, orders }) => [
+      boxes,
+      sections,
+      destination === undefined ? "none" : destination,
+      orders,
+    ],
+  }),
+  {
+    "nothing is moved or deleted without a yes to its question": (step) =>
+      startsOf(step, "runOrders").every(({ input }) =>
+        (input as { orders: Order[] }).orders.every(
+          ({ kind }) =>
+            step.event.type === "question.confirmed" &&
+            step.before?.value === questions[kind as keyof typeof questions],
+        ),
+      ),
+    "a box is never moved to where it stands": ({ after }) =>
+      after.context.orders.every(
+        (order) => order.kind !== "moveBox" || order.intFrom !== order.intTo,
+      ),
+    "a new section has the smallest free number": (step) =>
+      startsOf(step, "addSection").every(
+        ({ input }) => (input as { intSection: number }).intSection === 2,
+      ),
+    "nothing is selected but while editing": ({ after }) =>
+      !after.matches({ resting: "viewing" }) ||
+      after.context.boxes.size + after.context.sections.size === 0,
+    "adding a section leaves the selection as it is": ({ before, after, event }) =>
+      !event.type.endsWith(".addSection") || before?.context.boxes === after.context.boxes,
+    "the lists are read again after every write": (step) =>
+      !/^xstate\.(done|error)/.test(step.event.type) ||
+      toldBy(step).some(({ type }) => type === "storage.changed"),
+  },
+);
