@@ -1,21 +1,30 @@
 /** Opens the database that the settings name and brings its tables up to date. */
 import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
+import { StartError } from "../config.ts";
 import { Database } from "./database.ts";
-import type { Dialect } from "./dialect.ts";
+import { damageOf } from "./file.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Schema } from "./schema.ts";
 import { sqlite } from "./sqlite.ts";
 
-/** `url` is the path of an SQLite file, or (to come) the address of a PostgreSQL database. */
-function dialectOf(url: string): Dialect {
-  if (/^postgres(ql)?:/.test(url)) throw new Error("PostgreSQL is not supported yet.");
-  return sqlite(url.replace(/^sqlite:/, ""));
+/** The file that a setting names: the path of an SQLite file, or (to come) the address of a PostgreSQL database. */
+export function fileOf(url: string): string {
+  if (/^postgres(ql)?:/.test(url)) throw new StartError("PostgreSQL is not supported yet.");
+  return url.replace(/^sqlite:/, "");
 }
 
-/** Throws when the database cannot be opened or a migration fails; then nothing stays open. */
+/** Throws when the database is damaged, cannot be opened or a migration fails; then nothing stays open. */
 export async function openDatabase(url: string): Promise<Database> {
-  const dialect = dialectOf(url);
+  const file = fileOf(url);
+  // Before anything is written to it. It takes 60 ms at 100,000 toys.
+  const damage = damageOf(file, { quick: true });
+  if (damage !== null) {
+    throw new StartError(
+      `The database ${file} is damaged: ${damage}. Nothing in it was changed. Put a backup in its place: npm run restore -- FILE`,
+    );
+  }
+  const dialect = sqlite(file);
   const db = new Kysely<Schema>({ dialect: dialect.kysely });
   const migrator = new Migrator({
     db,

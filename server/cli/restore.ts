@@ -1,0 +1,26 @@
+/** `npm run restore`: puts a backup in the place of the database, while no server runs. */
+import { resolve } from "node:path";
+import { restore } from "../backup.ts";
+import { readConfig, StartError } from "../config.ts";
+import { fileOf } from "../database/open.ts";
+import { holdDataFolder, prepareDataFolder } from "../dataFolder.ts";
+
+const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of the database";
+
+try {
+  const [file, ...others] = process.argv.slice(2);
+  if (!file || others.length > 0 || file.startsWith("-")) throw new StartError(USAGE);
+  const { databaseUrl, dataDir } = readConfig(process.env, []);
+  prepareDataFolder(dataDir);
+  const letGo = holdDataFolder(dataDir);
+  try {
+    const { content, aside } = await restore(resolve(file), fileOf(databaseUrl), new Date());
+    console.log(`Restored ${content}, and checked them. Everybody has to sign in again.`);
+    if (aside) console.log(`What was there before is kept as ${aside}.`);
+  } finally {
+    letGo();
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

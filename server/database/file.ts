@@ -1,0 +1,87 @@
+/** An SQLite database as the file it is: whether it is whole, what is in it, and copies of it. */
+import { existsSync, rmSync, statSync } from "node:fs";
+import { backup, DatabaseSync } from "node:sqlite";
+
+/** More pages than there are: a copy in parts begins anew with every write to the original. */
+const ALL_PAGES = 2 ** 31 - 1;
+/** https://www.sqlite.org/rescode.html: CORRUPT and NOTADB. */
+const DAMAGED = new Set([11, 26]);
+
+/** What SQLite keeps beside a database while it is open. */
+export const BESIDE = ["-wal", "-shm"];
+
+/** Opens it for reading only, so that nothing in it is changed, not even by closing it. */
+function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * What is wrong with a file, in SQLite's words, or null. `quick` leaves out what takes long: whether
+ * indexes and references fit the rows. An empty file is a new database.
+ */
+export function damageOf(file: string, { quick = false } = {}): string | null {
+  if (!existsSync(file) || statSync(file).size === 0) return null;
+  try {
+    return reading(file, (database) => {
+      const check = quick ? "quick_check" : "integrity_check";
+      const row = database.prepare(`pragma ${check}(1)`).get();
+      if (row?.[check] !== "ok") return String(row?.[check]);
+      if (quick) return null;
+      const [orphan] = database.prepare("pragma foreign_key_check").all();
+      return orphan ? `a row of ${orphan.table} refers to nothing in ${orphan.parent}` : null;
+    });
+  } catch (error) {
+    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+    if (error instanceof Error && DAMAGED.has(code)) return error.message;
+    throw error;
+  }
+}
+
+/** How many rows each table has, by its name. */
+export function rowsOf(file: string): Record<string, number> {
+  return reading(file, (database) => {
+    const tables = database
+      .prepare("select name from sqlite_schema where type = 'table' order by name")
+      .all()
+      .map(({ name }) => String(name));
+    const rows = (table: string) => database.prepare(`select count(*) as n from "${table}"`).get();
+    return Object.fromEntries(tables.map((table) => [table, Number(rows(table)?.n)]));
+  });
+}
+
+/** A number out of `counters`, or 0 where it cannot be read. */
+export function counterOf(file: string, counter: string): number {
+  try {
+    return reading(file, (database) => {
+      const row = database
+        .prepare(`select "intValue" from counters where "strCounter" = ?`)
+        .get(counter);
+      return Number(row?.intValue ?? 0);
+    });
+  } catch {
+    return 0;
+  }
+}
+
+/** Removes a database and what SQLite keeps beside it. */
+export function removeFile(file: string): void {
+  for (const ending of ["", ...BESIDE]) rmSync(file + ending, { force: true });
+}
+
+/** Copies a database as of one moment, also while others write to it, into one file that needs no other. */
+export async function copyTo(file: string, target: string): Promise<void> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(database, target, { rate: ALL_PAGES });
+  } finally {
+    database.close();
+  }
+  const copy = new DatabaseSync(target);
+  copy.exec("pragma journal_mode = delete");
+  copy.close();
+}

@@ -1,0 +1,150 @@
+/** A backup taken under writes is whole, and what is restored from it is all of it (README, "Running it for real"). */
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it } from "vitest";
+import { inHouseCode } from "#domain/codes.ts";
+import type { Session, Toy } from "#domain/types.ts";
+import { backUp, restore } from "#server/backup.ts";
+import { rowsOf } from "#server/database/file.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { ADMIN, dataFolder, run, send, startServer } from "./process.ts";
+
+async function command(program: "backup" | "restore", folder: string, ...args: string[]) {
+  const process = run(`cli/${program}.ts`, args, { DATA_DIR: folder });
+  return { code: await process.ended, printed: process.printed() };
+}
+
+async function signIn(url: string): Promise<string> {
+  return (await send<Session>(`${url}/auth/login`, "POST", { body: ADMIN })).body.accessToken;
+}
+
+async function toysOf(url: string): Promise<string[]> {
+  const token = await signIn(url);
+  const { body } = await send<Toy[]>(`${url}/toys?sort=strToyBarcode`, "GET", { token });
+  return body.map(({ strToyBarcode }) => strToyBarcode);
+}
+
+it("is taken while the server writes, and restored without it", { timeout: 90_000 }, async () => {
+  const folder = dataFolder();
+  const server = await startServer(folder);
+  const { url } = server;
+  const token = await signIn(url);
+  await send(`${url}/api/sample`, "POST", { token });
+  const acknowledged: string[] = [];
+  let isWriting = true;
+  const writers = [0, 1, 2].map(async (writer) => {
+    for (let n = 0; isWriting; n++) {
+      const strToyBarcode = `W${writer}-${n}`;
+      const body = { strToyBarcode, strName: "Toy", tags: ["wood"] };
+      if ((await send(`${url}/toys`, "POST", { token, body })).status !== 201) return;
+      acknowledged.push(strToyBarcode);
+    }
+  });
+  while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = acknowledged.length;
+  const file = join(folder, "copy.db");
+  const taken = await command("backup", folder, file);
+  expect(taken).toEqual({ code: 0, printed: expect.stringMatching(/^\S+copy.db has \d+ toys, /) });
+  const after = acknowledged.length;
+  expect(after, "writes went on").toBeGreaterThan(before);
+  expect(brokenInvariants(file)).toEqual([]);
+  // One file is all of it.
+  expect(readdirSync(folder).filter((name) => name.startsWith("copy.db"))).toEqual(["copy.db"]);
+  const { toys = 0 } = rowsOf(file);
+  expect(taken.printed).toContain(`has ${toys} toys, `);
+
+  const { body } = await send<{ code: string }>(`${url}/barcodes/new`, "POST", { token });
+  const refused = await command("restore", folder, file);
+  expect(refused.code).toBe(1);
+  expect(refused.printed).toContain("Another server is running on the data folder");
+  isWriting = false;
+  await Promise.all(writers);
+  server.child.kill("SIGKILL");
+  await server.ended;
+
+  const restored = await command("restore", folder, file);
+  expect(restored.printed).toMatch(new RegExp(`^Restored ${toys} toys, .*checked`));
+  expect(restored.code).toBe(0);
+  const aside = /kept as (\S+)\.$/m.exec(restored.printed)?.[1] ?? "";
+  // What was killed with its writes beside it is all there.
+  expect(brokenInvariants(aside)).toEqual([]);
+  expect(rowsOf(aside).toys).toBeGreaterThanOrEqual(acknowledged.length);
+
+  const again = await startServer(folder);
+  expect((await send(`${again.url}/toys`, "GET", { token })).status).toBe(401);
+  const stored = await toysOf(again.url);
+  expect(stored).toHaveLength(toys);
+  for (const code of acknowledged.slice(0, before)) expect(stored).toContain(code);
+  // A code that is printed on a label since is not handed out again.
+  const fresh = { token: await signIn(again.url) };
+  const next = await send<{ code: string }>(`${again.url}/barcodes/new`, "POST", fresh);
+  expect(Number(next.body.code)).toBeGreaterThan(Number(body.code));
+  expect(brokenInvariants(join(folder, "toyshelf.db"))).toEqual([]);
+});
+
+it("has a name of its own, and overwrites nothing", { timeout: 60_000 }, async () => {
+  const folder = dataFolder();
+  const missing = await command("backup", folder);
+  expect(missing).toEqual({ code: 1, printed: expect.stringMatching(/^There is no database /) });
+  const server = await startServer(folder);
+  const { code, printed } = await command("backup", folder);
+  expect(code).toBe(0);
+  const file = /^(\S+) has 0 toys, 0 boxes, 0 sections and 1 users/.exec(printed)?.[1] ?? "";
+  expect(file).toMatch(/\/backups\/toyshelf-\d{8}-\d{6}\.db$/);
+  const twice = await command("backup", folder, file);
+  expect(twice).toEqual({ code: 1, printed: `${file} is there already.\n` });
+  server.child.kill("SIGTERM");
+  await server.ended;
+  const elsewhere = dataFolder();
+  expect((await command("restore", elsewhere, file)).code).toBe(0);
+  expect(await toysOf((await startServer(elsewhere)).url)).toEqual([]);
+});
+
+it("is not restored where it is not whole, and then nothing is changed", async () => {
+  const folder = dataFolder();
+  const database = join(folder, "toyshelf.db");
+  await (await openDatabase(database)).close();
+  const file = join(folder, "copy.db");
+  await backUp(database, file);
+  const stored = readFileSync(database);
+  const spoilt = (name: string, spoil: (path: string) => void) => {
+    const path = join(folder, name);
+    copyFileSync(file, path);
+    spoil(path);
+    return path;
+  };
+  const changed = (sql: string) => (path: string) => {
+    const opened = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+    opened.exec(sql);
+    opened.close();
+  };
+  const other = join(folder, "other.db");
+  changed("create table toys (a)")(other);
+  const orphan = changed(`insert into boxLines values ('${inHouseCode(1)}', 'x', 1)`);
+  const newer = changed("insert into kysely_migration values ('0002_later', '2031')");
+  const cases: [string, RegExp][] = [
+    [join(folder, "none.db"), /^There is no file /],
+    [other, /is not a backup: it has no boxes\.$/],
+    [
+      spoilt("text.db", (path) => writeFileSync(path, "no database ".repeat(99))),
+      /is damaged: file/,
+    ],
+    [spoilt("half.db", (path) => truncateSync(path, 40_000)), /is damaged: /],
+    [spoilt("orphan.db", orphan), /is damaged: a row of boxLines refers to nothing/],
+    [spoilt("newer.db", newer), /newer\.db cannot be used: .*0002_later/],
+  ];
+  for (const [path, sentence] of cases) {
+    await expect(restore(path, database, new Date()), path).rejects.toThrow(sentence);
+    expect(readFileSync(database).equals(stored), path).toBe(true);
+    expect(existsSync(`${database}.part`)).toBe(false);
+  }
+});
