@@ -41,6 +41,7 @@ describe("any scans", () => {
           state.cart.length,
         );
       }),
+      { numRuns: 1000 },
     );
   });
 
@@ -53,6 +54,7 @@ describe("any scans", () => {
         for (const [code, step] of steps) cart = stepAmount(cart, code, step);
         expect(cart.every(({ intAmountInBox }) => intAmountInBox >= 1)).toBe(true);
       }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -63,6 +63,10 @@ checkModel(boxCameraModel, {
       ({ input }) =>
         (input as { lines: PendingLine[] }).lines.length === step.before?.context.cart.length,
     ),
+  "a submission ends by itself, never by a tap": ({ before, after, event }) =>
+    !before?.matches({ mode: "submitting" }) ||
+    after.matches({ mode: "submitting" }) ||
+    event.type.endsWith(".actor.cartSubmit"),
   "every scan has one outcome, in order, or waits; only discarding drops it": (step) => {
     if (step.event.type === "cart.discarded") return true;
     const told = toldBy(step).filter(({ type }) => type === "scans.settled");
