@@ -60,6 +60,11 @@ export class Warehouse {
     return { ...answer, code: "" };
   }
 
+  /** Whether a key has its answer: nothing else is said to it from then on. */
+  knows(key: string): boolean {
+    return this.keys.has(key);
+  }
+
   callOff(key: string): CallOffAnswer {
     const before = this.keys.get(key);
     if (before) {
@@ -159,6 +164,7 @@ export class Page {
   private async call<T extends { status: number }>(
     write: Write | null,
     work: () => T,
+    isKnown = false,
   ): Promise<T | number> {
     const fault = this.faultOf(this.warehouse.calls++, write);
     if (fault?.startsWith("crash")) {
@@ -168,7 +174,7 @@ export class Page {
     }
     if (fault === "500") return 500;
     if (fault === "no network") return 0;
-    if (fault === "refused") return 409;
+    if (fault === "refused" && !isKnown) return 409;
     const answer = work();
     if (fault === "500 afterwards") return 500;
     if (fault === "answer lost") return 0;
@@ -177,7 +183,11 @@ export class Page {
 
   private async send(write: Write, key: string): Promise<Answer> {
     this.writes.push({ write, key });
-    const answer = await this.call(write, () => this.warehouse.write(write, key));
+    const answer = await this.call(
+      write,
+      () => this.warehouse.write(write, key),
+      this.warehouse.knows(key),
+    );
     if (typeof answer === "number") return answerOf(answer, "");
     const meaning = answerOf(answer.status, answer.code);
     return meaning.type === "done" && answer.intAmountInBox !== undefined
