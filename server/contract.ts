@@ -11,7 +11,7 @@ import openapiGlue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import { badInput, forbidden, Refusal, unauthorized } from "./errors.ts";
 import type { Answer, Call, Caller, Handler, Handlers, OperationId, Services } from "./handler.ts";
-import { findSession, type OpenSession } from "./sessions.ts";
+import { findSession, isOpen, type OpenSession } from "./sessions.ts";
 import { isStorable } from "./validation.ts";
 
 declare module "fastify" {
@@ -88,7 +88,7 @@ function assertOneToOne(operations: Map<string, Operation>, handlers: object): v
 /** Lets in who holds a session of one of the roles; runs before a body is read. */
 function admit(roles: string[], { database, now }: Services): onRequestHookHandler {
   function refusalFor(request: FastifyRequest, session: OpenSession | null): Error | undefined {
-    if (!session || session.expiresAt <= now()) return unauthorized();
+    if (!session || !isOpen(session, now())) return unauthorized();
     if (roles.length > 0 && !roles.includes(session.caller.strRole)) return forbidden();
     request.caller = session.caller;
   }

@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
+import type { Database } from "./database/database.ts";
 import { openDatabase } from "./database/open.ts";
 import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin } from "./firstAdmin.ts";
@@ -28,10 +29,15 @@ function explain(error: unknown, { host, port }: Config): unknown {
   return error;
 }
 
+/** The database with somebody in it, and the admin that was made for that. */
 async function open(config: Config) {
+  let database: Database | undefined;
   try {
-    return await openDatabase(config.databaseUrl);
+    database = await openDatabase(config.databaseUrl);
+    return { database, admin: await addFirstAdmin(database, config.admin) };
   } catch (error) {
+    await database?.close();
+    if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database cannot be opened: ${reason}`);
   }
@@ -53,8 +59,10 @@ function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
 export async function serve(config: Config, say: (text: string) => void): Promise<Server> {
   prepareDataFolder(config.dataDir);
   const letGo = holdDataFolder(config.dataDir);
-  const database = await open(config);
-  const admin = await addFirstAdmin(database, config.admin);
+  const { database, admin } = await open(config).catch((error) => {
+    letGo();
+    throw error;
+  });
   if (admin) {
     say(`\nThe first admin is ${admin.email}.`);
     if (admin.generated) say(`The password, shown only this once: ${admin.generated}\n`);

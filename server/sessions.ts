@@ -8,6 +8,8 @@ import type { Caller, Services } from "./handler.ts";
 
 /** Milliseconds: 12 hours. */
 export const SESSION_LENGTH = 12 * 60 * 60 * 1000;
+/** Milliseconds by which a clock may be set back without ending anybody's session. */
+const CLOCK_SLACK = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const BEARER = /^Bearer +([\w-]{43}) *$/i;
 
@@ -28,6 +30,10 @@ export interface OpenSession {
   /** Milliseconds since 1970 UTC. */
   expiresAt: number;
 }
+
+/** Whether a session has begun and not ended: a clock that was ahead opened some that would last too long. */
+export const isOpen = ({ expiresAt }: OpenSession, now: number) =>
+  expiresAt > now && expiresAt <= now + SESSION_LENGTH + CLOCK_SLACK;
 
 /** Whose token an Authorization header carries, or null; at once when it is remembered. */
 export function findSession(

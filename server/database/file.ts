@@ -30,7 +30,8 @@ export function damageOf(file: string, { quick = false } = {}): string | null {
     return reading(file, (database) => {
       const check = quick ? "quick_check" : "integrity_check";
       const row = database.prepare(`pragma ${check}(1)`).get();
-      if (row?.[check] !== "ok") return String(row?.[check]);
+      // Its first line may only name the database.
+      if (row?.[check] !== "ok") return String(row?.[check]).split("\n").at(-1) ?? "";
       if (quick) return null;
       const [orphan] = database.prepare("pragma foreign_key_check").all();
       return orphan ? `a row of ${orphan.table} refers to nothing in ${orphan.parent}` : null;

@@ -2,7 +2,8 @@
 import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { StartError } from "../config.ts";
-import { Database } from "./database.ts";
+import { Database, type Trx } from "./database.ts";
+import type { Dialect } from "./dialect.ts";
 import { damageOf } from "./file.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Schema } from "./schema.ts";
@@ -12,6 +13,13 @@ import { sqlite } from "./sqlite.ts";
 export function fileOf(url: string): string {
   if (/^postgres(ql)?:/.test(url)) throw new StartError("PostgreSQL is not supported yet.");
   return url.replace(/^sqlite:/, "");
+}
+
+/** In one transaction, so that a start which is killed leaves none of it, and two starts wait for each other. */
+async function migrate(db: Trx, dialect: Dialect): Promise<void> {
+  const provider = { getMigrations: async () => migrations(dialect) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
 }
 
 /** Throws when the database is damaged, cannot be opened or a migration fails; then nothing stays open. */
@@ -26,12 +34,9 @@ export async function openDatabase(url: string): Promise<Database> {
   }
   const dialect = sqlite(file);
   const db = new Kysely<Schema>({ dialect: dialect.kysely });
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations(dialect) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
+  try {
+    await db.transaction().execute((trx) => migrate(trx, dialect));
+  } catch (error) {
     await db.destroy();
     throw error;
   }

@@ -11,20 +11,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { inHouseCode } from "#domain/codes.ts";
-import type { Session, Toy } from "#domain/types.ts";
+import type { Toy } from "#domain/types.ts";
 import { backUp, restore } from "#server/backup.ts";
 import { rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { ADMIN, dataFolder, run, send, startServer } from "./process.ts";
+import { dataFolder, run, send, signIn, startServer } from "./process.ts";
 
 async function command(program: "backup" | "restore", folder: string, ...args: string[]) {
   const process = run(`cli/${program}.ts`, args, { DATA_DIR: folder });
   return { code: await process.ended, printed: process.printed() };
-}
-
-async function signIn(url: string): Promise<string> {
-  return (await send<Session>(`${url}/auth/login`, "POST", { body: ADMIN })).body.accessToken;
 }
 
 async function toysOf(url: string): Promise<string[]> {

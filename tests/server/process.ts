@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { Session } from "#domain/types.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
@@ -24,13 +25,18 @@ export interface Process {
   ended: Promise<number | null>;
 }
 
-/** Starts a program of server/; it is killed when the test ends. An undefined variable is unset. */
+/**
+ * Starts a program of server/; it is killed when the test ends. An undefined variable is unset.
+ * `within` is a command that runs what follows it with less than it has itself.
+ */
 export function run(
   program: string,
   args: string[],
   env: Record<string, string | undefined>,
+  within: string[] = [],
 ): Process {
-  const child = spawn(process.execPath, [join("server", program), ...args], {
+  const command = [...within, process.execPath, join("server", program), ...args];
+  const child = spawn(command[0] as string, command.slice(1), {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -52,14 +58,19 @@ export function run(
 /** Starts the server and waits for its address. Throws with what it printed when it ends before. */
 export async function startServer(
   dataDir: string,
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string | undefined> } = {},
+  {
+    args = [],
+    env = {},
+    within = [],
+  }: { args?: string[]; env?: Record<string, string | undefined>; within?: string[] } = {},
 ): Promise<Process & { url: string }> {
-  const server = run("main.ts", args, {
+  const settings = {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...env,
-  });
+  };
+  const server = run("main.ts", args, settings, within);
   const url = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on("data", () => {
       const at = /^Toyshelf is at (\S+)$/m.exec(server.printed())?.[1];
@@ -68,6 +79,11 @@ export async function startServer(
     server.ended.then(() => reject(new Error(server.printed())));
   });
   return { ...server, url };
+}
+
+/** The admin's token on a started server. */
+export async function signIn(url: string): Promise<string> {
+  return (await send<Session>(`${url}/auth/login`, "POST", { body: ADMIN })).body.accessToken;
 }
 
 /** A call to a started server. */

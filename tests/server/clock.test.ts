@@ -1,0 +1,81 @@
+/** A clock that jumps: a sign-in still works within a minute, no session outlives its time, no code comes twice. */
+import { describe, expect, it } from "vitest";
+import type { Session } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { PASSWORD, type TestApp, testApp } from "./server.ts";
+
+const HOUR = 60 * 60 * 1000;
+const YEAR = 365 * 24 * HOUR;
+
+const signIn = ({ call, emailOf }: TestApp, password = PASSWORD) =>
+  call<Session>("POST", "/auth/login", { email: emailOf("admin"), password }, { as: null });
+
+const toysWith = ({ call }: TestApp, { accessToken }: Session) =>
+  call("GET", "/toys", undefined, {
+    as: null,
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+
+describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({ open }) => {
+  it("forward ends sessions, and back again does not make them last", async () => {
+    const app = await testApp(open);
+    const before = (await signIn(app)).body;
+    app.clock.now += YEAR;
+    expect((await toysWith(app, before)).status).toBe(401);
+    const later = (await signIn(app)).body;
+    expect((await toysWith(app, later)).status).toBe(200);
+    app.clock.now -= YEAR;
+    // It was opened at a time that is to come: it would last for a year and twelve hours.
+    expect((await toysWith(app, later)).status).toBe(401);
+    expect((await toysWith(app, (await signIn(app)).body)).status).toBe(200);
+  });
+
+  it("by what clocks are set right by signs nobody out", async () => {
+    const app = await testApp(open);
+    const { body } = await signIn(app);
+    for (const jump of [-60_000, 120_000, -HOUR / 2]) {
+      app.clock.now += jump;
+      expect((await toysWith(app, body)).status).toBe(200);
+    }
+  });
+
+  it("back does not lock anybody out for longer than a minute", async () => {
+    const app = await testApp(open);
+    app.clock.now += YEAR;
+    for (let i = 0; i < 6; i++) await signIn(app, "wrong");
+    app.clock.now -= YEAR;
+    const { status, headers } = await signIn(app);
+    if (status === 429) {
+      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+      app.clock.now += Number(headers["retry-after"]) * 1000;
+      expect((await signIn(app)).status).toBe(200);
+    } else expect(status).toBe(200);
+  });
+
+  it("back does not let anybody guess without waiting", async () => {
+    const app = await testApp(open);
+    for (let i = 0; i < 5; i++) await signIn(app, "wrong");
+    app.clock.now -= 2000;
+    expect((await signIn(app, "wrong")).status).toBe(429);
+    app.clock.now -= YEAR;
+    // What was counted in a year's time is not forgotten: the next one has to wait again.
+    expect((await signIn(app, "wrong")).status).toBe(401);
+    expect((await signIn(app, "wrong")).status).toBe(429);
+  });
+
+  it("hands no code out twice, and a key still counts once", async () => {
+    const app = await testApp(open);
+    const codes: string[] = [];
+    for (const jump of [0, YEAR, -2 * YEAR, YEAR]) {
+      app.clock.now += jump;
+      const { accessToken } = (await signIn(app)).body;
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const more = { as: null, headers, key: `key-${jump}` };
+      const first = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, more);
+      const again = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, more);
+      expect(again.body.code).toBe(first.body.code);
+      codes.push(first.body.code);
+    }
+    expect(new Set(codes).size).toBe(3);
+  });
+});

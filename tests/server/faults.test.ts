@@ -1,0 +1,234 @@
+/** What a server does when the disk, the folder, the file or another process is against it: it says so, loses nothing, and goes on once it can. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { ErrorBody, Toy } from "#domain/types.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { dataFolder, run, send, signIn, startServer } from "./process.ts";
+
+const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+const isRoot = process.getuid?.() === 0;
+
+/** A disk of a few MiB, where this account may mount one. */
+function smallDisk(folder: string): boolean {
+  if (!isRoot || !works("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder)) return false;
+  onTestFinished(() => void works("umount", "-l", folder));
+  return true;
+}
+/** Runs a command that may write no file beyond a MiB or two. */
+const SMALL_FILES = ["sh", "-c", 'ulimit -f 2000; exec "$@"', "sh"];
+/** Runs a command that permissions hold for, as they do not for root. */
+const ORDINARY = isRoot ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
+
+const toy = (n: number) => ({ strToyBarcode: `T${n}`, strName: `Toy ${n}`.padEnd(100, "x") });
+
+/** Adds toys until one is refused; returns that refusal and how many were acknowledged. */
+async function fill(url: string, token: string) {
+  for (let n = 0; n < 5000; n++) {
+    const { status, body } = await send<ErrorBody>(`${url}/toys`, "POST", { token, body: toy(n) });
+    if (status !== 201) return { status, body, acknowledged: n };
+  }
+  throw new Error("The disk is larger than 5000 toys.");
+}
+
+async function stored(url: string, token: string): Promise<number> {
+  const { status, body } = await send<Toy[]>(`${url}/toys`, "GET", { token });
+  expect(status).toBe(200);
+  return body.length;
+}
+
+const AWAY = { status: 503, body: { code: "database_away" } };
+
+describe("a full disk", { timeout: 60_000 }, () => {
+  it("refuses writes, goes on reading, and keeps all that was acknowledged", async () => {
+    const folder = dataFolder();
+    const isDisk = smallDisk(folder);
+    const server = await startServer(folder, { within: isDisk ? [] : SMALL_FILES });
+    const { url } = server;
+    const token = await signIn(url);
+    const { acknowledged, ...refused } = await fill(url, token);
+    expect(refused).toMatchObject(AWAY);
+    expect(acknowledged).toBeGreaterThan(10);
+    expect(await stored(url, token)).toBe(acknowledged);
+    expect((await send(`${url}/toys`, "POST", { token, body: toy(-1) })).status).toBe(503);
+    expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
+    if (isDisk) {
+      expect(works("mount", "-o", "remount,size=8m", folder)).toBe(true);
+      expect((await send(`${url}/toys`, "POST", { token, body: toy(-1) })).status).toBe(201);
+    }
+    server.child.kill("SIGKILL");
+    await server.ended;
+    expect(brokenInvariants(join(folder, "toyshelf.db"))).toEqual([]);
+    const again = await startServer(folder);
+    expect(await stored(again.url, token)).toBe(acknowledged + (isDisk ? 1 : 0));
+    const how = isDisk ? "a disk of 2 MiB" : "files of a MiB or two";
+    console.log(`${how}: ${acknowledged} writes, then 503; all of them kept`);
+  });
+
+  it("is said in a sentence at the start", async () => {
+    const within = ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh"];
+    const server = run("main.ts", [], { DATA_DIR: dataFolder() }, within);
+    expect(await server.ended).toBe(1);
+    expect(server.printed()).toMatch(/^The database cannot be opened: .+/);
+    expect(server.printed()).not.toMatch(/^\s+at /m);
+  });
+});
+
+/** Its files and what is in them. */
+const contents = (folder: string) =>
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString("base64")]);
+
+async function madeFolder(): Promise<string> {
+  const folder = dataFolder();
+  await (await openDatabase(join(folder, "toyshelf.db"))).close();
+  return folder;
+}
+
+it.skipIf(isRoot && !works(ORDINARY[0] ?? "", ...ORDINARY.slice(1), "true"))(
+  "a data folder or a database that is read-only is named, and nothing in it changes",
+  { timeout: 60_000 },
+  async () => {
+    for (const [name, mode, sentence] of [
+      ["", 0o555, /^The data folder \S+ cannot be written \(EACCES\)/],
+      [
+        "toyshelf.db",
+        0o444,
+        /^The database cannot be opened: attempt to write a readonly database/,
+      ],
+    ] as const) {
+      const folder = await madeFolder();
+      const before = contents(folder);
+      chmodSync(join(folder, name), mode);
+      const server = run("main.ts", [], { DATA_DIR: folder }, ORDINARY);
+      expect(await server.ended).toBe(1);
+      expect(server.printed()).toMatch(sentence);
+      expect(server.printed()).not.toMatch(/^\s+at /m);
+      const kept = contents(folder).filter(([file]) => before.some(([other]) => other === file));
+      expect(kept).toEqual(before);
+    }
+  },
+);
+
+describe("a locked database", { timeout: 60_000 }, () => {
+  it("is waited for a little; then writes are refused and reads go on", async () => {
+    const folder = dataFolder();
+    const { url } = await startServer(folder);
+    const token = await signIn(url);
+    const other = new DatabaseSync(join(folder, "toyshelf.db"));
+    const add = (n: number) => send<ErrorBody>(`${url}/toys`, "POST", { token, body: toy(n) });
+
+    other.exec("begin immediate");
+    const short = add(1);
+    await sleep(500);
+    other.exec("rollback");
+    expect((await short).status).toBe(201);
+
+    other.exec("begin immediate");
+    const start = performance.now();
+    const writes = [add(2), add(3)];
+    await sleep(50);
+    const asked = performance.now();
+    expect(await stored(url, token)).toBe(1);
+    const waited = performance.now() - asked;
+    for (const { status, body } of await Promise.all(writes)) {
+      expect({ status, body }).toMatchObject(AWAY);
+    }
+    const took = performance.now() - start;
+    other.exec("rollback");
+    other.close();
+    expect((await add(2)).status).toBe(201);
+    expect(await stored(url, token)).toBe(2);
+    expect(took).toBeLessThan(10_000);
+    expect(waited).toBeLessThan(1000);
+    const seconds = (ms: number) => (ms / 1000).toFixed(1);
+    console.log(
+      `locked: two writes refused after ${seconds(took)} s, a read waited ${seconds(waited)} s`,
+    );
+  });
+
+  it("is said in a sentence at the start", async () => {
+    const folder = await madeFolder();
+    const other = new DatabaseSync(join(folder, "toyshelf.db"));
+    other.exec("begin exclusive");
+    const server = run("main.ts", [], { DATA_DIR: folder });
+    expect(await server.ended).toBe(1);
+    expect(server.printed()).toMatch(/^The database cannot be opened: database is locked/);
+    other.close();
+  });
+});
+
+describe("a damaged database", () => {
+  const DAMAGES: Record<string, (file: string) => void> = {
+    "is no database": (file) => writeFileSync(file, "all of it is gone ".repeat(500)),
+    "is cut off": (file) => truncateSync(file, 3 * 4096),
+    "has a head of something else": (file) => overwrite(file, 0, Buffer.from("SQLite format 2")),
+    "has zeros in the middle": (file) => overwrite(file, 5 * 4096, Buffer.alloc(4096)),
+    "has noise in the middle": (file) => overwrite(file, 7 * 4096, Buffer.alloc(8192, "noise")),
+  };
+  function overwrite(file: string, at: number, bytes: Buffer): void {
+    const whole = readFileSync(file);
+    bytes.copy(whole, at);
+    writeFileSync(file, whole);
+  }
+
+  it.each(Object.keys(DAMAGES))("that %s is refused and left as it is", async (name) => {
+    const folder = await madeFolder();
+    const file = join(folder, "toyshelf.db");
+    DAMAGES[name]?.(file);
+    const before = readFileSync(file);
+    await expect(openDatabase(file)).rejects.toThrow(
+      /^The database \S+ is damaged: .* Nothing in it/,
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("is said in a sentence at the start, and what was written last is left beside it", async () => {
+    const folder = await madeFolder();
+    const file = join(folder, "toyshelf.db");
+    const database = new DatabaseSync(file);
+    database.exec("insert into sections values (1)");
+    const wal = readFileSync(`${file}-wal`);
+    database.close();
+    writeFileSync(file, "all of it is gone ".repeat(500));
+    writeFileSync(`${file}-wal`, wal);
+    const server = run("main.ts", [], { DATA_DIR: folder });
+    expect(await server.ended).toBe(1);
+    expect(server.printed()).toMatch(/^The database \S+ is damaged: .*npm run restore -- FILE$/m);
+    expect(server.printed()).not.toMatch(/^\s+at /m);
+    expect(readFileSync(`${file}-wal`).equals(wal)).toBe(true);
+  });
+});
+
+it("two servers that are given one database make one admin and keep each other's writes", {
+  timeout: 60_000,
+}, async () => {
+  const file = join(dataFolder(), "shared.db");
+  const env = { DATABASE_URL: file };
+  // Both start on an empty database at once.
+  const servers = await Promise.all([0, 1].map(() => startServer(dataFolder(), { env })));
+  const tokens = await Promise.all(servers.map(({ url }) => signIn(url)));
+  const codes: string[] = [];
+  const added: string[] = [];
+  await Promise.all(
+    servers.map(async ({ url }, server) => {
+      const token = tokens[1 - server];
+      for (let n = 0; n < 60; n++) {
+        const { body } = await send<{ code: string }>(`${url}/barcodes/new`, "POST", { token });
+        codes.push(body.code);
+        const body2 = { strToyBarcode: body.code, strName: "Toy" };
+        const { status } = await send(`${url}/toys`, "POST", { token, body: body2 });
+        if (status === 201) added.push(body.code);
+      }
+    }),
+  );
+  expect(new Set(codes).size).toBe(120);
+  expect(added).toHaveLength(120);
+  for (const [index, { url }] of servers.entries()) {
+    expect(await stored(url, tokens[index] ?? "")).toBe(120);
+  }
+  expect(brokenInvariants(file)).toEqual([]);
+});
