@@ -102,7 +102,19 @@ it("works without a built app", async () => {
 
 it("has its headers on every answer, and no unsafe-eval", async () => {
   const app = await testApp(undefined, { dist: builtApp() });
-  for (const url of ["/", "/assets/index-abc.js", "/toys", "/api/health", "/api/x", "/%zz"]) {
+  for (const url of [
+    "/",
+    "/icon.svg",
+    "/assets/index-abc.js",
+    "/assets/gone.js",
+    "/toys",
+    "/api/health",
+    "/api/docs",
+    "/api/docs/swagger-ui.css",
+    "/api/openapi.yaml",
+    "/api/x",
+    "/%zz",
+  ]) {
     const { headers } = await get(app, url);
     const policy = String(headers["content-security-policy"]);
     expect(policy, url).toContain("script-src 'self' 'wasm-unsafe-eval';");

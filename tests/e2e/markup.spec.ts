@@ -1,0 +1,121 @@
+/** Markup in every text that the contract takes is shown as the text it is, on every screen, and nothing of it runs. */
+import type { Page } from "@playwright/test";
+import type { Session } from "#domain/types.ts";
+import { pull } from "./boxCamera.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
+import { everyScreen } from "./screens.ts";
+
+/** Each would be an element with this attribute if it were read as markup. */
+const MADE = "[data-made]";
+const image = (name: string) => `<img src=x data-made onerror=ran()>${name}`;
+const bold = (name: string) => `"><b data-made>${name}</b>`;
+
+const TOY = {
+  strToyBarcode: bold("toy"),
+  strName: image("name"),
+  strDescription: `<script data-made>ran()</script>${image("notes")}`,
+  tags: [image("tag"), "{{ran()}}"],
+  strImageID: image("id"),
+  imageThumb: "javascript:ran()",
+  imageLarge: `data:text/html,${image("large")}`,
+};
+const BOX = { strBoxCode: bold("box"), strCustomNote: image("note") };
+const PERSON = {
+  name: image("person"),
+  email: "<b/data-made/onclick=ran()>@example.com",
+  address: image("street"),
+  phone: bold("phone"),
+  dob: "1990-05-01",
+  password: image("password"),
+};
+
+/** What is in an address, as it is written there. */
+const at = encodeURIComponent;
+
+/** Which texts each of the screens shows; the others have none of ours, and must have nothing made of it either. */
+const SHOWN: Record<string, { path?: string; texts: string[] }> = {
+  home: { texts: [TOY.strName] },
+  inventory: { path: `/inventory?q=${at(TOY.strName)}`, texts: [TOY.strName] },
+  "inventory, nothing found": { path: `/inventory?q=${at(image("none"))}`, texts: [] },
+  "add item": { path: `/inventory/new?barcode=${at(bold("new"))}`, texts: [] },
+  item: {
+    path: `/inventory/${at(TOY.strToyBarcode)}`,
+    texts: [TOY.strName, TOY.strDescription, ...TOY.tags, TOY.strToyBarcode, BOX.strBoxCode],
+  },
+  "item not found": { path: `/inventory/${at(bold("none"))}`, texts: [] },
+  storage: { texts: [BOX.strBoxCode, BOX.strCustomNote] },
+  box: { path: `/box/${at(BOX.strBoxCode)}`, texts: [BOX.strBoxCode, TOY.strName] },
+  "box not found": { path: `/box/${at(bold("none"))}`, texts: [] },
+  "box camera": { path: `/boxcamera/${at(BOX.strBoxCode)}`, texts: [BOX.strBoxCode] },
+  search: { path: `/search?q=${at(TOY.strName)}`, texts: [TOY.strName] },
+  account: { texts: [PERSON.name, PERSON.email, PERSON.address, PERSON.phone] },
+  "no such page": { path: `/${at(image("page"))}`, texts: [] },
+};
+
+/** Notes whatever runs: a call of what the markup calls, a dialog, an error. */
+async function watch(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await page.exposeFunction("ran", () => faults.push("ran"));
+  page.on("dialog", (dialog) => faults.push(`dialog: ${dialog.message()}`));
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  return faults;
+}
+
+/** Expects texts to be seen as they were stored, and nothing to be made of them. */
+async function expectText(page: Page, texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect(page.locator(MADE)).toHaveCount(0);
+}
+
+test("stored markup is text on every screen", async ({ page, server }) => {
+  test.setTimeout(90_000);
+  const screens = await everyScreen(server);
+  const created = await fetch(`${server.url}/auth/create-user`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(PERSON),
+  });
+  const { user } = (await created.json()) as Session;
+  await server.createToy(TOY);
+  await server.createSection(77);
+  await server.createBox(BOX.strBoxCode, 77, BOX.strCustomNote);
+  await server.putIntoBox(BOX.strBoxCode, TOY.strToyBarcode, 3);
+  // The person as the server stored them, in an admin's role, who sees every screen.
+  await signInPage(page, { ...server.session, user });
+  const faults = await watch(page);
+
+  for (const name of Object.keys(SHOWN)) expect(Object.keys(screens)).toContain(name);
+  for (const [name, address] of Object.entries(screens)) {
+    const { path = address, texts } = SHOWN[name] ?? { texts: [] };
+    await test.step(name, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectText(page, texts);
+      expect(faults, name).toEqual([]);
+    });
+  }
+
+  await test.step("a question", async () => {
+    await page.goto(`/inventory/${at(TOY.strToyBarcode)}`);
+    await page.getByRole("button", { name: "Edit name" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(image("other"));
+    await page.getByRole("button", { name: "Save name" }).click();
+    const question = page.getByRole("dialog", { name: "Confirm change" });
+    await expect(question).toContainText(`${TOY.strName} → ${image("other")}`);
+    await expectText(page, []);
+  });
+
+  await test.step("a cart, its toast and its history", async () => {
+    await page.goto(`/boxcamera/${at(BOX.strBoxCode)}`);
+    await page.getByRole("button", { name: "Add Items" }).click();
+    await page.getByText("Scanner gun", { exact: true }).click();
+    await pull(page, TOY.strToyBarcode, bold("unknown"));
+    await expectText(page, [TOY.strName, bold("unknown")]);
+    await page.getByRole("button", { name: /^Cart, / }).click();
+    await expect(page.getByRole("dialog", { name: "Items to Add" })).toContainText(TOY.strName);
+    await expectText(page, []);
+  });
+  expect(faults).toEqual([]);
+});
