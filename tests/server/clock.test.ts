@@ -39,28 +39,19 @@ describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({
     }
   });
 
-  it("back does not lock anybody out for longer than a minute", async () => {
-    const app = await testApp(open);
-    app.clock.now += YEAR;
-    for (let i = 0; i < 6; i++) await signIn(app, "wrong");
-    app.clock.now -= YEAR;
-    const { status, headers } = await signIn(app);
-    if (status === 429) {
-      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
-      app.clock.now += Number(headers["retry-after"]) * 1000;
-      expect((await signIn(app)).status).toBe(200);
-    } else expect(status).toBe(200);
-  });
-
-  it("back does not let anybody guess without waiting", async () => {
+  it("back neither locks anybody out nor lets anybody guess without waiting", async () => {
     const app = await testApp(open);
     for (let i = 0; i < 5; i++) await signIn(app, "wrong");
-    app.clock.now -= 2000;
+    app.clock.now -= 500;
     expect((await signIn(app, "wrong")).status).toBe(429);
     app.clock.now -= YEAR;
-    // What was counted in a year's time is not forgotten: the next one has to wait again.
+    // The wait that ends in a year's time does not hold, but what was counted is not forgotten.
     expect((await signIn(app, "wrong")).status).toBe(401);
-    expect((await signIn(app, "wrong")).status).toBe(429);
+    const { status, headers } = await signIn(app);
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+    app.clock.now += Number(headers["retry-after"]) * 1000;
+    expect((await signIn(app)).status).toBe(200);
   });
 
   it("hands no code out twice, and a key still counts once", async () => {
