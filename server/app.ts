@@ -54,8 +54,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...(https ? { https: { ...https, ...READING } } : { http: READING }),
     logger,
-    // A logger for each request costs as much as a lookup; what is logged names its request.
-    childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     requestTimeout: 30_000,
@@ -67,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       app.errorHandler(error, request, reply);
     },
   });
+  // A logger for each request costs as much as a lookup; what is logged names its request.
+  app.log.child = () => app.log;
   const services: Services = { database, now, log: app.log };
 
   // Hooks that call back cost a quarter of those that promise.

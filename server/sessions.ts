@@ -11,6 +11,8 @@ export const SESSION_LENGTH = 12 * 60 * 60 * 1000;
 /** Milliseconds by which a clock may be set back without ending anybody's session. */
 const CLOCK_SLACK = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
+/** Characters: longer ones are no token of ours, and are not worth remembering. */
+const AUTHORIZATION_MAX = 64;
 const BEARER = /^Bearer +([\w-]{43}) *$/i;
 
 const hashOf = (token: string) => hash("sha256", token, "hex");
@@ -40,9 +42,10 @@ export function findSession(
   database: Database,
   authorization: string | undefined,
 ): OpenSession | null | Promise<OpenSession | null> {
-  const token = authorization && BEARER.exec(authorization)?.[1];
-  if (!token) return null;
-  return database.remembered(token, async () => {
+  if (!authorization || authorization.length > AUTHORIZATION_MAX) return null;
+  return database.remembered(authorization, async () => {
+    const token = BEARER.exec(authorization)?.[1];
+    if (!token) return null;
     const strTokenHash = hashOf(token);
     const [user] = await database.read(callerOf, { strTokenHash });
     if (!user) return null;

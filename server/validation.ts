@@ -179,6 +179,6 @@ export function refusalOf(errors: FastifySchemaValidationError[], part: string):
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
-  for (const each of Object.values(value)) if (!isStorable(each)) return false;
+  for (const key in value) if (!isStorable((value as Record<string, unknown>)[key])) return false;
   return true;
 }

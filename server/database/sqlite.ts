@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Expression,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   sql,
@@ -23,16 +24,23 @@ type DriverConfig = ConstructorParameters<typeof SqliteDriver>[0];
 /** Takes the write lock at the start, so that two processes wait for each other instead of failing half way. */
 class Driver extends SqliteDriver {
   readonly #connection: Connection;
+  readonly #onCommitted: () => void;
 
-  constructor(config: DriverConfig, connection: Connection) {
+  constructor(config: DriverConfig, connection: Connection, onCommitted: () => void) {
     super(config);
     this.#connection = connection;
+    this.#onCommitted = onCommitted;
   }
 
   /** SQLite's own waiting would stop the whole server: nobody could read meanwhile. */
   override async beginTransaction(): Promise<void> {
     const end = performance.now() + BUSY_TIMEOUT;
     while (!this.#connection.begin(performance.now() >= end)) await sleep(BUSY_PAUSE);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#onCommitted();
   }
 
   /** A full disk has ended it already, and the failure to end it again would hide why (sqlite.org/lang_transaction.html). */
@@ -49,26 +57,15 @@ class Adapter extends SqliteAdapter {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #open: () => Connection;
-  readonly #close: () => void;
+  readonly #driver: () => Driver;
 
-  constructor(open: () => Connection, close: () => void) {
-    super({ database: async () => open() });
-    this.#open = open;
-    this.#close = close;
+  constructor(database: SqliteDatabase, driver: () => Driver) {
+    super({ database });
+    this.#driver = driver;
   }
 
   override createDriver() {
-    const close = this.#close;
-    const connection = this.#open();
-    const database = {
-      prepare: (query: string) => connection.prepare(query),
-      close: () => {
-        close();
-        connection.close();
-      },
-    };
-    return new Driver({ database }, connection);
+    return this.#driver();
   }
 
   override createAdapter() {
@@ -86,12 +83,20 @@ const AWAY = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 export function sqlite(path: string): Dialect {
   const writer = new Connection(path, WRITE_CACHE);
   const reader = new Connection(path, READ_CACHE);
+  const database = {
+    prepare: (query: string) => writer.prepare(query),
+    close() {
+      reader.close();
+      writer.close();
+    },
+  };
+  let version: number | null = null;
+  const forget = () => {
+    version = null;
+  };
   return {
     name: "sqlite",
-    kysely: new NodeSqliteDialect(
-      () => writer,
-      () => reader.close(),
-    ),
+    kysely: new NodeSqliteDialect(database, () => new Driver({ database }, writer, forget)),
     read: (query, values) => reader.rows(query, values),
     *stream(query, values) {
       const own = new Connection(path, STREAM_CACHE);
@@ -101,7 +106,15 @@ export function sqlite(path: string): Dialect {
         own.close();
       }
     },
-    version: () => reader.dataVersion(),
+    // Asked once a turn of the event loop: the calls of one turn were all here before it began, so
+    // what another process commits meanwhile came after them. What this one commits is never missed.
+    version() {
+      if (version === null) {
+        version = reader.dataVersion();
+        setImmediate(forget);
+      }
+      return version;
+    },
     contains: (column: Expression<string>, text) => sql<boolean>`instr(${column}, ${text}) > 0`,
     columns: {
       integer: sql`integer`,

@@ -5,19 +5,26 @@ import { messages } from "#domain/messages.ts";
 import { isMove } from "#domain/workReport.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import { useIsWorking } from "./useIsWorking.ts";
 import { workActor } from "./work.ts";
 
 export function WorkBar() {
-  const { queue, total } = useSelector(useSharedActor(workActor), (snapshot) => snapshot.context);
-  const [task] = queue;
-  if (!task) return null;
+  const { queue, parked, total, wish } = useSelector(
+    useSharedActor(workActor),
+    (snapshot) => snapshot.context,
+  );
+  // Shown from the moment it is asked for, while it still waits for its turn among the windows.
+  const waiting = wish.type === "begin" ? wish.tasks : parked;
+  const ahead = queue.length > 0 ? queue : waiting;
+  const [task] = ahead;
+  if (!useIsWorking() || !task) return null;
   const verb =
     task.goal === "undo" && total > 0 && task.stage !== "waiting"
       ? messages.puttingBack
       : isMove(task)
         ? messages.moving
         : messages.deleting;
-  const ended = total - queue.length;
+  const ended = total - ahead.length;
   return (
     <BottomPanel>
       <Group justify="space-between" role="status" mih={24}>
