@@ -68,7 +68,8 @@ type Decision = "Finish" | "Put back" | "Do not delete";
 /** After a reload: what is pending is offered and decided, or nothing is (null). */
 async function settle(page: Page, decision: Decision | null, path: string) {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  // What is pending is read from the device: it is there as soon as the screen is.
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
   if (decision === null) return expect(pending(page)).toBeHidden();
   await page.getByRole("button", { name: decision }).click();
   await expect(working(page)).toBeHidden();
@@ -80,9 +81,9 @@ async function amounts(server: TestServer, box: string): Promise<Record<string, 
   return Object.fromEntries(lines.map((line) => [line.strName, line.intAmountInBox]));
 }
 
-/** What the Box screen shows is what the server has. */
+/** What the Box screen shows is what the server has; on the page as it is, where it is that box's. */
 async function expectBoxShown(page: Page, server: TestServer, box: string) {
-  await page.goto(`/box/${box}`);
+  if (new URL(page.url()).pathname !== `/box/${box}`) await page.goto(`/box/${box}`);
   await expect(page.getByRole("heading", { level: 2, name: box })).toBeVisible();
   const rows = page.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
   const lines = await server.boxToys(box);
