@@ -1,6 +1,7 @@
 /** Every way through adding a box. */
 import { type AddBoxOutcome, addBoxMachine } from "#machines/addBox.machine.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const outcomes: AddBoxOutcome[] = [

@@ -1,7 +1,8 @@
 /** Every way through adding a toy. */
 import { draftProblems } from "#domain/toyDraft.ts";
 import { addItemMachine, type CreateOutcome } from "#machines/addItem.machine.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const outcomes: CreateOutcome[] = [

@@ -1,6 +1,7 @@
 /** Every way through making a barcode. */
 import { barcodeHubMachine, type Generation } from "#machines/barcodeHub.machine.ts";
-import { checkModel, startsOf } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const generations: Generation[] = [{ type: "generated", strCode: "T1" }, { type: "refused" }];

@@ -1,8 +1,9 @@
 /** Every way through a box's contents: selected, taken out, moved. */
 import type { Order } from "#domain/tasks.ts";
 import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
-import { checkModel, startsOf } from "./check.ts";
+import { checkModel } from "./check.ts";
 import { reportsOf } from "./reports.ts";
+import { startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const line = (strToyBarcode: string, intAmountInBox: number) => ({

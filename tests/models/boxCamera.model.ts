@@ -14,8 +14,8 @@ const line = (strToyBarcode: string, intAmountInBox: number) => ({
   imageThumb: null,
   intAmountInBox,
 });
-const nothing: KeptCart = { cart: [], queue: [], pending: [] };
-const interrupted: KeptCart = {
+export const nothing: KeptCart = { cart: [], queue: [], pending: [] };
+export const interrupted: KeptCart = {
   cart: [line(OTHER_TOY, 2)],
   queue: [{ intScan: 4, strCode: TOY, source: "gun" }],
   pending: [{ ...line(OTHER_TOY, 3), strKey: "kept-0", strRefusal: null }],

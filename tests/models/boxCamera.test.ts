@@ -1,7 +1,8 @@
 /** Every way through scanning toys into a box. */
 import type { BoxCartLine, PendingLine, SettledScan } from "#domain/cart.ts";
 import { boxCameraModel } from "./boxCamera.model.ts";
-import { checkModel, keptLast, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { keptLast, startsOf, toldBy } from "./steps.ts";
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
   lines
@@ -48,15 +49,17 @@ checkModel(boxCameraModel, {
     );
   },
   "every write has a key of its own": ({ after }) => isUnique(keysOf(after.context.pending)),
-  "nothing is written without Confirm or Retry, and only what is kept": (step) =>
-    startsOf(step, "cartSubmit").every(({ input }) => {
-      const { lines } = input as { lines: PendingLine[] };
-      return (
-        ["cart.confirmed", "pending.retried"].includes(step.event.type) &&
-        lines.length > 0 &&
-        lines.every((line) => step.after.context.pending.includes(line))
-      );
-    }),
+  "nothing is written without Confirm or Retry, while a scan has no outcome, or unless it is kept":
+    (step) =>
+      startsOf(step, "cartSubmit").every(({ input }) => {
+        const { lines } = input as { lines: PendingLine[] };
+        return (
+          (step.event.type === "pending.retried" ||
+            (step.event.type === "cart.confirmed" && step.after.context.queue.length === 0)) &&
+          lines.length > 0 &&
+          lines.every((line) => step.after.context.pending.includes(line))
+        );
+      }),
   "what was confirmed is submitted, not what was pending before": (step) =>
     step.event.type !== "cart.confirmed" ||
     startsOf(step, "cartSubmit").every(

@@ -1,7 +1,8 @@
 /** Every way through a camera's life. */
 import type { Sighting } from "#domain/reads.ts";
 import { type CameraProblem, cameraMachine, problemOf } from "#machines/camera.machine.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const problems: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing", "failed"];

@@ -5,7 +5,8 @@ import {
   type LineAnswer,
   type LineToAdd,
 } from "#machines/cartSubmit.machine.ts";
-import { checkModel, startsOf } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const lines = ["T1", "T2", "T3"].map(

@@ -1,37 +1,12 @@
 /** The tests that every machine's model gets. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyActorRef, AnyStateMachine, EventObject } from "xstate";
+import type { AnyActorRef, AnyStateMachine } from "xstate";
 import { type Exploration, explore, seenOn } from "./coverage.ts";
+import type { Started } from "./steps.ts";
 import type { AnyStep, Model, Step } from "./walk.ts";
 
 /** What must be true of every step; false breaks it. */
 export type Invariants<M extends AnyStateMachine> = Record<string, (step: Step<M>) => boolean>;
-
-type Started = { id: string; input: unknown; actorRef: AnyActorRef };
-
-/** The inputs of the actors `id` that a step starts, with the context that each starts from. */
-export function startsOf({ effects }: AnyStep, id: string) {
-  return effects
-    .filter(({ type }) => type === "xstate.spawnChild")
-    .filter(({ params }) => (params as Started).id === id)
-    .map(({ params, context }) => ({ input: (params as Started).input, context }));
-}
-
-/** The events that a step tells its listeners, in order. */
-export function toldBy({ effects }: AnyStep): EventObject[] {
-  return effects
-    .filter(({ type }) => type === "xstate.emit")
-    .map(({ params }) => (params as { event: EventObject }).event);
-}
-
-/** Whether the last action `type` of a step saw these parts of the context as they are now. */
-export function keptLast({ after, effects }: AnyStep, type: string, parts: string[]): boolean {
-  const kept = effects.findLast((effect) => effect.type === type)?.context;
-  return (
-    kept !== undefined &&
-    parts.every((part) => (kept as Record<string, unknown>)[part] === after.context[part])
-  );
-}
 
 /** Whether no actor is started while another of its name runs, and each runs only in its state. */
 function runsOnce({ before, after, effects }: AnyStep): boolean {

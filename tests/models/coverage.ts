@@ -13,7 +13,7 @@ import { type AnyModel, type AnyStep, type AnyWalk, go, walkThrough } from "./wa
  * What there is to be seen: a state; a transition, that is one branch of one event, timer, actor's
  * end or "at once"; and the refusal of each branch that has a guard.
  */
-type Sight = `state ${string}` | `transition ${string}` | `refusal ${string}`;
+export type Sight = `state ${string}` | `transition ${string}` | `refusal ${string}`;
 
 function nameOf({ source, eventType, target = [] }: AnyTransitionDefinition, n: number): string {
   const to = target.map(({ id }) => id).join(", ");
@@ -78,18 +78,15 @@ export class Chart {
     ].filter((sight) => this.sights.has(sight));
   }
 
-  /** "5 of 5 states, 9 of 9 transitions, 4 of 4 guards refusing". */
-  told(seen: ReadonlySet<Sight>): string {
-    const count = (kind: string, words: string) => {
+  /** "5 of 5 states, 9 of 9 transitions, 4 of 4 guards refusing", as far as `kinds` of sights go. */
+  told(seen: ReadonlySet<Sight>, kinds = ["state", "transition", "refusal"]): string {
+    const words: Record<string, string> = { refusal: "guards refusing" };
+    const count = (kind: string) => {
       const isKind = (sight: Sight) => sight.startsWith(`${kind} `);
       const all = [...this.sights].filter(isKind).length;
-      return `${[...seen].filter(isKind).length} of ${all} ${words}`;
+      return `${[...seen].filter(isKind).length} of ${all} ${words[kind] ?? `${kind}s`}`;
     };
-    return [
-      count("state", "states"),
-      count("transition", "transitions"),
-      count("refusal", "guards refusing"),
-    ].join(", ");
+    return kinds.map(count).join(", ");
   }
 }
 
@@ -116,8 +113,11 @@ export interface Exploration {
   paths: Path[];
 }
 
-/** Walks through the whole model and picks the paths that are enough. */
-export function explore(model: AnyModel): Exploration {
+/** Walks through the whole model and picks the paths that are enough for what is `wanted`. */
+export function explore(
+  model: AnyModel,
+  wanted: (sight: Sight) => boolean = () => true,
+): Exploration {
   const chart = new Chart(model.machine);
   const walked = model.walks.map((walk) => ({ walk, ...walkThrough(model, walk) }));
   const steps = walked.flatMap(({ walk, steps, wayOf }) =>
@@ -125,7 +125,7 @@ export function explore(model: AnyModel): Exploration {
   );
   const firstWith = new Map<Sight, Path>();
   for (const { step, path } of steps) {
-    for (const sight of chart.seenIn(step)) {
+    for (const sight of chart.seenIn(step).filter(wanted)) {
       const known = firstWith.get(sight);
       if (!known || known.events.length > path.events.length) firstWith.set(sight, path);
     }
@@ -134,17 +134,22 @@ export function explore(model: AnyModel): Exploration {
     chart,
     steps,
     intStates: walked.reduce((sum, { intStates }) => sum + intStates, 0),
-    paths: enoughOf(model, chart, [...new Set(firstWith.values())]),
+    paths: enoughOf(model, chart, [...new Set(firstWith.values())], wanted),
   };
 }
 
 /** Long ways show much: whatever they show needs no way of its own. */
-function enoughOf(model: AnyModel, chart: Chart, paths: Path[]): Path[] {
+function enoughOf(
+  model: AnyModel,
+  chart: Chart,
+  paths: Path[],
+  wanted: (sight: Sight) => boolean,
+): Path[] {
   const seen = new Set<Sight>();
   return paths
     .toSorted((one, other) => other.events.length - one.events.length)
     .filter((path) => {
-      const shown = seenOn(model, chart, path).filter((sight) => !seen.has(sight));
+      const shown = seenOn(model, chart, path).filter((sight) => wanted(sight) && !seen.has(sight));
       for (const sight of shown) seen.add(sight);
       return shown.length > 0;
     });

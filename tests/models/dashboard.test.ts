@@ -1,6 +1,7 @@
 /** Every way through the dashboard's refreshing. */
 import { dashboardMachine } from "#machines/dashboard.machine.ts";
-import { checkModel, startsOf } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 checkModel(

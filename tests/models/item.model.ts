@@ -1,5 +1,6 @@
 /** What may happen on the Item screen; its paths are gone in the machine and in a browser. */
 import type { SnapshotFrom } from "xstate";
+import { TAGS_MAX } from "#domain/limits.ts";
 import { updateOf } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { itemMachine } from "#machines/item.machine.ts";
@@ -39,6 +40,9 @@ const updated = (snapshot: Snapshot, update: Partial<Toy>, others: Partial<Toy>[
   { kind: "changed", toy: toyOf(snapshot.context) },
   { kind: "missing" },
 ];
+
+/** As many tags as a toy may have. */
+export const filled = (tags: string[]) => [...tags, "a", "b", "c", "d", "e"].slice(0, TAGS_MAX);
 
 const loaded = (snapshot: Snapshot, changes: Partial<Toy>): ItemEvent => ({
   type: "toy.loaded",
@@ -120,7 +124,7 @@ export const itemModel = modelOf(itemMachine)({
           kind: "saved",
           toy: changed(snapshot, { tags: [...tags, ...newTagsOf(snapshot.context)] }),
         },
-        { kind: "tooMany", toy: changed(snapshot, { tags: ["a", "b", "c", "d", "e"] }) },
+        { kind: "tooMany", toy: changed(snapshot, { tags: filled(tags) }) },
         { kind: "missing" },
       ];
     },

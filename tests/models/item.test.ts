@@ -3,8 +3,9 @@ import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { updateOf, valueWords } from "#domain/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
 import type { ItemContext } from "#machines/item.setup.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
 import { itemModel } from "./item.model.ts";
+import { startsOf, toldBy } from "./steps.ts";
 
 type Write = { toy: Toy; update: ToyUpdate; tags: string[] };
 const isAnswer = (type: string) => /^xstate\.(done|error|after)/.test(type);

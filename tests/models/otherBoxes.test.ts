@@ -1,6 +1,7 @@
 /** Every way through asking where else a toy is. */
 import { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
-import { checkModel, startsOf } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 checkModel(

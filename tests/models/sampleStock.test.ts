@@ -1,6 +1,7 @@
 /** Every way through loading the sample stock. */
 import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 checkModel(

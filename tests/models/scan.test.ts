@@ -1,7 +1,8 @@
 /** Every way through scanning. */
 import type { Destination, ScanRecord } from "#domain/scans.ts";
-import { checkModel, keptLast, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
 import { scanModel } from "./scan.model.ts";
+import { keptLast, startsOf, toldBy } from "./steps.ts";
 
 type Told = { record: ScanRecord; destination: Destination | null };
 const told = (events: object[]) => events as Told[];

@@ -2,7 +2,8 @@
 import type { Answer, Order, Task } from "#domain/tasks.ts";
 import type { WorkReport } from "#domain/workReport.ts";
 import { type CallOffAnswer, sequenceMachine } from "#machines/sequence.machine.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const moveToy: Order = {

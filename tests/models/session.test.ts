@@ -1,7 +1,8 @@
 /** Every way in and out. */
 import type { Session } from "#domain/types.ts";
 import { type SessionEvent, sessionMachine } from "#machines/session.machine.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 /** Milliseconds; a session "soon" over is live until the clock says 20. */

@@ -1,8 +1,9 @@
 /** Every way through sections and boxes: selected, added, moved, deleted. */
 import type { Order } from "#domain/tasks.ts";
 import { type AddSectionOutcome, storageMachine } from "#machines/storage.machine.ts";
-import { checkModel, startsOf, toldBy } from "./check.ts";
+import { checkModel } from "./check.ts";
 import { reportsOf } from "./reports.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const outcomes: AddSectionOutcome[] = [

@@ -45,6 +45,8 @@ export interface Model<M extends AnyStateMachine> {
   walks: Walk<M>[];
   /** What an actor may answer, by its id; that it fails is tried without being told. */
   answers?: Record<string, (snapshot: SnapshotFrom<M>) => unknown[]>;
+  /** Events that cannot happen where the actors are the real ones. */
+  never?: string[];
   /** What of the context makes one state another; the graph must stay finite. */
   view: (context: ContextFrom<M>) => unknown;
   /** Where paths end, for the same reason. */
@@ -127,17 +129,22 @@ function textOf({ view }: AnyModel, snapshot: AnyMachineSnapshot) {
 }
 
 /** What may happen by itself in a state: timers, and actors that end or fail. */
-function ownEvents({ answers = {} }: AnyModel, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+function ownEvents(
+  { answers = {}, never = [] }: AnyModel,
+  snapshot: AnyMachineSnapshot,
+): AnyEventObject[] {
   const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
-  return [...types].flatMap((type): AnyEventObject[] => {
-    const [, what, actorId = ""] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
-    if (what === "error") return [{ type, error: new Error("fails"), actorId }];
-    if (what === "done") {
-      const outputs = answers[actorId]?.(snapshot) ?? [undefined];
-      return outputs.map((output) => ({ type, output, actorId }));
-    }
-    return type.startsWith("xstate.after.") ? [{ type }] : [];
-  });
+  return [...types]
+    .filter((type) => !never.includes(type))
+    .flatMap((type): AnyEventObject[] => {
+      const [, what, actorId = ""] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+      if (what === "error") return [{ type, error: new Error("fails"), actorId }];
+      if (what === "done") {
+        const outputs = answers[actorId]?.(snapshot) ?? [undefined];
+        return outputs.map((output) => ({ type, output, actorId }));
+      }
+      return type.startsWith("xstate.after.") ? [{ type }] : [];
+    });
 }
 
 function eventsOf(model: AnyModel, walk: AnyWalk) {

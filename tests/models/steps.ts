@@ -1,0 +1,32 @@
+/** What a step did: actors started, listeners told, things kept. */
+import type { EventObject } from "xstate";
+import type { AnyStep } from "./walk.ts";
+
+export interface Started {
+  id: string;
+  input: unknown;
+}
+
+/** The inputs of the actors `id` that a step starts, with the context that each starts from. */
+export function startsOf({ effects }: AnyStep, id: string) {
+  return effects
+    .filter(({ type }) => type === "xstate.spawnChild")
+    .filter(({ params }) => (params as Started).id === id)
+    .map(({ params, context }) => ({ input: (params as Started).input, context }));
+}
+
+/** The events that a step tells its listeners, in order. */
+export function toldBy({ effects }: AnyStep): EventObject[] {
+  return effects
+    .filter(({ type }) => type === "xstate.emit")
+    .map(({ params }) => (params as { event: EventObject }).event);
+}
+
+/** Whether the last action `type` of a step saw these parts of the context as they are now. */
+export function keptLast({ after, effects }: AnyStep, type: string, parts: string[]): boolean {
+  const kept = effects.findLast((effect) => effect.type === type)?.context;
+  return (
+    kept !== undefined &&
+    parts.every((part) => (kept as Record<string, unknown>)[part] === after.context[part])
+  );
+}
