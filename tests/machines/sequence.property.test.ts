@@ -95,6 +95,10 @@ const visit = fc.record({
 
 type Visit = typeof visit extends fc.Arbitrary<infer V> ? V : never;
 
+/** The Floor is no shelf: nothing is put there or taken from it. */
+const isToOrFromFloor = (order: Order) =>
+  order.kind === "moveBox" && (order.intFrom === null || order.intTo === null);
+
 class Story {
   readonly warehouse = stocked();
   readonly device = { text: "[]" };
@@ -136,7 +140,7 @@ class Story {
       const order = this.orders.get(id);
       if (!order?.kind.startsWith("move")) continue;
       expect(this.warehouse.timesPut(id)).toBeLessThanOrEqual(1);
-      if (order.kind === "moveBox" && (order.intFrom === null || order.intTo === null)) continue;
+      if (isToOrFromFloor(order)) continue;
       // What is out of its place is on the device, to be offered again.
       const out = this.warehouse.onTheWay(id);
       expect(out).toBeGreaterThanOrEqual(0);
@@ -170,7 +174,8 @@ class Story {
     expect(this.kept.filter((task) => !isStuck(task))).toEqual([]);
     const stuck = new Set(this.kept.map(({ id }) => id));
     for (const [id, one] of this.orders) {
-      if (one.kind === "moveToy" && !stuck.has(id)) expect(this.warehouse.onTheWay(id)).toBe(0);
+      if (!one.kind.startsWith("move") || isToOrFromFloor(one) || stuck.has(id)) continue;
+      expect(this.warehouse.onTheWay(id)).toBe(0);
     }
   }
 }
