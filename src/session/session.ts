@@ -6,13 +6,19 @@ import { api, prefixedApi } from "#src/api/client.ts";
 import { admit } from "./admit.ts";
 import { readSession, SESSION_KEY, writeSession } from "./storage.ts";
 
+const found = readSession();
+
 export const sessionActor = createActor(
   sessionMachine.provide({ actors: { admit: fromPromise(({ input }) => admit(input)) } }),
-  { input: { session: readSession(), now: () => Date.now() } },
+  { input: { session: found, now: () => Date.now() } },
 );
 
-sessionActor.subscribe(({ context }) => {
-  if (context.session?.accessToken !== readSession()?.accessToken) writeSession(context.session);
+/** Of the session that this tab last read or wrote: what another tab has written since is not wiped. */
+let knownToken = found?.accessToken;
+sessionActor.subscribe(({ context: { session } }) => {
+  if (session?.accessToken === knownToken) return;
+  knownToken = session?.accessToken;
+  writeSession(session);
 });
 
 sessionActor.on("session.ended", ({ accessToken, reason }) => {

@@ -97,7 +97,10 @@ export class ItemScreen implements Screen<typeof itemMachine> {
       case "edit.cancelled":
         return this.button(`Cancel ${before.context.field}`).click();
       case "quantity.stepped":
-        return this.button(told.by === 1 ? "Increase quantity" : "Decrease quantity").click();
+        // At once: the pause after a tap is short, and looking for a good place to tap is not.
+        return this.button(told.by === 1 ? "Increase quantity" : "Decrease quantity").dispatchEvent(
+          "click",
+        );
       case "change.confirmed":
         return this.button("Confirm").click();
       case "change.cancelled":
