@@ -24,7 +24,8 @@ createRoot(root).render(
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
     >
-      <Notifications position="top-center" limit={3} />
+      {/* A region that is there before its first toast: one that comes with its words is not always spoken. */}
+      <Notifications position="top-center" limit={3} aria-live="polite" />
       <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,

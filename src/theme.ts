@@ -7,6 +7,7 @@ import {
   Card,
   Checkbox,
   Chip,
+  Combobox,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -14,6 +15,7 @@ import {
   type MantineColorsTuple,
   Modal,
   NavLink,
+  Notification,
   SegmentedControl,
   Switch,
   Tabs,
@@ -81,6 +83,10 @@ export const theme = createTheme({
     Card: Card.extend({ defaultProps: { withBorder: true, radius: "lg", padding: "md" } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: "md" } }),
     Chip: Chip.extend({ defaultProps: { size: "md" } }),
+    // A list of choices outside its dialog is outside of what a screen reader is let into.
+    Combobox: Combobox.extend({
+      defaultProps: { withinPortal: false, floatingStrategy: "fixed" },
+    }),
     // 16 px text keeps iOS from zooming into the field in use.
     Input: Input.extend({
       defaultProps: { size: "md" },
@@ -98,6 +104,10 @@ export const theme = createTheme({
     ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
     NavLink: NavLink.extend({ styles: { root: { minHeight: TOUCH, borderRadius: 12 } } }),
+    // Under a title it is too pale for AA.
+    Notification: Notification.extend({
+      styles: { description: { color: "var(--mantine-color-text)" } },
+    }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { size: "md" },
       styles: { label: { minHeight: TOUCH - 8, display: "grid", placeItems: "center" } },

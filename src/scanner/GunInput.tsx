@@ -57,6 +57,7 @@ export function GunInput({ onScan, onTyping }: GunInputProps) {
           ref={input}
           className={classes.input}
           aria-label="Scanner input"
+          data-focus-home
           // No on-screen keyboard over the page.
           inputMode="none"
           autoComplete="off"

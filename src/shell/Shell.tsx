@@ -7,9 +7,11 @@ import { BottomBar } from "./BottomBar.tsx";
 import { Menu } from "./Menu.tsx";
 import classes from "./Shell.module.css";
 import { TopBar } from "./TopBar.tsx";
+import { useFocusKept } from "./useFocusKept.ts";
 
 export function Shell() {
   const session = useSession();
+  useFocusKept();
   const [isMenuOpen, menu] = useDisclosure(false);
   return (
     <AppShell

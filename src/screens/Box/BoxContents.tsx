@@ -2,7 +2,6 @@
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
 import { messages } from "#domain/messages.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
@@ -10,7 +9,6 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useFocusKept } from "#src/ui/useFocusKept.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { useIsWorking } from "#src/work/useIsWorking.ts";
 import { runOrders } from "#src/work/work.ts";
@@ -38,8 +36,6 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
   const isWorking = useIsWorking();
   const actor = useScreenActor(machine, { input: { strBoxCode: box.strBoxCode } });
   const snapshot = useSelector(actor, (current) => current);
-  const editSwitch = useRef<HTMLInputElement>(null);
-  useFocusKept(editSwitch, snapshot.hasTag("busy"));
   useEmitted(actor, (emitted) => {
     if (emitted.type === "box.changed") return router.invalidate();
     alertToast(emitted.sentence);
@@ -59,7 +55,7 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
         <>
           <Group justify="space-between" gap="sm">
             <Switch
-              ref={editSwitch}
+              data-focus-home
               label="Edit Mode"
               checked={isEditing}
               disabled={snapshot.hasTag("busy")}

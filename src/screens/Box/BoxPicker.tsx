@@ -1,6 +1,7 @@
 /** The field "Destination box": a code typed or scanned, or one of the boxes that the server finds by it. */
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
@@ -25,12 +26,18 @@ interface BoxPickerProps {
 }
 
 export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // What is wrong is heard with the field that it is about.
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
   const { page, hasFailed } = useBoxes({ source: { q }, limit: SUGGESTIONS, stamp: 0 }, true);
   const boxes = (page?.items ?? []).filter(({ strBoxCode }) => strBoxCode !== except);
   return (
     <Stack gap="xs">
       <TextInput
+        ref={field}
         label="Destination box"
         description="Scan the box, or type its code or note"
         data-autofocus

@@ -2,7 +2,6 @@
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
 import { messages } from "#domain/messages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
@@ -13,7 +12,6 @@ import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { Problem } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useFocusKept } from "#src/ui/useFocusKept.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { useIsWorking } from "#src/work/useIsWorking.ts";
@@ -49,8 +47,6 @@ function Storage() {
   const actor = useScreenActor(machine);
   const form = useScreenActor(formMachine);
   const snapshot = useSelector(actor, (current) => current);
-  const editSwitch = useRef<HTMLInputElement>(null);
-  useFocusKept(editSwitch, snapshot.hasTag("busy"));
   useEmitted(actor, (emitted) => {
     if (emitted.type === "storage.changed") return router.invalidate();
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
@@ -111,7 +107,7 @@ function Storage() {
       />
       <Group justify="space-between" gap={8}>
         <Switch
-          ref={editSwitch}
+          data-focus-home
           label="Edit mode"
           checked={isEditing}
           disabled={snapshot.hasTag("busy")}

@@ -1,0 +1,76 @@
+/** Keeps the keyboard's place: what has the focus may be disabled while it works, or be gone when it has. */
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+/** Milliseconds in which a closed dialog, or the screen itself, may give the focus back. */
+const PAUSE = 30;
+
+/** Where to go on when what had the focus is gone; undefined while that place is disabled. */
+function nextPlace(): HTMLElement | null | undefined {
+  const dialog = document.querySelector("[role=dialog]");
+  if (dialog) return dialog.querySelector<HTMLElement>("[data-autofocus], button");
+  const home = document.querySelector<HTMLElement>("[data-focus-home]");
+  if (home) return home.matches(":disabled") ? undefined : home;
+  return document.querySelector("h1");
+}
+
+function keepFocus(router: AnyRouter): () => void {
+  let last: Element | null = null;
+  let path = "";
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const ears = new AbortController();
+  const { signal } = ears;
+
+  const isLost = () => document.activeElement === document.body;
+  const find = () => {
+    if (!last || !isLost()) return;
+    // A navigation has its own place for the focus.
+    if (router.state.location.pathname !== path) last = null;
+    else if (!last.isConnected) nextPlace()?.focus();
+    else if (last instanceof HTMLElement && !last.matches(":disabled")) last.focus();
+  };
+  const findSoon = () => {
+    if (!last || !isLost()) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(find, PAUSE);
+  };
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      last = target instanceof Element ? target : null;
+      path = router.state.location.pathname;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "focusout",
+    ({ target }) => {
+      if (target !== last || last?.matches(":disabled")) return;
+      // Whoever presses beside everything, or puts the phone's keyboard away, means it.
+      setTimeout(() => {
+        if (target === last && last?.isConnected && isLost()) last = null;
+      });
+    },
+    { signal },
+  );
+  const observer = new MutationObserver(findSoon);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["disabled"],
+  });
+  return () => {
+    ears.abort();
+    observer.disconnect();
+    clearTimeout(waiting);
+  };
+}
+
+/**
+ * Gives the focus back to what was disabled for a while. Of what is gone it goes to the open dialog,
+ * else to the screen's `data-focus-home`, else to the title.
+ */
+export function useFocusKept(): void {
+  const router = useRouter();
+  useEffect(() => keepFocus(router), [router]);
+}

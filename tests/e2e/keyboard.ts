@@ -1,0 +1,28 @@
+/** Nothing but keys, for the tests of those who use no mouse. */
+import { expect, type Locator } from "@playwright/test";
+
+/** More than any of these screens has places to stop at. */
+const STOPS = 120;
+
+/** Tabs on until `target` has the focus. */
+export async function reach(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await target.waitFor({ state: "attached" });
+  for (let n = 0; n < STOPS; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Tabs to `target` and presses it. */
+export async function press(target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await reach(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Tabs to `field` and types over what it holds. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await reach(field);
+  await field.page().keyboard.press("ControlOrMeta+A");
+  await field.page().keyboard.type(text);
+}
