@@ -109,18 +109,26 @@ function show(storyId: string): Promise<string> {
   }, storyId);
 }
 
-const [first] = stories;
+async function open(storyId: string): Promise<void> {
+  await page.goto(`${origin}/iframe.html?viewMode=story&id=${storyId}`);
+  await page.locator("body.sb-show-main").waitFor();
+}
+
+const first = stories[0]?.id ?? "";
 visited = "the stories' page";
-await page.goto(`${origin}/iframe.html?viewMode=story&id=${first?.id}`);
-await page.locator("body.sb-show-main").waitFor();
+await open(first);
 for (const { id } of stories) {
   visited = id;
   const size = id.includes("desktop") ? "desktop" : id.includes("tablet") ? "tablet" : "phone";
   const [width, height] = SIZES[size];
   await page.setViewportSize({ width, height });
-  if (id !== first?.id) {
-    const status = await show(id);
-    if (status !== "success") complaints.push(`${id}: ${status}`);
+  if (id !== first) {
+    const status = await show(id).catch((error: Error) => error.message);
+    if (status !== "success") {
+      complaints.push(`${id}: ${status}`);
+      // A story that left the page takes no other with it.
+      await open(id);
+    }
   }
   if (!pictures) continue;
   await page.waitForTimeout(250);
