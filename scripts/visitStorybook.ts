@@ -46,6 +46,10 @@ interface Channel {
   emit(event: string, told: object): void;
 }
 
+interface Preview {
+  currentRender?: { phase?: string };
+}
+
 interface IndexEntry {
   id: string;
   type: "story" | "docs";
@@ -109,9 +113,14 @@ function show(storyId: string): Promise<string> {
   }, storyId);
 }
 
+/** Opens the page of one story; left before that story has ended, Storybook would load it again. */
 async function open(storyId: string): Promise<void> {
   await page.goto(`${origin}/iframe.html?viewMode=story&id=${storyId}`);
-  await page.locator("body.sb-show-main").waitFor();
+  await page.waitForFunction(() => {
+    const preview = (window as unknown as { __STORYBOOK_PREVIEW__?: Preview })
+      .__STORYBOOK_PREVIEW__;
+    return ["finished", "errored"].includes(preview?.currentRender?.phase ?? "");
+  });
 }
 
 const first = stories[0]?.id ?? "";
