@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  // A test waits for a third of its time: one more than the cores of a small machine.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A test that needs a second try is counted and named as flaky, also when it passes then.
   retries: process.env.CI ? 2 : 0,

@@ -83,9 +83,10 @@ export const theme = createTheme({
     Card: Card.extend({ defaultProps: { withBorder: true, radius: "lg", padding: "md" } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: "md" } }),
     Chip: Chip.extend({ defaultProps: { size: "md" } }),
-    // A list of choices outside its dialog is outside of what a screen reader is let into.
+    // A list of choices outside its dialog is outside of what a screen reader is let into; inside,
+    // it lies over the dialog's header, whose z-index is 1000.
     Combobox: Combobox.extend({
-      defaultProps: { withinPortal: false, floatingStrategy: "fixed" },
+      defaultProps: { withinPortal: false, floatingStrategy: "fixed", zIndex: 1001 },
     }),
     // 16 px text keeps iOS from zooming into the field in use.
     Input: Input.extend({
