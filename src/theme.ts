@@ -99,6 +99,8 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         closeButtonProps: { "aria-label": "Close", size: TOUCH },
+        // One that moves would cut off a list of choices in it.
+        transitionProps: { transition: "fade" },
       },
     }),
     // A dialog's header is not the page's.

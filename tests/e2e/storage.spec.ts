@@ -177,7 +177,9 @@ async function moveTo(page: Page, destination: string) {
   const dialog = page.getByRole("dialog", { name: "Move boxes" });
   await expect(dialog.getByRole("button", { name: "Move" })).toBeDisabled();
   await dialog.getByRole("combobox", { name: "Destination" }).click();
-  await page.getByRole("option", { name: destination, exact: true }).click();
+  const option = page.getByRole("option", { name: destination, exact: true });
+  await expect(option, "is not cut off by the dialog").toBeInViewport({ ratio: 1 });
+  await option.click();
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(dialog).toBeHidden();
 }
