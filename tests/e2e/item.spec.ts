@@ -162,6 +162,7 @@ test.describe("the other fields", () => {
     await button(page, "Save gender").click();
     await expect(dialog(page)).toContainText("Unisex → Girl");
     await confirm(page);
+    await expect(dialog(page)).toBeHidden();
     await expect(row(page, "Gender")).toContainText("Girl");
     expect((await server.toy(CODE)).strGender).toBe("girl");
   });
