@@ -117,6 +117,8 @@ async function sectionsOf(server: TestServer): Promise<Record<string, number | n
 }
 
 test.describe.configure({ timeout: 120_000 });
+// Hundreds of dialogs: how they fade is not what is tested here.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const fault of FAULTS) {
   const isCutOff = fault.startsWith("offline") || fault.startsWith("reload");
