@@ -7,7 +7,6 @@ import {
   Card,
   Checkbox,
   Chip,
-  Combobox,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -85,9 +84,10 @@ export const theme = createTheme({
     Chip: Chip.extend({ defaultProps: { size: "md" } }),
     // A list of choices outside its dialog is outside of what a screen reader is let into; inside,
     // it lies over the dialog's header, whose z-index is 1000.
-    Combobox: Combobox.extend({
+    // Not by its extend, which would bring the component to every screen.
+    Combobox: {
       defaultProps: { withinPortal: false, floatingStrategy: "fixed", zIndex: 1001 },
-    }),
+    },
     // 16 px text keeps iOS from zooming into the field in use.
     Input: Input.extend({
       defaultProps: { size: "md" },
