@@ -4,11 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import { backUp, backupName } from "../backup.ts";
 import { readConfig, StartError } from "../config.ts";
 import { fileOf } from "../database/open.ts";
+import { runCommand } from "./command.ts";
 
 const USAGE = `npm run backup              into the folder backups of the data folder
 npm run backup -- FILE      into FILE`;
 
-try {
+await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (others.length > 0 || file?.startsWith("-")) throw new StartError(USAGE);
   const { databaseUrl, dataDir } = readConfig(process.env, []);
@@ -16,7 +17,4 @@ try {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const content = await backUp(fileOf(databaseUrl), target);
   console.log(`${target} has ${content}, and was checked.`);
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

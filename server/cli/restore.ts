@@ -4,10 +4,11 @@ import { restore } from "../backup.ts";
 import { readConfig, StartError } from "../config.ts";
 import { fileOf } from "../database/open.ts";
 import { holdDataFolder, prepareDataFolder } from "../dataFolder.ts";
+import { runCommand } from "./command.ts";
 
 const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of the database";
 
-try {
+await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0 || file.startsWith("-")) throw new StartError(USAGE);
   const { databaseUrl, dataDir } = readConfig(process.env, []);
@@ -20,7 +21,4 @@ try {
   } finally {
     letGo();
   }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

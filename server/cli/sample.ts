@@ -1,11 +1,11 @@
 /** `npm run sample`: loads the sample stock into an empty inventory, whether the server runs or not. */
-import { readConfig, StartError } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { openDatabase } from "../database/open.ts";
 import { prepareDataFolder } from "../dataFolder.ts";
-import { Refusal } from "../errors.ts";
 import { loadSampleStock } from "../sample.ts";
+import { runCommand } from "./command.ts";
 
-try {
+await runCommand(async () => {
   const config = readConfig(process.env, process.argv.slice(2));
   prepareDataFolder(config.dataDir);
   const database = await openDatabase(config.databaseUrl);
@@ -15,8 +15,4 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  const isExpected = error instanceof Refusal || error instanceof StartError;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -5,6 +5,7 @@ import { openDatabase } from "../database/open.ts";
 import { prepareDataFolder } from "../dataFolder.ts";
 import { generatePassword, hashPassword, prehash } from "../passwords.ts";
 import { emailKey } from "../users.ts";
+import { runCommand } from "./command.ts";
 
 const USAGE = `npm run user -- list
 npm run user -- set-role EMAIL ROLE        admin, guest, or another word
@@ -70,7 +71,7 @@ async function run(database: Database, [command, ...args]: string[]): Promise<st
   throw new StartError(USAGE);
 }
 
-try {
+await runCommand(async () => {
   const config = readConfig(process.env, []);
   prepareDataFolder(config.dataDir);
   const database = await openDatabase(config.databaseUrl);
@@ -79,7 +80,4 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

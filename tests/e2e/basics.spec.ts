@@ -1,6 +1,6 @@
 /** What holds on every screen: accessible, quiet, from one origin, nothing sideways, big enough for thumbs. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { everyScreen, OPEN_SCREENS } from "./screens.ts";
 import type { TestServer } from "./server.ts";
@@ -89,12 +89,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const faults = watch(page, server);
       for (const [screen, path] of Object.entries(screens)) {
         await open(page, path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, nodes } of violations) {
-          faults.push(
-            `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
-          );
-        }
+        for (const violation of await violationsOf(page)) faults.push(`${screen}: ${violation}`);
       }
       expect(faults).toEqual([]);
     });
@@ -103,12 +98,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const faults = watch(page, server);
       for (const [screen, path] of Object.entries(OPEN_SCREENS)) {
         await open(page, path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, nodes } of violations) {
-          faults.push(
-            `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
-          );
-        }
+        for (const violation of await violationsOf(page)) faults.push(`${screen}: ${violation}`);
       }
       expect(faults).toEqual([]);
     });

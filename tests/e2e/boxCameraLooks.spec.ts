@@ -1,6 +1,6 @@
 /** The box camera's and the hub's states that only a few taps show: accessible in light and dark, nothing sideways, reached by keyboard. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import {
   BOX,
   cartButton,
@@ -17,11 +17,7 @@ import { expect, test } from "./fixtures.ts";
 async function check(page: Page, state: string) {
   // Mantine's dialogs and toasts fade in.
   await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    state,
-  ).toEqual([]);
+  expect(await violationsOf(page), state).toEqual([]);
   const isSideways = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );

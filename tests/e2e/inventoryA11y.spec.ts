@@ -1,13 +1,12 @@
 /** The dialogs, editors and failures of inventory, item, add item and dashboard: axe finds nothing in either scheme. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 async function faults(page: Page): Promise<string[]> {
   // A dialog that is still fading in has less contrast than it will have.
   await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  return violationsOf(page);
 }
 
 for (const colorScheme of ["light", "dark"] as const) {

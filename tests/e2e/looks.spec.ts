@@ -1,6 +1,6 @@
 /** The dialogs, toasts and passing states of sign in, shell, storage, box, scan, search and barcode hub: axe finds nothing, in either scheme. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { test as scanTest } from "./scanning.ts";
 
@@ -18,15 +18,8 @@ async function check(page: Page, state: string): Promise<void> {
           .map(({ finished }) => finished.catch(() => {})),
       ),
     );
-    const axe = new AxeBuilder({ page });
-    if (colorScheme === "dark") axe.withRules("color-contrast");
-    const { violations } = await axe.analyze();
-    expect(
-      violations.flatMap(({ nodes }) =>
-        nodes.map((node) => `${node.html}: ${node.failureSummary}`),
-      ),
-      `${state}, ${colorScheme}`,
-    ).toEqual([]);
+    const rules = colorScheme === "dark" ? ["color-contrast"] : [];
+    expect(await violationsOf(page, ...rules), `${state}, ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -1,11 +1,11 @@
 /** The field "Destination box": a code typed or scanned, or one of the boxes that the server finds by it. */
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
 import { useBoxes } from "#src/boxes/useBoxes.ts";
+import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import classes from "./Box.module.css";
 
 /** Milliseconds without typing after which the server is asked. */
@@ -26,11 +26,7 @@ interface BoxPickerProps {
 }
 
 export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // What is wrong is heard with the field that it is about.
-  useEffect(() => {
-    if (problem) field.current?.focus();
-  }, [problem]);
+  const field = useFocusOnProblem(problem);
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
   const { page, hasFailed } = useBoxes({ source: { q }, limit: SUGGESTIONS, stamp: 0 }, true);
   const boxes = (page?.items ?? []).filter(({ strBoxCode }) => strBoxCode !== except);

@@ -1,11 +1,12 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code goes on to the note. */
 import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
 import type { Section } from "#domain/types.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
+import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 
 interface AddBoxDialogProps {
@@ -17,12 +18,8 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { draft, problem } = snapshot.context;
   const isBusy = snapshot.hasTag("busy");
-  const code = useRef<HTMLInputElement>(null);
+  const code = useFocusOnProblem(problem);
   const note = useRef<HTMLInputElement>(null);
-  // What is wrong is heard with the field that it is about.
-  useEffect(() => {
-    if (problem) code.current?.focus();
-  }, [problem]);
   const change = (changes: Partial<typeof draft>) => actor.send({ type: "draft.changed", changes });
   return (
     <Modal
