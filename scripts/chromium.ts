@@ -3,7 +3,14 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** The engine without a browser's windows comes first: the tests take two thirds of the time in it. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 const APPLICATIONS = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
 /** It runs as root too, draws without a graphics card, and asks nobody on the network for anything. */
@@ -22,7 +29,7 @@ export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = [
     ...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...APPLICATIONS,
   ];
   return candidates.find((path) => {
@@ -43,7 +50,9 @@ function installFromPackages(): void {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
   apt("update", "-qq");
-  apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
+  const install = (name: string) => apt("install", "-y", "-qq", "--no-install-recommends", name);
+  // Not every distribution has the shell alone.
+  install("chromium-headless-shell") || install("chromium");
 }
 
 if (import.meta.main) {
@@ -53,7 +62,7 @@ if (import.meta.main) {
   }
   if (!findChromium()) {
     console.error(
-      "The browser tests need Chromium: install it (on Debian `apt-get install chromium`) or name one in CHROMIUM.",
+      "The browser tests need Chromium: install it (on Debian `apt-get install chromium-headless-shell`) or name one in CHROMIUM.",
     );
     process.exit(1);
   }

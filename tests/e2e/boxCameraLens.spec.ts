@@ -1,6 +1,6 @@
 /** Scanning toys into a box by camera, in a browser whose camera sees a label (specification sections 2, 4 and 5, "Box Camera"). */
 import type { Page } from "@playwright/test";
-import { BOX, cartButton, latest, openMenu, stock, TOYS } from "./boxCamera.ts";
+import { BOX, cartButton, latest, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
 import { launchSeeing, launchWithCamera } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
@@ -57,22 +57,19 @@ test("a denied camera says so", async ({ server }) => {
 
 test("the camera chosen on the screen before is used", async ({ server }) => {
   const browser = await launchWithCamera({ devices: 2 });
-  const page = await openIn(browser, server);
-  const second = await page.evaluate(async () => {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
-    for (const track of stream.getTracks()) track.stop();
-    const devices = await navigator.mediaDevices.enumerateDevices();
-    return devices.filter(({ kind }) => kind === "videoinput")[1]?.deviceId ?? "";
-  });
-  await page.evaluate(
-    ([strDeviceId]) => history.replaceState({ ...history.state, strDeviceId }, ""),
-    [second],
-  );
-  await page.reload();
+  const page = await browser.newPage({ baseURL: server.url });
+  await signInPage(page, server.session);
+  await page.goto("/barcodes");
+  await page.getByRole("button", { name: "Scan", exact: true }).click();
+  const picker = page.getByRole("combobox", { name: "Camera" });
+  await expect(picker.getByRole("option")).toHaveCount(2);
+  await picker.selectOption({ index: 1 });
+  const second = await picker.inputValue();
+  await pull(page, BOX);
   await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
   await page.getByRole("button", { name: "Add Items" }).click();
   await scanToy(page).click();
-  await expect(page.getByRole("combobox", { name: "Camera" })).toHaveValue(second);
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(picker).toHaveValue(second);
   await browser.close();
 });

@@ -88,8 +88,7 @@ export function launchWithCamera(camera: CameraBrowser): Promise<Browser> {
     const count = typeof camera === "object" && "devices" in camera ? camera.devices : 1;
     flags.push(`--use-fake-device-for-media-stream=device-count=${count}`);
   }
-  if (camera === "denied") flags.push("--deny-permission-prompts");
-  else flags.push("--use-fake-ui-for-media-stream");
+  flags.push(`--use-fake-ui-for-media-stream${camera === "denied" ? "=deny" : ""}`);
   if (typeof camera === "object" && "film" in camera) {
     flags.push(`--use-file-for-fake-video-capture=${camera.film}`);
   }

@@ -28,7 +28,10 @@ const isWrite = (route: Route) => {
   return isStorage && ["POST", "DELETE"].includes(route.request().method());
 };
 
-/** Applies a fault to the nth write (from 0), counted by their keys. Resolves to whether it came to it. */
+/**
+ * Applies a fault to the nth write (from 0) of `act`, counted by their keys. Resolves to whether it
+ * came to it. Screens are best loaded before: with a route set the browser caches nothing.
+ */
 async function withFault(page: Page, fault: Fault, nth: number, act: () => Promise<void>) {
   const keys: string[] = [];
   let isStruck = false;
@@ -93,11 +96,14 @@ async function expectBoxShown(page: Page, server: TestServer, box: string) {
   }
 }
 
-async function moveToys(page: Page, from: string, to: string) {
-  await page.goto(`/box/${from}`);
+async function selectToys(page: Page, box: string) {
+  await page.goto(`/box/${box}`);
   await page.getByRole("switch", { name: "Edit Mode" }).click();
   await page.getByRole("checkbox", { name: "Train" }).check();
   await page.getByRole("checkbox", { name: "Bear" }).check();
+}
+
+async function moveSelected(page: Page, to: string) {
   await page.getByRole("button", { name: "Move" }).click();
   const dialog = page.getByRole("dialog", { name: "Move toys" });
   await dialog.getByLabel("Destination box").fill(to);
@@ -105,7 +111,7 @@ async function moveToys(page: Page, from: string, to: string) {
   await expect(dialog).toBeHidden();
 }
 
-async function editStorage(page: Page, names: string[]) {
+async function selectInStorage(page: Page, names: string[]) {
   await page.goto("/storage");
   await page.getByRole("switch", { name: "Edit mode" }).click();
   for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
@@ -137,7 +143,8 @@ for (const fault of FAULTS) {
         await server.putIntoBox(from, "t1", 5);
         await server.putIntoBox(from, "t2", 3);
         await server.putIntoBox(to, "t2", 4);
-        const act = () => moveToys(page, from, to);
+        await selectToys(page, from);
+        const act = () => moveSelected(page, to);
         expect(await withFault(page, fault, step, act), `step ${step}`).toBe(true);
         if (isCutOff) {
           await expect(pending(page)).toHaveText(/^\d moves? (is|are) not finished$/);
@@ -168,8 +175,8 @@ for (const fault of FAULTS) {
         const [a, b] = [`A${step}`, `B${step}`];
         await server.createBox(a, 1);
         await server.createBox(b, 1);
+        await selectInStorage(page, [`Box ${a}`, `Box ${b}`]);
         const act = async () => {
-          await editStorage(page, [`Box ${a}`, `Box ${b}`]);
           await page.getByRole("button", { name: "Move boxes" }).click();
           const dialog = page.getByRole("dialog", { name: "Move boxes" });
           await dialog.getByRole("combobox", { name: "Destination" }).click();
@@ -232,13 +239,9 @@ for (const fault of FAULTS) {
           await server.createSection(section).catch(() => {});
         }
 
-        await finish(step, "/storage", async () => {
-          await editStorage(
-            page,
-            codes.map((code) => `Box ${code}`),
-          );
-          await confirm("Delete boxes", "Delete 2 box(es)?");
-        });
+        const names = codes.map((code) => `Box ${code}`);
+        await selectInStorage(page, names);
+        await finish(step, "/storage", () => confirm("Delete boxes", "Delete 2 box(es)?"));
         const boxes = await sectionsOf(server);
         expect(boxes, "the other box stays").toHaveProperty(kept);
         for (const code of codes) {
@@ -247,21 +250,16 @@ for (const fault of FAULTS) {
           await expect(link).toHaveCount(code in boxes ? 1 : 0);
         }
 
-        await finish(step, `/box/${kept}`, async () => {
-          await page.goto(`/box/${kept}`);
-          await page.getByRole("switch", { name: "Edit Mode" }).click();
-          await page.getByRole("checkbox", { name: "Train" }).check();
-          await page.getByRole("checkbox", { name: "Bear" }).check();
-          await confirm("Delete", "Delete 2 toy(s) from this box?");
-        });
+        await selectToys(page, kept);
+        await finish(step, `/box/${kept}`, () =>
+          confirm("Delete", "Delete 2 toy(s) from this box?"),
+        );
         if (isSure) expect(await server.boxToys(kept)).toEqual([]);
         await expectBoxShown(page, server, kept);
         expect((await server.toy("t1")).strName, "the toy itself stays").toBe("Train");
 
-        await finish(step, "/storage", async () => {
-          await editStorage(page, ["Section 1", "Section 2"]);
-          await confirm("Delete sections", "Delete 2 section(s)?");
-        });
+        await selectInStorage(page, ["Section 1", "Section 2"]);
+        await finish(step, "/storage", () => confirm("Delete sections", "Delete 2 section(s)?"));
         const sections = await server.call<{ intSection: number }[]>("GET", "/sections");
         const numbers = sections.map(({ intSection }) => intSection);
         expect(numbers).toContain(3);
@@ -289,7 +287,8 @@ test("a network that comes back: pending moves are offered in every window and d
   await server.createBox("B");
   await server.putIntoBox("A", "t1", 5);
   await server.putIntoBox("A", "t2", 3);
-  await withFault(page, "offline", 1, () => moveToys(page, "A", "B"));
+  await selectToys(page, "A");
+  await withFault(page, "offline", 1, () => moveSelected(page, "B"));
   await expect(pending(page)).toHaveText("2 moves are not finished");
   await expect(page.getByText("Failed to move toys.")).toBeVisible();
   const other = await context.newPage();
@@ -316,6 +315,7 @@ test("a box that is gone meanwhile: the toy goes back, and if that is gone too, 
   await server.putIntoBox("A", "t1", 5);
   await server.putIntoBox("A", "t2", 3);
   let writes = 0;
+  await selectToys(page, "A");
   await page.route("**/boxes/*/toys/**", async (route) => {
     if (route.request().method() !== "DELETE") return route.fallback();
     const response = await route.fetch();
@@ -326,7 +326,7 @@ test("a box that is gone meanwhile: the toy goes back, and if that is gone too, 
     }
     return route.fulfill({ response });
   });
-  await moveToys(page, "A", "B");
+  await moveSelected(page, "B");
   await expect(pending(page)).toHaveText("1 move is not finished");
   await expect(page.getByText("in no box now, could not be put back")).toBeVisible();
   await page.reload();

@@ -27,11 +27,12 @@ export function ScanScreen() {
   const { scan, strDeviceId } = useScanning();
   const camera = useCamera({
     strDeviceId: strDeviceId.current,
-    onRead: (strCode) => {
-      strDeviceId.current = camera.actor.getSnapshot().context.strDeviceId;
-      scan.send({ type: "code.scanned", strCode, source: "camera" });
-    },
+    onRead: (strCode) => scan.send({ type: "code.scanned", strCode, source: "camera" }),
   });
+  const chosenId = useSelector(camera.actor, ({ context }) => context.strDeviceId);
+  useEffect(() => {
+    strDeviceId.current = chosenId;
+  }, [strDeviceId, chosenId]);
   const mode = useSelector(scan, ({ context }) => context.mode);
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
