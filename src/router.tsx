@@ -34,7 +34,14 @@ export function guardBySession(router: AppRouter): () => void {
     token = context.session?.accessToken;
     router.invalidate();
   });
-  return () => subscription.unsubscribe();
+  // Who signs out asks for no page to come back to: the next person begins at the beginning.
+  const signOut = sessionActor.on("session.ended", ({ reason }) => {
+    if (reason === "signedOut") void router.navigate({ to: "/login" });
+  });
+  return () => {
+    subscription.unsubscribe();
+    signOut.unsubscribe();
+  };
 }
 
 declare module "@tanstack/react-router" {

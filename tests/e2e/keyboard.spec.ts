@@ -78,7 +78,7 @@ test("signing up, in and out, the drawer and the account", async ({ page }) => {
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await type(page.getByLabel("Password", { exact: true }), ADMIN.password);
   await press(button(page, "Sign In"));
-  await expectArrival(page, /\/account$/, "Account");
+  await expectArrival(page, /\/home$/, "Home");
 
   await press(button(page, "Open menu"));
   await reach(menu.getByRole("radio", { name: "Auto" }));

@@ -261,7 +261,7 @@ test.describe("the session's end", () => {
     await page.reload();
     const signedOut = page.waitForResponse("**/api/auth/logout");
     await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
     expect((await signedOut).status()).toBe(204);
     const refused = await page.request.get(`${server.url}/toys`, {
