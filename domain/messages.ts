@@ -76,7 +76,8 @@ export const messages = {
     n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
   notAdded: (n: number) =>
     n === 1 ? "1 item could not be added" : `${n} items could not be added`,
-  noAnswer: "No answer from the server. Trying again never counts twice.",
+  noAnswer:
+    "No answer from the server: it may be in the box already. Trying again never counts twice.",
   discardNotAdded: (n: number) => (n === 1 ? "Discard 1 item?" : `Discard ${n} items?`),
   leaveSubmit: "Items are still being added. Leave anyway? What is left is offered here again.",
   adding: (done: number, all: number) => `Adding ${done} of ${all}…`,
