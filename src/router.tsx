@@ -34,9 +34,10 @@ export function guardBySession(router: AppRouter): () => void {
     token = context.session?.accessToken;
     router.invalidate();
   });
-  // Who signs out asks for no page to come back to: the next person begins at the beginning.
+  // Who signs out asks for no page to come back to, and is not held by what is unsaved: the session
+  // is over, and the next person begins at the beginning.
   const signOut = sessionActor.on("session.ended", ({ reason }) => {
-    if (reason === "signedOut") void router.navigate({ to: "/login" });
+    if (reason === "signedOut") void router.navigate({ to: "/login", ignoreBlocker: true });
   });
   return () => {
     subscription.unsubscribe();

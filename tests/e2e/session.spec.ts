@@ -1,5 +1,6 @@
 /** Getting in and out, guards and the shell (specification sections 2, 5, 6 and 8). */
 import type { Page } from "@playwright/test";
+import { fillCart, openMenu, stock, TOYS } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { ADMIN } from "./server.ts";
 
@@ -270,6 +271,24 @@ test.describe("the session's end", () => {
     expect(refused.status()).toBe(401);
   });
 
+  test("an unsaved cart does not hold who signs out, and is there again", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await stock(server);
+    await fillCart(page, TOYS[0]);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByLabel("Email").fill(ADMIN.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await openMenu(page);
+    await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
+  });
+
   test("it expires by itself while the page is open", async ({ page, server }) => {
     await signInPage(page, { ...server.session, expiresAt: Date.now() + 3000 });
     await page.goto("/account");
@@ -344,7 +363,7 @@ test.describe("shell", () => {
     await expect(page).toHaveURL(/\/account$/);
     await page.getByRole("button", { name: "Open menu" }).click();
     await menu.getByRole("button", { name: "Sign Out" }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/login$/);
   });
 
   test("a guest's drawer has no Admin Panel, a visitor's no Sign Out", async ({ page, server }) => {
