@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { BOX, cartButton, latest, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
 import { launchSeeing, launchWithCamera } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { test as scanTest } from "./scanning.ts";
 import type { TestServer } from "./server.ts";
 
 test.beforeEach(({ server }) => stock(server));
@@ -55,11 +56,8 @@ test("a denied camera says so", async ({ server }) => {
   await browser.close();
 });
 
-test("the camera chosen on the screen before is used", async ({ server }) => {
-  const browser = await launchWithCamera({ devices: 2 });
-  const page = await browser.newPage({ baseURL: server.url });
-  await signInPage(page, server.session);
-  await page.goto("/barcodes");
+scanTest("the camera chosen on the screen before is used", async ({ openScan }) => {
+  const page = await openScan({ devices: 2 });
   await page.getByRole("button", { name: "Scan", exact: true }).click();
   const picker = page.getByRole("combobox", { name: "Camera" });
   await expect(picker.getByRole("option")).toHaveCount(2);
@@ -71,5 +69,4 @@ test("the camera chosen on the screen before is used", async ({ server }) => {
   await scanToy(page).click();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(picker).toHaveValue(second);
-  await browser.close();
 });

@@ -1,12 +1,10 @@
 /** Every flow by keyboard alone, and where the focus is after each dialog, each work and each navigation. */
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { Box, Section } from "#domain/types.ts";
 import { expect, test } from "./fixtures.ts";
 import { press, reach, type } from "./keyboard.ts";
+import { CALLS } from "./scanning.ts";
 import { ADMIN } from "./server.ts";
-
-/** What a scan asks. */
-const CALLS = /\/api\/(boxes|toys)\//;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
@@ -21,6 +19,16 @@ async function expectArrival(page: Page, path: RegExp, title: string) {
 async function expectSpoken(page: Page, role: "status" | "alert", text: string) {
   const region = page.locator("[data-position][aria-live=polite]");
   await expect(region.getByRole(role).filter({ hasText: text }).first()).toBeVisible();
+}
+
+/** A dialog takes the focus in (to `first`), and Escape gives it back to what opened it. */
+async function expectReturn(opener: Locator, dialog: Locator, first = dialog.locator(":focus")) {
+  await press(opener);
+  await expect(first).toBeVisible();
+  await expect(first).toBeFocused();
+  await opener.page().keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 }
 
 /** Chooses in the select that has the focus. */
@@ -59,17 +67,13 @@ test("signing up, in and out, the drawer and the account", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expectArrival(page, /\/guest$/, "Guest");
 
-  await press(button(page, "Open menu"));
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await expect(menu.locator(":focus")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expect(button(page, "Open menu")).toBeFocused();
+  await expectReturn(button(page, "Open menu"), menu);
   await page.keyboard.press("Enter");
   await press(menu.getByRole("link", { name: "Account" }));
   await expectArrival(page, /\/account$/, "Account");
   await press(page.getByRole("main").getByRole("button", { name: "Sign Out" }));
-  await expectArrival(page, /\/login/, "Sign In");
+  await expectArrival(page, /\/login$/, "Sign In");
 
   await type(page.getByLabel("Email"), ADMIN.email);
   await type(page.getByLabel("Password", { exact: true }), "wrong");
@@ -88,7 +92,7 @@ test("signing up, in and out, the drawer and the account", async ({ page }) => {
   await expect(button(page, "Open menu")).toBeFocused();
   await page.keyboard.press("Enter");
   await press(menu.getByRole("button", { name: "Sign Out" }), "Space");
-  await expectArrival(page, /\/login/, "Sign In");
+  await expectArrival(page, /\/login$/, "Sign In");
 });
 
 test("storage: filter, add section, add box", async ({ adminPage: page, server }) => {
@@ -115,12 +119,7 @@ test("storage: filter, add section, add box", async ({ adminPage: page, server }
   const opener = button(page, "Add box");
   const dialog = page.getByRole("dialog", { name: "Add box" });
   const code = dialog.getByLabel("Box code");
-  await press(opener);
-  await expect(code).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-
+  await expectReturn(opener, dialog, code);
   await page.keyboard.press("Enter");
   await press(dialog.getByRole("button", { name: "Add", exact: true }));
   await expect(code).toHaveAccessibleDescription(/cannot be empty/);
@@ -176,11 +175,7 @@ test("storage: select, move, delete", async ({ adminPage: page, server }) => {
     ["Delete sections", "Delete 1 section(s)?"],
   ] as const) {
     const dialog = page.getByRole("dialog", { name: title });
-    await press(button(page, name));
-    await expect(dialog.locator(":focus")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(button(page, name)).toBeFocused();
+    await expectReturn(button(page, name), dialog);
     await page.keyboard.press("Enter");
     await press(dialog.getByRole("button", { name: "Cancel" }));
     await expect(dialog).toBeHidden();
@@ -239,11 +234,7 @@ test("box: select, move, delete, until it is empty", async ({ adminPage: page, s
   const opener = button(page, "Move");
   const dialog = page.getByRole("dialog", { name: "Move toys" });
   const destination = dialog.getByLabel("Destination box");
-  await press(opener);
-  await expect(destination).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
+  await expectReturn(opener, dialog, destination);
   await page.keyboard.press("Enter");
   await expect(destination).toBeFocused();
   await page.keyboard.type("nope");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { test as scanTest } from "./scanning.ts";
+import { CALLS, test as scanTest } from "./scanning.ts";
 
 /** Every rule in the light scheme; in the dark one the colours, which alone are others there. */
 async function check(page: Page, state: string): Promise<void> {
@@ -193,7 +193,7 @@ scanTest("scan: no camera, denied, live; by gun", async ({ openScan, adminPage }
   await expect(adminPage.getByText("No camera was found.")).toBeVisible();
   await check(adminPage, "no camera");
   await press(adminPage, "Use a scanner gun");
-  await adminPage.route(/\/api\/(boxes|toys)\//, (route) => route.abort(), { times: 1 });
+  await adminPage.route(CALLS, (route) => route.abort(), { times: 1 });
   await adminPage.keyboard.type("T-1");
   await adminPage.keyboard.press("Enter");
   await holdToast(adminPage, "alert", "Network error");

@@ -1,5 +1,5 @@
 /** Scan Barcode by camera: what a real label in view leads to (specification section 2, Scan Barcode). */
-import { cameras, expect, setHidden, test } from "./scanning.ts";
+import { CALLS, cameras, expect, setHidden, test } from "./scanning.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -103,13 +103,12 @@ for (const [what, answer, text] of [
   test(`${what}: says so, shows the code, and scans again`, async ({ server, openScan }) => {
     await server.createToy(TRAIN);
     const page = await openScan(TRAIN_LABEL);
-    const calls = /\/api\/(boxes|toys)\//;
-    await page.route(calls, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.getByRole("button", scan).click();
     await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
     await expect(page.getByText("4006381333931")).toBeVisible();
     expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-    await page.unroute(calls);
+    await page.unroute(CALLS);
     await page.getByRole("button", scanAgain).click();
     await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
     expect(await cameras(page)).toEqual({ opened: 2, on: 0 });

@@ -1,13 +1,12 @@
 /** Scan Barcode by scanner gun, typed as guns type (specification section 2; design section 4, Guns). */
 import type { Page } from "@playwright/test";
-import { expect, shoot, test } from "./scanning.ts";
+import { CALLS, expect, shoot, test } from "./scanning.ts";
 
 test.describe.configure({ timeout: 60_000 });
 
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const BALL = { strToyBarcode: "0012345678905", strName: "Ball", intQuantity: 3 };
 
-const CALLS = /\/api\/(boxes|toys)\//;
 const input = (page: Page) => page.getByLabel("Scanner input");
 const toastOf = (page: Page, text: string) =>
   page.locator('[role="status"], [role="alert"]').filter({ hasText: text }).first();

@@ -6,6 +6,9 @@ import { test as base, expect as baseExpect, signInPage } from "./fixtures.ts";
 /** A browser of its own, a camera and a decoder to compile: slow where many tests run at once. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
 
+/** What a scan asks the server. */
+export const CALLS = /\/api\/(boxes|toys)\//;
+
 /** Notes the tracks that the page is given, for `liveTracks`. */
 function noteTracks() {
   const tracks: MediaStreamTrack[] = [];
