@@ -17,9 +17,10 @@ module.exports = {
     onlyFrom("server", ["domain"]),
     {
       name: "domain-is-pure",
+      comment: "Schemas of what is persisted are rules too: valibot is pure.",
       severity: "error",
       from: { path: "^domain/" },
-      to: { dependencyTypes: ["core", "npm", "npm-dev"] },
+      to: { dependencyTypes: ["core", "npm", "npm-dev"], pathNot: "node_modules/valibot/" },
     },
     {
       name: "machines-know-only-xstate",

@@ -10,6 +10,10 @@ export default defineConfig({
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
+      // What a screen reads comes with its code: /login needs neither.
+      codeSplittingOptions: {
+        defaultBehavior: [["loader", "component"], ["pendingComponent"], ["errorComponent"]],
+      },
       routesDirectory: "./src/routes",
       generatedRouteTree: "./src/routeTree.gen.ts",
       quoteStyle: "double",

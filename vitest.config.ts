@@ -14,8 +14,9 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "tests/{domain,machines,models,scanner,server,specification,stories}/**/*.test.ts",
+            "tests/{domain,machines,models,outbox,scan,server,specification,stories}/**/*.test.ts",
           ],
+          globalSetup: "tests/server/postgres.setup.ts",
           // The server's tests hash passwords slowly and start processes.
           testTimeout: 20_000,
         },
@@ -24,7 +25,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: ".storybook" })],
         test: {
           name: "stories",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -3,10 +3,17 @@ import { CODE_MAX } from "./limits.ts";
 
 const BOX_PREFIX = "box-";
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+const CONTROLS = /[\p{Cc}\p{Cf}]/gu;
+const WEB_ADDRESS = /^(https?:\/\/|www\.)/i;
 
 /** A scan or an input without the blanks around it. */
 export function trimCode(raw: string): string {
   return raw.trim();
+}
+
+/** A text without control characters, such as the separators that some labels carry. */
+export function withoutControls(raw: string): string {
+  return raw.replaceAll(CONTROLS, "");
 }
 
 /** Whether nothing is left of a scan once trimmed ("Empty scan"). */
@@ -83,6 +90,17 @@ export function gtinsOf(raw: string): string[] {
   if (upcA) gtins.push(upcA.padStart(14, "0"));
   if (hasRightCheckDigit(code)) gtins.push(code.padStart(14, "0"));
   return gtins;
+}
+
+/** Why a code that was read is probably none. */
+export type Oddity = "webAddress" | "checkDigit" | "controls";
+
+/** What is odd about a code as it was read, or null. Eight, twelve and thirteen digits say EAN or UPC. */
+export function oddityOf(raw: string): Oddity | null {
+  const code = trimCode(withoutControls(raw));
+  if (WEB_ADDRESS.test(code)) return "webAddress";
+  if (/^(\d{8}|\d{12,13})$/.test(code) && gtinsOf(code).length === 0) return "checkDigit";
+  return withoutControls(raw.trim()) === raw.trim() ? null : "controls";
 }
 
 /** The `n`th in-house code: an EAN-13 in the range 2 kept for use inside a company. `n` is 0 to 99 999 999 999. */

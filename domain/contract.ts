@@ -55,6 +55,251 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a link is for; the secret is in the body, so that no log has it */
+        post: operations["readLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use an invitation, once */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use a reset link, once; all of the person's sessions end */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own role, rights and signed-in devices, as of now */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one's own password; all other sessions end */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out all other devices */
+        delete: operations["signOutOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out one of one's own devices */
+        delete: operations["signOutDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody with an account, by e-mail */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: components["parameters"]["Person"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change somebody's role or rights, disable or enable; what takes something away ends the sessions */
+        patch: operations["changePerson"];
+        trace?: never;
+    };
+    "/people/{person}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: components["parameters"]["Person"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign somebody out everywhere */
+        delete: operations["endPersonSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{person}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: components["parameters"]["Person"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link to a new password, for one hour and once */
+        post: operations["createResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations that nobody has used yet */
+        get: operations["listInvitations"];
+        put?: never;
+        /** Invite somebody, for seven days and once */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to accounts of late */
+        get: operations["listAccountLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/toys": {
         parameters: {
             query?: never;
@@ -87,7 +332,59 @@ export interface paths {
         /** Change some of a toy's fields; `tags` adds to the toy's tags */
         put: operations["updateToy"];
         post?: never;
+        /** Delete a toy that is in no box */
+        delete: operations["deleteToy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/toys/{barcode}/barcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a toy another barcode; it is still found by the one that it had */
+        put: operations["correctBarcode"];
+        post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/toys/{barcode}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The codes that a toy had before, by which it is still found */
+        get: operations["listToyCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/toys/{barcode}/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Free a code that a toy had before, 60 days after it was replaced */
+        delete: operations["freeToyCode"];
         options?: never;
         head?: never;
         patch?: never;
@@ -239,14 +536,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
             };
             cookie?: never;
         };
         /** One box; any success means that the code is a box */
         get: operations["getBox"];
-        put?: never;
+        /** Change a box's note */
+        put: operations["updateBox"];
         post?: never;
         /** Delete a box and its content lines, not its toys */
         delete: operations["deleteBox"];
@@ -260,7 +558,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
             };
             cookie?: never;
@@ -293,6 +591,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/boxes/{boxCode}/toys/{barcode}/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change how much of a toy is in a box, or move part of it to another box
+         * @description Both sides of a move change or neither does. An amount never goes below 0: that is a 409
+         *     which changes nothing. At 0 the toy is out of the box.
+         */
+        post: operations["adjustAmount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/barcodes/new": {
         parameters: {
             query?: never;
@@ -319,6 +638,60 @@ export interface paths {
         };
         /** A label with the code's bars, to print */
         get: operations["getBarcodePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/barcodes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reserve several new in-house codes at once */
+        post: operations["createBarcodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Labels of boxes, toys and new codes in one PDF
+         * @description Every code is read back from the finished PDF before it is answered.
+         */
+        post: operations["printLabels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/labels/test/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page with every label's edge and a ruler */
+        get: operations["getTestLabels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -361,7 +734,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/writes/{key}": {
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, by whom and when */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changes/{change}/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -370,13 +760,55 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
-         * Call off a write of which no answer was seen
-         * @description Says whether the caller's write with this `Idempotency-Key` was done. If it was not, it
-         *     never will be: a request with the key that arrives later is refused with 409 `called_off`.
+         * Undo a change
+         * @description Amounts are undone as differences, whatever others did since, but never below 0. Any other
+         *     value is set back if it still is what the change made it: else the answer is 412 with both in
+         *     `fields`, unless `force`. What was deleted comes back with what was in it. The undo is an entry
+         *     of its own, which can be undone.
          */
-        delete: operations["callOffWrite"];
+        post: operations["undoChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changes/groups/{group}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo all that was ordered together, or nothing of it */
+        post: operations["undoGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changes/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Each change as it is made
+         * @description Server-sent events. `change` has an entry of the journal, its id the entry's number: a reader
+         *     that sends it as `Last-Event-ID` gets every entry after it, once and in order. Without, it
+         *     gets what is changed from now on. `heartbeat` comes at once and every 5 seconds, with the
+         *     latest number. The stream ends with the session.
+         */
+        get: operations["streamChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -421,6 +853,11 @@ export interface components {
         };
         /** @description 1 to 64 printable characters, trimmed. */
         Code: string;
+        /**
+         * Size
+         * @enum {unknown}
+         */
+        LabelSize: "roll-62x29" | "roll-50x25" | "a4-24" | "a4-40" | "a4-65" | "letter-30";
         /** @description A code as typed or scanned; the server trims it. */
         CodeInput: string;
         SectionNumber: number;
@@ -507,13 +944,44 @@ export interface components {
             /** @description How many pieces are in it. */
             intUnits: number;
         };
+        /** @description none where blank. */
+        BoxNote: string | null;
         NewBox: {
             strBoxCode: components["schemas"]["CodeInput"];
-            /** @description none where blank. */
-            strCustomNote?: string | null;
+            strCustomNote?: components["schemas"]["BoxNote"];
         };
         BoxLine: components["schemas"]["Toy"] & {
             intAmountInBox: number;
+        };
+        BoxContent: components["schemas"]["BoxLine"] & {
+            /** @description The toy's amount in all boxes, to compare with intQuantity. */
+            intAmountInBoxes: number;
+        };
+        Adjustment: {
+            /** @description How many pieces are put in or, below 0, taken out. Not 0; below 0 in a move. */
+            intDifference: number;
+            /** @description The box that the pieces are moved to. */
+            strToBoxCode?: components["schemas"]["CodeInput"];
+        };
+        Adjusted: {
+            /** @description The lines of the box and of the destination, as they are now. */
+            lines: {
+                strBoxCode: components["schemas"]["Code"];
+                strToyBarcode: components["schemas"]["Code"];
+                /** @description 0 where the toy is out of the box. */
+                intAmountInBox: number;
+            }[];
+            /** @description The toy's stock on hand. */
+            intQuantity: number;
+            /** @description The toy's amount in all boxes together. */
+            intAmountInBoxes: number;
+        };
+        OtherCode: {
+            strCode: components["schemas"]["Code"];
+            /** @description Milliseconds since 1970 UTC at which the code ceased to be the toy's own. */
+            intSince: number;
+            /** @description Milliseconds since 1970 UTC from which on it can be freed. */
+            intFreeFrom: number;
         };
         NewBoxLine: {
             strToyBarcode: components["schemas"]["CodeInput"];
@@ -532,14 +1000,19 @@ export interface components {
             /** @description Lower-case hex SHA-256 of the password's UTF-8 bytes, in place of it. */
             clientPrehash?: string;
         } & (unknown | unknown);
+        PersonName: string;
+        Address: string;
+        Phone: string;
+        /** @description Plain ASCII. */
+        Email: string;
         NewUser: {
-            name: string;
-            email: string;
+            name: components["schemas"]["PersonName"];
+            email: components["schemas"]["Email"];
             password: string;
-            address: string;
+            address: components["schemas"]["Address"];
             /** Format: date */
             dob: string;
-            phone: string;
+            phone: components["schemas"]["Phone"];
         };
         User: {
             name: string;
@@ -548,13 +1021,132 @@ export interface components {
             phone: string | null;
             dob: string | null;
         };
+        /**
+         * @description What an admin account may be without: `delete` (boxes, sections and toys) and `people` (to
+         *     manage them).
+         * @enum {string}
+         */
+        Right: "delete" | "people";
+        /** @description admin, guest, or another word in lower case. */
+        Role: string;
+        Id: string;
+        Secret: string;
+        Password: string;
+        LinkSecret: {
+            secret: components["schemas"]["Secret"];
+            /** @description Milliseconds since 1970 UTC. */
+            expiresAt: number;
+        };
+        InvitedName: string;
+        InvitedUser: {
+            secret: components["schemas"]["Secret"];
+            name: components["schemas"]["PersonName"];
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+            address: components["schemas"]["Address"];
+            /** Format: date */
+            dob: string;
+            phone: components["schemas"]["Phone"];
+        };
+        Invitation: {
+            id: components["schemas"]["Id"];
+            name: string;
+            role: string;
+            rights: components["schemas"]["Rights"];
+            expiresAt: number;
+        };
+        Person: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            role: string;
+            rights: components["schemas"]["Rights"];
+            disabled: boolean;
+            /** @description Whether nobody invited this person. */
+            selfSignedUp: boolean;
+            /** @description Milliseconds since 1970 UTC. */
+            createdAt: number | null;
+            lastSeenAt: number | null;
+            /** @description How many are signed in. */
+            devices: number;
+        };
+        AccountEntry: {
+            id: components["schemas"]["Id"];
+            event: string;
+            detail: string;
+            /** @description Whom it happened to. */
+            name: string;
+            /** @description Who did it. */
+            by: string | null;
+            address: string;
+            at: number;
+            times: number;
+        };
+        Account: {
+            role: string;
+            rights: components["schemas"]["Rights"];
+            devices: {
+                id: components["schemas"]["Id"];
+                name: string;
+                signedInAt: number;
+                lastSeenAt: number;
+                isThis: boolean;
+            }[];
+        };
+        Rights: components["schemas"]["Right"][];
         Session: {
             user: components["schemas"]["User"];
-            /** @description admin */
+            /** @description admin, guest, or another role. */
             role: string;
+            rights: components["schemas"]["Rights"];
             accessToken: string;
             /** @description Milliseconds since 1970 UTC. */
             expiresAt: number;
+        };
+        /** @description One thing that a write changed. */
+        Thing: {
+            /**
+             * @description What it is; a line is the amount of a toy in a box, and a code one that was handed out or
+             *     freed.
+             * @enum {unknown}
+             */
+            strKind: "toy" | "box" | "line" | "section" | "code";
+            /** @description The toy's barcode (also a line's), the box's code, the section's number or the code. */
+            strCode: string;
+            /** @description The box of a line. */
+            strBoxCode?: string;
+            /** @description The toy's name or the box's note at that time; empty for others. */
+            strName: string;
+            /** @description The values that changed, as they were; null where it did not exist. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same as they became; null where it does not exist any more. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description One entry of the journal, which is one write. */
+        Change: {
+            /** @description Its number, in the order of the commits. */
+            intChange: number;
+            /** @description Milliseconds since 1970 UTC. */
+            intAt: number;
+            /** @description Who; empty for what was done at the terminal. */
+            strUser: string;
+            strUserName: string;
+            /** @description The operationId of the write. */
+            strOperation: string;
+            /** @description Shared by the writes that a person ordered together. */
+            strGroup: string | null;
+            /** @description What it changed, in the order in which it did. */
+            things: components["schemas"]["Thing"][];
+            /** @description The numbers of the entries that it undid. */
+            undoes: number[];
+            /** @description The number of the entry that undid it, unless that was undone itself. */
+            intUndoneBy: number | null;
+            /** @description Why it cannot be undone, as a sentence; null where it can be tried. */
+            strNoUndo: string | null;
         };
         Dashboard: {
             intTotalSkus: number;
@@ -570,6 +1162,87 @@ export interface components {
         };
     };
     responses: {
+        /** @description The input is bad; `fields` says which of it and why. */
+        BadInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No session, or one that has ended. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The account may not do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Something that the call names is not there. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It exists already, a limit would be passed, or it does not fit what is stored. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It was changed meanwhile. */
+        Changed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not application/json. */
+        UnsupportedType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many calls; `Retry-After` says for how many seconds to wait. */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Anything but a success. */
         Error: {
             headers: {
@@ -577,6 +1250,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description What the undo changed. */
+        Undone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description The numbers of the entries that were undone. */
+                    undoes: number[];
+                    things: components["schemas"]["Thing"][];
+                };
             };
         };
         /** @description Signed in. */
@@ -629,21 +1315,30 @@ export interface components {
     };
     parameters: {
         Barcode: components["schemas"]["CodeInput"];
-        /** @description The box's code; it may carry the prefix `box-`. */
+        /** @description The box's exact code; that of a read may carry the prefix `box-`. */
         BoxCode: string;
         Section: components["schemas"]["SectionNumber"];
+        Person: components["schemas"]["Id"];
         /** @description Keeps boxes whose code or note contains every word of this. */
         BoxQuery: string;
         Order: "asc" | "desc";
         Limit: number;
         Offset: number;
+        /** @description Sets values back whatever they are now. */
+        Force: boolean;
+        /** @description The `ETag` that the change is based on. */
+        IfMatch: string;
         /** @description Names this write, so that a retry is counted once. Any unique text. */
         IdempotencyKey: string;
+        /** @description Shared by the writes that a person ordered together. */
+        CommandGroup: string;
     };
     requestBodies: never;
     headers: {
         /** @description The toy's version, for `If-Match`. */
         ETag: string;
+        /** @description "gte" where the total of a search or a filter is 1,000 or more and was not counted to its end: there are at least as many. Otherwise "eq". */
+        TotalRelation: "eq" | "gte";
         /** @description How many there are without `limit` and `offset`. */
         TotalCount: number;
     };
@@ -671,6 +1366,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Session"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -701,6 +1401,11 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Session"];
+            400: components["responses"]["BadInput"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -720,6 +1425,437 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    secret: components["schemas"]["Secret"];
+                };
+            };
+        };
+        responses: {
+            /** @description An invitation's role and name, or whose password is reset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        kind: "invite" | "reset";
+                        name: string;
+                        role: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitedUser"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Session"];
+            400: components["responses"]["BadInput"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    secret: components["schemas"]["Secret"];
+                    password: components["schemas"]["Password"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+            400: components["responses"]["BadInput"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    oldPassword: components["schemas"]["Password"];
+                    password: components["schemas"]["Password"];
+                };
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    signOutOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only this device is signed in. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    signOutDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device is signed out. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description Keeps people whose name, e-mail or role contain every word of this. */
+                q?: string;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: components["parameters"]["Person"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "admin",
+                 *       "rights": [
+                 *         "delete"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    role?: components["schemas"]["Role"];
+                    rights?: components["schemas"]["Rights"];
+                    disabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The person as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    endPersonSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: components["parameters"]["Person"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No device of that person is signed in. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: components["parameters"]["Person"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link's secret, shown only this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSecret"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitations, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "admin",
+                 *       "name": "Ada Reyes",
+                 *       "rights": []
+                 *     }
+                 */
+                "application/json": {
+                    role: components["schemas"]["Role"];
+                    name?: components["schemas"]["InvitedName"];
+                    rights?: components["schemas"]["Rights"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link's secret, shown only this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSecret"] & {
+                        id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link is useless. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listAccountLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 100 entries, the latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEntry"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -730,7 +1866,9 @@ export interface operations {
                 minAge?: number;
                 gender?: "all" | "unisex" | "boy" | "girl";
                 status?: "all" | "ok" | "low" | "critical";
-                /** @description Keeps toys whose name, barcode or tags contain every word of this. */
+                /** @description Keeps toys with `intQuantity` at or below this. */
+                maxQuantity?: number;
+                /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: string;
                 sort?: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus";
                 order?: components["parameters"]["Order"];
@@ -747,12 +1885,16 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Total-Relation": components["headers"]["TotalRelation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Toy"][];
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -762,6 +1904,8 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
             cookie?: never;
@@ -783,6 +1927,12 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Toy"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -798,6 +1948,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Toy"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Error"];
         };
     };
@@ -805,8 +1959,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the edit is based on. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -836,13 +1994,160 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteToy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted; its codes are free. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
+            default: components["responses"]["Error"];
+        };
+    };
+    correctBarcode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "strToyBarcode": "4006381333931"
+                 *     }
+                 */
+                "application/json": {
+                    strToyBarcode: components["schemas"]["CodeInput"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Toy"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listToyCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Codes, the latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtherCode"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    freeToyCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                barcode: components["parameters"]["Barcode"];
+                code: components["schemas"]["CodeInput"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code can be given to another toy or box. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
     deleteTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
             path: {
                 barcode: components["parameters"]["Barcode"];
                 tag: string;
@@ -863,6 +2168,11 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -894,6 +2204,10 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Error"];
         };
     };
@@ -915,6 +2229,9 @@ export interface operations {
                     "application/json": components["schemas"]["Section"][];
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -924,6 +2241,8 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
             cookie?: never;
@@ -950,6 +2269,12 @@ export interface operations {
                     "application/json": components["schemas"]["Section"];
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -959,6 +2284,8 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
                 section: components["parameters"]["Section"];
@@ -974,6 +2301,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -992,6 +2324,9 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Boxes"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -1012,6 +2347,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Boxes"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Error"];
         };
     };
@@ -1021,6 +2360,8 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
                 section: components["parameters"]["Section"];
@@ -1041,6 +2382,13 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Box"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -1050,10 +2398,12 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
                 section: components["parameters"]["Section"];
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
             };
             cookie?: never;
@@ -1067,6 +2417,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -1085,6 +2440,9 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Boxes"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -1094,6 +2452,8 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
             cookie?: never;
@@ -1111,6 +2471,12 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Box"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -1119,7 +2485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
             };
             cookie?: never;
@@ -1127,6 +2493,49 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Box"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    updateBox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
+                boxCode: components["parameters"]["BoxCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "strCustomNote": "Puzzles"
+                 *     }
+                 */
+                "application/json": {
+                    strCustomNote: components["schemas"]["BoxNote"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Box"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -1136,9 +2545,11 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
             };
             cookie?: never;
@@ -1152,6 +2563,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -1163,7 +2579,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
             };
             cookie?: never;
@@ -1177,9 +2593,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoxLine"][];
+                    "application/json": components["schemas"]["BoxContent"][];
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Error"];
         };
     };
@@ -1189,9 +2609,11 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
             };
             cookie?: never;
@@ -1209,6 +2631,13 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["BoxLine"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -1218,9 +2647,11 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
-                /** @description The box's code; it may carry the prefix `box-`. */
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
                 boxCode: components["parameters"]["BoxCode"];
                 barcode: components["parameters"]["Barcode"];
             };
@@ -1229,6 +2660,58 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["BoxLine"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adjustAmount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                /** @description The box's exact code; that of a read may carry the prefix `box-`. */
+                boxCode: components["parameters"]["BoxCode"];
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "intDifference": -2,
+                 *       "strToBoxCode": "2000000000022"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Adjustment"];
+            };
+        };
+        responses: {
+            /** @description The lines as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adjusted"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -1238,6 +2721,8 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
             cookie?: never;
@@ -1262,6 +2747,10 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -1285,6 +2774,127 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createBarcodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "count": 10
+                 *     }
+                 */
+                "application/json": {
+                    count: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The codes, each an EAN-13 that begins with 2. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        codes: components["schemas"]["Code"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    printLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "codes": [
+                 *         "2000000000015"
+                 *       ],
+                 *       "size": "a4-24",
+                 *       "start": 5
+                 *     }
+                 */
+                "application/json": {
+                    codes: components["schemas"]["CodeInput"][];
+                    size: components["schemas"]["LabelSize"];
+                    /**
+                     * @description The first label's place on its page.
+                     * @default 1
+                     */
+                    start?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The PDF, one page a label on a roll, else as many as a sheet has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getTestLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                size: components["schemas"]["LabelSize"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -1309,6 +2919,9 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -1318,6 +2931,8 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
             cookie?: never;
@@ -1337,39 +2952,141 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
-    callOffWrite: {
+    listChanges: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
+            query?: {
+                /** @description Keeps entries after the one of this number. */
+                since?: number;
+                /** @description Keeps entries before the one of this number, to read on in a list with the newest first. */
+                before?: number;
+                /** @description Keeps what is about a toy, by any of its codes. */
+                toy?: components["schemas"]["CodeInput"];
+                /** @description Keeps what is about a box, by its exact code. */
+                box?: components["schemas"]["CodeInput"];
+                /** @description Keeps what is about a section. */
+                section?: components["schemas"]["SectionNumber"];
+                /** @description Keeps the changes of one person, by `strUser`. */
+                who?: string;
+                /** @description Keeps entries from this moment on, in milliseconds since 1970 UTC. */
+                from?: number;
+                /** @description Keeps entries before this moment, in milliseconds since 1970 UTC. */
+                until?: number;
+                /** @description The newest first (desc) or the oldest. */
+                order?: "asc" | "desc";
+                limit?: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What became of the write. */
+            /** @description Entries of the journal. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "done": false,
-                     *       "answer": null
-                     *     }
-                     */
-                    "application/json": {
-                        done: boolean;
-                        /** @description The body of the write's answer; null where it had none or was not done. */
-                        answer: unknown;
-                    };
+                    "application/json": components["schemas"]["Change"][];
                 };
             };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    undoChange: {
+        parameters: {
+            query?: {
+                /** @description Sets values back whatever they are now. */
+                force?: components["parameters"]["Force"];
+            };
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                /** @description The entry's number. */
+                change: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Undone"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
+            default: components["responses"]["Error"];
+        };
+    };
+    undoGroup: {
+        parameters: {
+            query?: {
+                /** @description Sets values back whatever they are now. */
+                force?: components["parameters"]["Force"];
+            };
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                /** @description The `Command-Group` of the changes. */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Undone"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
+            default: components["responses"]["Error"];
+        };
+    };
+    streamChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The number of the last entry that was seen. */
+                "Last-Event-ID"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events without an end. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };
@@ -1394,6 +3111,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadInput"];
             default: components["responses"]["Error"];
         };
     };

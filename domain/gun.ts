@@ -12,6 +12,12 @@ const SUFFIX_GAP = 300;
 const LATE_SUFFIX_GAP = 2000;
 /** A scan without an end is only taken when a person could not have typed it. */
 const UNENDED = { keys: 4, meanGap: 50 };
+/**
+ * In a field people type as well. A gun leaves 5 to 60 ms between keys, a USB or Bluetooth host adds
+ * up to 16, and a busy page a pause now and then; a typist of 120 words a minute leaves 100, and
+ * holds a key for about as long. What comes faster than a keyboard can is put in by a program.
+ */
+const IN_FIELD = { keys: 4, gap: 200, leastMeanGap: 4, meanGap: 70 };
 
 export interface Keys {
   /** What was typed without a longer pause; empty when nothing was. */
@@ -20,9 +26,30 @@ export interface Keys {
   lastAt: number;
   /** Until when an Enter or Tab is still the end of the scan before. */
   suffixUntil: number;
+  /** The last key of the text while it is down. */
+  held: string | null;
+  /** A person's hands: a key went down before the last was up, or repeated itself. */
+  isByHand: boolean;
 }
 
-export const NO_KEYS: Keys = { text: "", startedAt: 0, lastAt: 0, suffixUntil: 0 };
+export const NO_KEYS: Keys = {
+  text: "",
+  startedAt: 0,
+  lastAt: 0,
+  suffixUntil: 0,
+  held: null,
+  isByHand: false,
+};
+
+export interface KeyPress {
+  /** As `KeyboardEvent.key` has it. */
+  key: string;
+  at: number;
+  /** The key is held down. */
+  isRepeat?: boolean;
+  /** A field has the focus, in which the key's character appears. */
+  isInField?: boolean;
+}
 
 export interface KeyTaken {
   keys: Keys;
@@ -38,26 +65,49 @@ const isCharacter = (key: string) => [...key].length === 1;
 const isModifier = (key: string) =>
   ["Shift", "Alt", "AltGraph", "Control", "Meta", "CapsLock", "NumLock", "Dead"].includes(key);
 
-/** Takes a key that was pressed while something else than a text field had the focus. */
-export function typeKey(keys: Keys, key: string, at: number): KeyTaken {
-  const isBurst = keys.text !== "" && at - keys.lastAt <= GUN_KEY_GAP;
+/** Takes a key that goes down, in a field that is not for scans alone or where there is none. */
+export function pressKey(keys: Keys, press: KeyPress): KeyTaken {
+  const { key, at, isRepeat = false, isInField = false } = press;
+  const gap = isInField ? IN_FIELD.gap : GUN_KEY_GAP;
+  const isBurst = keys.text !== "" && at - keys.lastAt <= gap;
   if (isCharacter(key)) {
     // A blank by itself is a person who presses the focused button.
-    if (!isBurst && key === " ") return { keys: NO_KEYS, scan: null, isTaken: false };
-    const text = isBurst ? keys.text + key : key;
-    const startedAt = isBurst ? keys.startedAt : at;
+    if (!isBurst && !isInField && key === " ") return { keys: NO_KEYS, scan: null, isTaken: false };
+    const isOverlapping = isBurst && keys.held !== null;
     return {
-      keys: { text, startedAt, lastAt: at, suffixUntil: 0 },
+      keys: {
+        text: isBurst ? keys.text + key : key,
+        startedAt: isBurst ? keys.startedAt : at,
+        lastAt: at,
+        suffixUntil: 0,
+        held: key,
+        isByHand: isRepeat || isOverlapping || (isBurst && keys.isByHand),
+      },
       scan: null,
       // The first may be a person's shortcut; it presses nothing.
-      isTaken: isBurst,
+      isTaken: isBurst && !isInField,
     };
   }
   if (isModifier(key)) return { keys, scan: null, isTaken: false };
   if (!isEnd(key)) return { keys: NO_KEYS, scan: null, isTaken: false };
-  if (isBurst) return { keys: endedAt(at), scan: keys.text, isTaken: true };
+  if (isBurst && (!isInField || isGunInField(keys, at))) {
+    return { keys: endedAt(at), scan: keys.text, isTaken: true };
+  }
   const rest = { ...NO_KEYS, suffixUntil: keys.suffixUntil };
   return { keys: rest, scan: null, isTaken: isSuffix(rest, at) };
+}
+
+/** Takes a key that goes up. */
+export function releaseKey(keys: Keys, key: string): Keys {
+  return keys.held?.toLowerCase() === key.toLowerCase() ? { ...keys, held: null } : keys;
+}
+
+/** Whether what was typed in a field and is ended now came from a gun. */
+function isGunInField({ text, startedAt, held, isByHand }: Keys, at: number): boolean {
+  const count = [...text].length;
+  const meanGap = (at - startedAt) / count;
+  const isFast = meanGap >= IN_FIELD.leastMeanGap && meanGap <= IN_FIELD.meanGap;
+  return count >= IN_FIELD.keys && isFast && held === null && !isByHand;
 }
 
 /** Whether an Enter or Tab at this time belongs to the scan before. */

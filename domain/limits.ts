@@ -35,3 +35,6 @@ export const SCAN_HISTORY = 10;
 
 /** What a box's note says when it was left blank. */
 export const BLANK_BOX_NOTE = "none";
+
+/** How many content lines of a box are shown at first, and how many more on demand. */
+export const BOX_LINES = 30;

@@ -5,16 +5,21 @@ export const messages = {
   loginFailed: "Login failed",
   signupFailed: "Signup failed",
   networkError: "Network error",
+  sessionEnded: "Your session has ended. Sign in to go on.",
   passwordsDiffer: "Passwords do not match.",
   guestWelcome: "You are a guest and can only view your account information.",
   comingSoon: "Coming soon",
+
+  // What is shown is from before
+  asOf: "As of",
+  readAgain: "Reading it again…",
 
   // Dashboard
   nothingNeedsAttention: "Everything looks good. No low or critical items.",
 
   // Inventory, item, add item
   noItems: "No items match your filters.",
-  listNotLoaded: "The list could not be loaded.",
+  lowRule: "Low: at or below its own threshold",
   emptyStock: "Your shelf is empty so far.",
   emptyStockHint: "Add your first toy, or look around with a sample stock.",
   sampleFailed: "The sample stock could not be loaded.",
@@ -26,6 +31,11 @@ export const messages = {
   inNoBoxOf: (n: number) => (n === 0 ? "All of them are in boxes." : `${n} in no box.`),
   moreInBoxes: (n: number) => `The boxes hold ${n} more than the quantity says.`,
   changedMeanwhile: "It was changed meanwhile. Please look again.",
+  changedFrom: (seen: string, stored: string) => `It was ${seen} and is ${stored} now.`,
+  newItem: (name: string) => (name ? `New item ${name}` : "New item"),
+  newBox: (code: string) => (code ? `New box ${code}` : "New box"),
+  draftOf: (what: string, name: string) => `${what} of ${name}`,
+  notSavedYet: "Not saved yet.",
   notesChangedMeanwhile: "The notes were changed meanwhile. They say now:",
   barcodeNotDrawn: "The barcode could not be drawn.",
   nameRequired: "Please enter a name.",
@@ -36,6 +46,9 @@ export const messages = {
   saveFailed: "Failed to save item.",
   createToyFailed: "Failed to create toy",
   barcodeUnusable: "A barcode has 1 to 64 printable characters.",
+  isWebAddress: "This is a web address, not a code.",
+  wrongCheckDigit: "The last digit does not fit: was it read rightly?",
+  hadControls: "Characters that cannot be printed were left out: was it read rightly?",
   ageTooHigh: "Ages go up to 150.",
   tagTooLong: "A tag can have at most 50 characters.",
   digitsOnly: "Please enter a whole number.",
@@ -54,6 +67,9 @@ export const messages = {
   cameraMissing: "No camera was found.",
   cameraFailed: "The camera could not be started.",
   notLookedUp: "Not looked up",
+  notOpened: "Not opened",
+  scannedCode: (code: string) => `Scanned ${code}`,
+  nothingScanned: "Nothing scanned yet.",
   lookingUp: "Looking up…",
   notSignedIn: "Not signed in",
   noNetwork: "No network",
@@ -74,13 +90,6 @@ export const messages = {
   discardCart: "You have unsaved items in your cart. Discard them?",
   cartWaiting: (n: number) =>
     n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
-  notAdded: (n: number) =>
-    n === 1 ? "1 item could not be added" : `${n} items could not be added`,
-  noAnswer:
-    "No answer from the server: it may be in the box already. Trying again never counts twice.",
-  discardNotAdded: (n: number) => (n === 1 ? "Discard 1 item?" : `Discard ${n} items?`),
-  leaveSubmit: "Items are still being added. Leave anyway? What is left is offered here again.",
-  adding: (done: number, all: number) => `Adding ${done} of ${all}…`,
   scanElsewhere: "Not added. Scan in Add Items.",
   boxNotFound: "Box not found",
   openElsewhere: "This box is being filled in another window.",
@@ -98,6 +107,12 @@ export const messages = {
   deleteBoxes: (n: number) => `Delete ${n} box(es)?`,
   sectionAdded: (section: number) => `Section ${section} added.`,
   boxAdded: (code: string) => `Box ${code} added.`,
+  boxSelected: (code: string) => `Box ${code} selected.`,
+  boxNotSelected: (code: string) => `Box ${code} was not selected.`,
+  boxesGoToFloor: (n: number) =>
+    n === 0
+      ? "It has no boxes."
+      : `If it is deleted, its ${n === 1 ? "box goes" : `${n} boxes go`} to the Floor.`,
   noSections: "There are no sections yet.",
   noBoxesFound: "No boxes match.",
   noBoxesHere: "No boxes here.",
@@ -124,11 +139,18 @@ export const messages = {
   sameBox: "The toys are in this box already.",
   noSuchBox: "There is no box with this code.",
 
-  // Work that is not finished yet (moves and deletions)
   deleting: "Deleting…",
-  puttingBack: "Putting back…",
-  workUndone: "Everything is back where it was.",
-  workElsewhere: "Another window is still working. Try again when it is done.",
+
+  // What is unsent
+  nothingUnsent: "Everything is sent.",
+  cartOf: (code: string, n: number) => `Cart of box ${code}: ${n} ${n === 1 ? "item" : "items"}`,
+  goesOn: "It is not sent yet and goes on by itself.",
+  notSentYet: "Not sent yet.",
+  serverNotFound: "No connection to the server.",
+  serverAnswered: (status: number) => `The server could not do it (${status}).`,
+  waitsBehind: "Waits for an earlier one about the same.",
+  commandExpired: "Ordered more than 60 days ago: please look whether it was done.",
+  notPutBack: "It could not be put back.",
 
   // Search
   noResults: "No results.",
@@ -137,6 +159,6 @@ export const messages = {
   generating: "Generating...",
   generated: "Generated!",
   generateFailed: "Failed to generate",
-  generateError: "Error generating code.",
+  generateError: "Error generating code",
   labelFailed: "The label could not be downloaded. Please try again.",
 } as const;

@@ -13,3 +13,6 @@ export function landingOf(role: string): "/home" | "/guest" | "/account" {
   if (role === "admin") return "/home";
   return role === "guest" ? "/guest" : "/account";
 }
+
+/** What an admin account may be without. */
+export const RIGHTS = ["delete", "people"] as const;

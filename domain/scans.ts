@@ -1,18 +1,25 @@
 /** What becomes of a scan on the scan screen (specification section 2, Scan logic). */
-import type { ScanSource } from "./cart.ts";
+import { trimCode, withoutControls } from "./codes.ts";
 import { SCAN_HISTORY } from "./limits.ts";
 import { messages } from "./messages.ts";
+import type { Toy } from "./types.ts";
 
 export type ScanMode = "camera" | "gun";
 export const DEFAULT_SCAN_MODE: ScanMode = "camera";
 
+export type ScanSource = "camera" | "gun";
+
+/** What is shown of a toy that was scanned. */
+export type ScannedToy = Pick<Toy, "strToyBarcode" | "strName" | "imageThumb">;
+
 /** What the server says about a code. */
 export type Lookup =
   | { type: "box" }
-  | { type: "toy"; strToyBarcode: string; strName: string }
+  | { type: "toy"; toy: ScannedToy }
   | { type: "unknown" }
   | { type: "unauthorised" }
-  | { type: "failed"; status: number }
+  /** `status` is null where there was no answer that says anything. */
+  | { type: "failed"; status: number | null }
   | { type: "offline" };
 
 /** Where a scan leads. */
@@ -36,6 +43,7 @@ export interface ScanRecord extends Scan {
   /** The same in a word or two, for the history. */
   brief: string;
   isProblem: boolean;
+  toy: ScannedToy | null;
   destination: Destination | null;
 }
 
@@ -45,13 +53,18 @@ export interface KeptScans {
   scans: ScanRecord[];
   /** Scans whose lookup was still to come or under way. */
   queue: Scan[];
+  /** The code of a scan that waits until it is opened or dismissed, because something was being typed. */
+  strHeld: string | null;
 }
+
+export const NO_SCANS: KeptScans = { scans: [], queue: [], strHeld: null };
 
 function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> {
   const problem = (text: string, brief: string) => ({
     text,
     brief,
     isProblem: true,
+    toy: null,
     destination: null,
   });
   switch (lookup.type) {
@@ -60,14 +73,16 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
         text: messages.isBox,
         brief: messages.isBox,
         isProblem: false,
-        destination: { type: "box", strBoxCode: strCode },
+        toy: null,
+        destination: { type: "box", strBoxCode: trimCode(withoutControls(strCode)) },
       };
     case "toy": {
-      const { strToyBarcode, strName } = lookup;
+      const { strToyBarcode, strName } = lookup.toy;
       return {
         text: strName,
         brief: strName,
         isProblem: false,
+        toy: lookup.toy,
         destination: { type: "toy", strToyBarcode },
       };
     }
@@ -76,28 +91,29 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
         text: messages.isNew,
         brief: messages.isNew,
         isProblem: false,
+        toy: null,
         destination: { type: "newToy", strCode },
       };
     case "unauthorised":
       return problem(messages.signInToView, messages.notSignedIn);
     case "failed":
-      return problem(
-        messages.lookupFailedWith(lookup.status),
-        messages.unansweredWith(lookup.status),
-      );
+      return lookup.status === null
+        ? problem(messages.lookupFailed, messages.unanswered)
+        : problem(messages.lookupFailedWith(lookup.status), messages.unansweredWith(lookup.status));
     case "offline":
       return problem(messages.networkError, messages.noNetwork);
   }
 }
 
-/** The record of a scan that was looked up. */
+/** The record of a scan that was looked up, or is blank. */
 export function settleScan(scan: Scan, lookup: Lookup): ScanRecord {
+  if (scan.strCode === "") return refuseScan(scan, messages.emptyScan, messages.nothingRead);
   return { ...scan, ...outcome(scan.strCode, lookup) };
 }
 
 /** The record of a scan that needs or gets no lookup. */
 export function refuseScan(scan: Scan, text: string, brief: string): ScanRecord {
-  return { ...scan, text, brief, isProblem: true, destination: null };
+  return { ...scan, text, brief, isProblem: true, toy: null, destination: null };
 }
 
 /** The history with one more record; only the last ten stay. */
@@ -106,7 +122,7 @@ export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): Sca
 }
 
 /** The history when the screen opens again: a scan that was left behind says so. */
-export function recallScans({ scans, queue }: KeptScans): ScanRecord[] {
+export function recallScans({ scans, queue }: Pick<KeptScans, "scans" | "queue">): ScanRecord[] {
   return queue.reduce(
     (all, scan) => addRecord(all, refuseScan(scan, messages.notLookedUp, messages.notLookedUp)),
     scans.slice(0, SCAN_HISTORY),

@@ -17,3 +17,6 @@ export function toyStatus(quantity: number, lowStockThreshold: number): Status {
 }
 
 export const STATUS_LABEL: Record<Status, string> = { ok: "OK", low: "Low", critical: "Critical" };
+
+/** A quantity that a list or a figure goes up to, in words. */
+export const atOrBelow = (quantity: number) => `at or below ${quantity} pieces`;

@@ -1,23 +1,25 @@
 /** A new toy as it is typed, and what is wrong with it (specification section 5, "Add item"). */
-import { isBlankCode, isCode, trimCode } from "./codes.ts";
+import * as v from "valibot";
+import { isBlankCode, isCode, type Oddity, trimCode, withoutControls } from "./codes.ts";
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { parseTags } from "./tags.ts";
-import type { Gender, NewToy } from "./types.ts";
+import type { NewToy } from "./types.ts";
 
 /** All fields as typed: digits stay text until they are sent, so that an empty field stays empty. */
-export interface ToyDraft {
-  strName: string;
-  strToyBarcode: string;
-  strGender: Gender;
-  intAgeMin: string;
-  intAgeMax: string;
-  intQuantity: string;
-  intLowStockThreshold: string;
-  strDescription: string;
+export const ToyDraftSchema = v.object({
+  strName: v.string(),
+  strToyBarcode: v.string(),
+  strGender: v.picklist(["unisex", "boy", "girl"]),
+  intAgeMin: v.string(),
+  intAgeMax: v.string(),
+  intQuantity: v.string(),
+  intLowStockThreshold: v.string(),
+  strDescription: v.string(),
   /** Comma separated. */
-  tags: string;
-}
+  tags: v.string(),
+});
+export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
 
 export type ToyDraftField = keyof ToyDraft;
 export type ToyDraftProblems = Partial<Record<ToyDraftField, string>>;
@@ -26,7 +28,7 @@ export type ToyDraftProblems = Partial<Record<ToyDraftField, string>>;
 export function emptyToyDraft(barcode = ""): ToyDraft {
   return {
     strName: "",
-    strToyBarcode: trimCode(barcode),
+    strToyBarcode: trimCode(withoutControls(barcode)),
     strGender: "unisex",
     intAgeMin: "",
     intAgeMax: "",
@@ -36,6 +38,12 @@ export function emptyToyDraft(barcode = ""): ToyDraft {
     tags: "",
   };
 }
+
+export const ODDITIES: Record<Oddity, string> = {
+  webAddress: messages.isWebAddress,
+  checkDigit: messages.wrongCheckDigit,
+  controls: messages.hadControls,
+};
 
 /** Typed digits as a number, or null where nothing is typed. */
 export function numberOf(text: string): number | null {

@@ -1,18 +1,68 @@
 /** The edits of a toy that are confirmed old → new: how each is typed, worded and sent (specification sections 4 and 5). */
+import * as v from "valibot";
+import { DESCRIPTION_MAX, QUANTITY_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { ageProblem, numberOf } from "./toyDraft.ts";
+import { ageProblem, numberOf, ToyDraftSchema } from "./toyDraft.ts";
 import type { Gender, Toy, ToyUpdate } from "./types.ts";
 
-export type EditedField = "quantity" | "threshold" | "ageRange" | "gender" | "name";
+export const EditedFieldSchema = v.picklist([
+  "quantity",
+  "threshold",
+  "ageRange",
+  "gender",
+  "name",
+]);
+export type EditedField = v.InferOutput<typeof EditedFieldSchema>;
 
 /** The edited fields as typed. */
-export interface EditDraft {
-  strName: string;
-  strGender: Gender;
-  intAgeMin: string;
-  intAgeMax: string;
-  intQuantity: string;
-  intLowStockThreshold: string;
+export const EditDraftSchema = v.pick(ToyDraftSchema, [
+  "strName",
+  "strGender",
+  "intAgeMin",
+  "intAgeMax",
+  "intQuantity",
+  "intLowStockThreshold",
+]);
+export type EditDraft = v.InferOutput<typeof EditDraftSchema>;
+
+/** An edit that is open, as the device keeps it. */
+export const FieldDraftSchema = v.object({
+  field: EditedFieldSchema,
+  draft: EditDraftSchema,
+  /** Taps of plus less taps of minus, when it was made with them. */
+  steps: v.nullable(v.number()),
+});
+export type FieldDraft = v.InferOutput<typeof FieldDraftSchema>;
+
+/** Notes that are open, as the device keeps them. */
+export const NotesDraftSchema = v.object({
+  draft: v.pipe(v.string(), v.maxLength(DESCRIPTION_MAX)),
+  /** The stored notes that the person saw. */
+  seen: v.string(),
+});
+export type NotesDraft = v.InferOutput<typeof NotesDraftSchema>;
+
+export interface ToyUpdateInput {
+  /** The toy that the person saw. */
+  toy: Toy;
+  update: ToyUpdate;
+  /** How much was added to the quantity with plus and minus; null where a value was typed. */
+  intDifference: number | null;
+}
+
+/**
+ * What became of an edit of a toy, with the toy as it is stored now as far as that is known. "changed":
+ * somebody else changed the same thing, so that it is not saved. "unsent": there was no answer, it is
+ * in the outbox and goes on by itself. A refusal is an error.
+ */
+export interface ToyOutcome {
+  kind: "saved" | "changed" | "unsent";
+  toy: Toy;
+}
+
+/** The later of two states of one toy: a page that was read before a write may arrive after it. */
+export function newerOf(known: Toy, read: Toy): Toy {
+  return read.intVersion < known.intVersion ? known : read;
 }
 
 export const GENDER_LABEL: Record<Gender, string> = { unisex: "Unisex", boy: "Boy", girl: "Girl" };
@@ -23,6 +73,15 @@ export const FIELD_LABEL: Record<EditedField, string> = {
   ageRange: "Age range",
   gender: "Gender",
   name: "Name",
+};
+
+/** What of a toy each edit changes. */
+export const FIELD_KEYS: Record<EditedField, (keyof Toy)[]> = {
+  quantity: ["intQuantity"],
+  threshold: ["intLowStockThreshold"],
+  ageRange: ["intAgeMin", "intAgeMax"],
+  gender: ["strGender"],
+  name: ["strName"],
 };
 
 /** What the fields say before anything is typed. */
@@ -67,6 +126,20 @@ export function updateOf(field: EditedField, draft: EditDraft): ToyUpdate {
     case "gender":
       return { strGender: draft.strGender };
   }
+}
+
+/** Whether a toy already is as the update would make it. */
+export function isAsStored(update: ToyUpdate, toy: Toy): boolean {
+  return Object.entries(update).every(([key, value]) => toy[key as keyof Toy] === value);
+}
+
+export function isQuantity(quantity: number): boolean {
+  return quantity >= 0 && quantity <= QUANTITY_MAX;
+}
+
+/** A quantity after some taps of plus less those of minus, as it is typed. */
+export function steppedQuantity(quantity: number, steps: number): string {
+  return String(Math.min(Math.max(quantity + steps, 0), QUANTITY_MAX));
 }
 
 /** A toy's ages in words. */

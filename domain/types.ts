@@ -11,10 +11,18 @@ export type Status = Schemas["Status"];
 export type Section = Schemas["Section"];
 export type Box = Schemas["Box"];
 export type BoxLine = Schemas["BoxLine"];
+export type BoxContent = Schemas["BoxContent"];
 export type ToyBox = Schemas["ToyBox"];
 export type NewUser = Schemas["NewUser"];
 export type Session = Schemas["Session"];
+export type Person = Schemas["Person"];
+export type Invitation = Schemas["Invitation"];
+export type AccountEntry = Schemas["AccountEntry"];
+export type Account = Schemas["Account"];
+export type Right = Schemas["Right"];
 export type Dashboard = Schemas["Dashboard"];
+export type Thing = Schemas["Thing"];
+export type Change = Schemas["Change"];
 export type ErrorBody = Schemas["Error"];
 
 /** A toy scanned into a cart and how many of it are to go into the box (specification section 3). */

@@ -1,14 +1,8 @@
 /** How a new box is typed and saved: the "Add box" dialog (specification sections 2, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
+import type { BoxDraft } from "#domain/boxDraft.ts";
 import { isBlankCode, trimCode } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
-
-export interface BoxDraft {
-  strBoxCode: string;
-  strCustomNote: string;
-  /** Null on the Floor. */
-  intSection: number | null;
-}
 
 export type AddBoxOutcome =
   | { type: "added" }

@@ -1,5 +1,6 @@
 /** How a new toy is typed and saved: the Add Item screen (specification sections 2, 5 and 8). */
-import { assertEvent, assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, fromPromise, setup } from "xstate";
+import { type Oddity, oddityOf, trimCode, withoutControls } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
 import {
   draftProblems,
@@ -26,6 +27,10 @@ interface AddItemContext {
   failure: string | null;
   /** The code that the server knows already, so that its item can be opened. */
   duplicate: string | null;
+  /** What is odd about the barcode as it was read or typed. */
+  oddity: Oddity | null;
+  /** The odd barcode that is saved all the same: it is asked about once. */
+  strSureOf: string | null;
   /** With `revision` the write's idempotency key: the same draft keeps its key across retries. */
   formKey: string;
   revision: number;
@@ -34,6 +39,11 @@ interface AddItemContext {
 type AddItemEvent =
   | { type: "draft.changed"; changes: Partial<ToyDraft> }
   | { type: "draft.submitted" }
+  | { type: "save.confirmed" }
+  | { type: "save.cancelled" }
+  | { type: "rescan.asked" }
+  | { type: "rescan.cancelled" }
+  | { type: "code.scanned"; strCode: string }
   | { type: "leaving.asked" }
   | { type: "discard.confirmed" }
   | { type: "discard.cancelled" };
@@ -48,13 +58,13 @@ export const addItemMachine = setup({
   types: {
     context: {} as AddItemContext,
     events: {} as AddItemEvent,
-    /** `formKey` is any text that no other form has. */
-    input: {} as { barcode?: string; formKey: string },
+    /** `formKey` is any text that no other form has; `kept` is what was typed when the form was last open. */
+    input: {} as { barcode?: string; formKey: string; kept?: ToyDraft | null },
     emitted: {} as
       | { type: "item.saved"; strToyBarcode: string }
       | { type: "form.left" }
       | { type: "draft.refused"; field: ToyDraftField },
-    tags: {} as "busy" | "dirty",
+    tags: {} as "busy" | "dirty" | "doubting" | "rescanning",
   },
   actors: {
     createToy: fromPromise<CreateOutcome, { toy: NewToy; idempotencyKey: string }>(() => {
@@ -65,22 +75,29 @@ export const addItemMachine = setup({
     isDirty: ({ context }) => isDirty(context),
     isClean: ({ context }) => !isDirty(context),
     isValid: ({ context }) => Object.keys(draftProblems(context.draft)).length === 0,
+    isDoubtful: ({ context: { draft, oddity, strSureOf } }) =>
+      oddity !== null &&
+      draft.strToyBarcode !== strSureOf &&
+      Object.keys(draftProblems(draft)).length === 0,
   },
   actions: {
-    changeDraft: assign(({ context, event }) => {
-      assertEvent(event, "draft.changed");
+    changeDraft: assign(({ context }, changes: Partial<ToyDraft>) => {
       const problems = { ...context.problems };
-      for (const field of Object.keys(event.changes) as ToyDraftField[]) delete problems[field];
+      for (const field of Object.keys(changes) as ToyDraftField[]) delete problems[field];
       // The two ages are judged together, so changing either clears the sentence under the other.
-      if ("intAgeMin" in event.changes) delete problems.intAgeMax;
+      if ("intAgeMin" in changes) delete problems.intAgeMax;
+      const { strToyBarcode: strRead } = changes;
+      const barcode = strRead === undefined ? {} : { strToyBarcode: withoutControls(strRead) };
       return {
-        draft: { ...context.draft, ...event.changes },
+        draft: { ...context.draft, ...changes, ...barcode },
         problems,
-        duplicate: "strToyBarcode" in event.changes ? null : context.duplicate,
+        duplicate: strRead === undefined ? context.duplicate : null,
+        oddity: strRead === undefined ? context.oddity : oddityOf(strRead),
         failure: null,
         revision: context.revision + 1,
       };
     }),
+    beSure: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
     findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
     forgetFailure: assign({ failure: null, duplicate: null, problems: {} }),
     tellRefusal: emit(({ context }) => ({
@@ -99,10 +116,12 @@ export const addItemMachine = setup({
     const draft = emptyToyDraft(input.barcode);
     return {
       initial: draft,
-      draft,
+      draft: input.kept ?? draft,
       problems: {},
       failure: null,
       duplicate: null,
+      oddity: oddityOf(input.barcode ?? ""),
+      strSureOf: null,
       formKey: input.formKey,
       revision: 0,
     };
@@ -112,8 +131,12 @@ export const addItemMachine = setup({
     editing: {
       initial: "clean",
       on: {
-        "draft.changed": { actions: "changeDraft" },
+        "draft.changed": {
+          actions: { type: "changeDraft", params: ({ event }) => event.changes },
+        },
+        "rescan.asked": { target: "rescanning" },
         "draft.submitted": [
+          { guard: "isDoubtful", target: "doubting" },
           { guard: "isValid", target: "saving" },
           { actions: ["findProblems", "tellRefusal"] },
         ],
@@ -128,6 +151,28 @@ export const addItemMachine = setup({
           always: { guard: "isClean", target: "clean" },
           on: { "leaving.asked": { target: "#addItem.discarding" } },
         },
+      },
+    },
+    // The code is probably none: it is asked once whether it is meant.
+    doubting: {
+      tags: ["dirty", "doubting"],
+      on: {
+        "save.confirmed": { target: "saving", actions: "beSure" },
+        "save.cancelled": { target: "editing" },
+        "rescan.asked": { target: "rescanning" },
+      },
+    },
+    rescanning: {
+      tags: ["dirty", "rescanning"],
+      on: {
+        "code.scanned": {
+          target: "editing",
+          actions: {
+            type: "changeDraft",
+            params: ({ event }) => ({ strToyBarcode: trimCode(event.strCode) }),
+          },
+        },
+        "rescan.cancelled": { target: "editing" },
       },
     },
     discarding: {

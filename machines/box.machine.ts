@@ -1,10 +1,10 @@
 /** How the toys of a box are selected, taken out and moved: the Box screen (specification sections 2, 4 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { isBlankCode, trimCode } from "#domain/codes.ts";
+import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-import type { Order } from "#domain/tasks.ts";
+import type { Outcome } from "#domain/outbox.ts";
 import type { BoxLine } from "#domain/types.ts";
-import type { WorkReport } from "#domain/workReport.ts";
 
 /** What a move needs to know of a content line. */
 export type SelectedLine = Pick<BoxLine, "strToyBarcode" | "strName" | "intAmountInBox">;
@@ -44,16 +44,16 @@ export const boxMachine = setup({
       | { type: "action.failed"; sentence: string }
       /** What the list shows may be old. */
       | { type: "box.changed" },
-    tags: {} as "busy" | "editing" | "choosing" | "confirming" | "moving",
+    tags: {} as "busy" | "editing" | "choosing" | "confirming" | "sending" | "moving",
   },
   actors: {
     /** The box that a code names. */
     findBox: fromPromise<FoundBox, { strBoxCode: string }>(() => {
       throw new Error("findBox is not provided");
     }),
-    /** Ends when the whole sequence has; what it says is told elsewhere. */
-    runOrders: fromPromise<WorkReport, { orders: Order[] }>(() => {
-      throw new Error("runOrders is not provided");
+    /** The first outcome of each; what is said about them is said elsewhere. */
+    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
+      throw new Error("order is not provided");
     }),
   },
   guards: {
@@ -63,7 +63,7 @@ export const boxMachine = setup({
       found.type === "box" && found.strBoxCode !== context.strBoxCode,
     isThisBox: (_, found: FoundBox) => found.type === "box",
     isUnknown: (_, found: FoundBox) => found.type === "unknown",
-    isAllDone: (_, { failed, parked }: WorkReport) => failed.length + parked.length === 0,
+    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
   },
   actions: {
     toggle: assign({
@@ -77,13 +77,10 @@ export const boxMachine = setup({
       },
     }),
     deselectAll: assign({ lines: new Map() }),
-    selectFailed: assign({
-      lines: ({ context }, { failed }: WorkReport) =>
-        new Map(
-          [...context.lines].filter(([barcode]) =>
-            failed.some((task) => "strToyBarcode" in task && task.strToyBarcode === barcode),
-          ),
-        ),
+    /** Each order is about one of the lines, in their order. */
+    selectRefused: assign({
+      lines: ({ context }, outcomes: Outcome[]) =>
+        new Map([...context.lines].filter((_, n) => outcomes[n]?.type === "refused")),
     }),
     forgetDestination: assign({ destination: "", problem: null }),
     change: assign({ destination: (_, strBoxCode: string) => strBoxCode, problem: null }),
@@ -91,7 +88,7 @@ export const boxMachine = setup({
     orderDeletions: assign({
       orders: ({ context: { strBoxCode, lines } }) =>
         [...lines.values()].map(({ strToyBarcode, strName }) => ({
-          kind: "deleteToy" as const,
+          kind: "removeToy" as const,
           strBoxCode,
           strToyBarcode,
           strName,
@@ -190,22 +187,22 @@ export const boxMachine = setup({
       },
     },
     working: {
-      tags: ["busy", "editing"],
+      tags: ["busy", "editing", "sending"],
       initial: "deleting",
       states: { deleting: {}, moving: { tags: "moving" } },
       invoke: {
-        id: "runOrders",
-        src: "runOrders",
+        id: "order",
+        src: "order",
         input: ({ context }) => ({ orders: context.orders }),
         onDone: [
           {
-            guard: { type: "isAllDone", params: ({ event }) => event.output },
+            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "viewing",
             actions: ["deselectAll", "tellChange"],
           },
           {
             target: "editing",
-            actions: [{ type: "selectFailed", params: ({ event }) => event.output }, "tellChange"],
+            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "tellChange"],
           },
         ],
         onError: {

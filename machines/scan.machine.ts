@@ -1,6 +1,5 @@
 /** From a scanned code to the screen it leads to, one scan after the other (specification section 2, Scan Barcode). */
-import { assign, emit, fromPromise, not, setup } from "xstate";
-import type { ScanSource } from "#domain/cart.ts";
+import { assign, emit, enqueueActions, fromPromise, not, setup } from "xstate";
 import { trimCode } from "#domain/codes.ts";
 import { GUN_PAIR_PAUSE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -14,6 +13,7 @@ import {
   type Scan,
   type ScanMode,
   type ScanRecord,
+  type ScanSource,
   settleScan,
 } from "#domain/scans.ts";
 
@@ -33,6 +33,10 @@ interface Context extends KeptScans {
 export type ScanEvent =
   | { type: "mode.chosen"; mode: ScanMode }
   | { type: "code.scanned"; strCode: string; source: ScanSource }
+  /** Where following it would lead away from something that is being typed. */
+  | { type: "code.held"; strCode: string }
+  | { type: "held.opened" }
+  | { type: "held.dismissed" }
   | { type: "gun.typed"; isTyping: boolean }
   | { type: "scan.requested" }
   /** Somebody opened another screen by hand. */
@@ -41,16 +45,11 @@ export type ScanEvent =
 export type ScanEmitted =
   /** The reader gave a code; nothing is known of it yet. */
   | { type: "code.taken"; source: ScanSource }
+  | { type: "code.kept" }
   | { type: "scan.settled"; record: ScanRecord; isFollowed: boolean }
   | { type: "destination.found"; destination: Destination | null };
 
-function recordOf([scan]: readonly Scan[], lookup: Lookup | null): ScanRecord {
-  if (!scan) throw new Error("There is no scan to settle.");
-  if (lookup) return settleScan(scan, lookup);
-  return scan.strCode === ""
-    ? refuseScan(scan, messages.emptyScan, messages.nothingRead)
-    : refuseScan(scan, messages.lookupFailed, messages.unanswered);
-}
+const NO_ANSWER: Lookup = { type: "failed", status: null };
 
 export const scanMachine = setup({
   types: {
@@ -70,6 +69,7 @@ export const scanMachine = setup({
     isBlankHead: ({ context }) => context.queue[0]?.strCode === "",
     hasDestination: ({ context }) => context.destination !== null,
     isQuiet: ({ context }) => !context.isTyping,
+    isHolding: ({ context }) => context.strHeld !== null,
     isBlank: (_, strCode: string) => trimCode(strCode) === "",
   },
   actions: {
@@ -90,18 +90,15 @@ export const scanMachine = setup({
       },
     ),
     tellTaken: emit((_, source: ScanSource) => ({ type: "code.taken", source })),
-    /** Before settleHead, which takes the scan that this tells of from the queue. */
-    tellSettled: emit(({ context: { queue, intFollowFrom } }, lookup: Lookup | null) => {
-      const record = recordOf(queue, lookup);
-      const isFollowed = queue.length === 1 && record.intScan >= intFollowFrom;
-      return { type: "scan.settled", record, isFollowed };
-    }),
-    /** Writes down what became of the scan at the queue's head; null when nobody can say. */
-    settleHead: assign(({ context }, lookup: Lookup | null) => {
-      const { queue, scans, intFollowFrom } = context;
-      const record = recordOf(queue, lookup);
-      const destination = record.intScan >= intFollowFrom ? record.destination : null;
-      return { queue: queue.slice(1), destination, scans: addRecord(scans, record) };
+    holdCode: assign({ strHeld: (_, strCode: string) => trimCode(strCode) }),
+    tellHeld: emit({ type: "code.kept" }),
+    releaseCode: assign({ strHeld: null }),
+    /** The scan that was held, if any, stands in the history as one that nobody opened. */
+    recordHeld: assign(({ context: { strHeld, intScans, scans } }) => {
+      if (strHeld === null) return {};
+      const scan: Scan = { intScan: intScans + 1, strCode: strHeld, source: "gun" };
+      const record = refuseScan(scan, messages.notOpened, messages.notOpened);
+      return { strHeld: null, intScans: scan.intScan, scans: addRecord(scans, record) };
     }),
     noteTyping: assign({ isTyping: (_, isTyping: boolean) => isTyping }),
     forgetLastCode: assign({ strLastCode: null }),
@@ -120,109 +117,149 @@ export const scanMachine = setup({
     /** A gun's next pull may follow at once: its scan is the one to open. */
     pairPause: ({ context }) => (context.scans[0]?.source === "gun" ? GUN_PAIR_PAUSE : 0),
   },
-}).createMachine({
-  id: "scan",
-  context: ({ input: { mode, kept } }) => {
-    const scans = recallScans(kept);
-    const intScans = Math.max(0, ...scans.map((scan) => scan.intScan));
-    return {
-      mode,
-      scans,
-      queue: [],
-      intScans,
-      strLastCode: null,
-      destination: null,
-      intFollowFrom: 0,
-      isTyping: false,
-    };
-  },
-  on: {
-    "mode.chosen": {
-      actions: [
-        { type: "chooseMode", params: ({ event }) => event.mode },
-        { type: "keepMode", params: ({ event }) => event.mode },
-      ],
+})
+  .extend({
+    actions: {
+      /** Gives the scan at the queue's head its outcome. */
+      settleHead: enqueueActions(({ context, enqueue }, lookup: Lookup) => {
+        const [scan, ...queue] = context.queue;
+        if (!scan) return;
+        const record = settleScan(scan, lookup);
+        const isLatest = record.intScan >= context.intFollowFrom;
+        enqueue.assign({
+          queue,
+          destination: isLatest ? record.destination : null,
+          scans: addRecord(context.scans, record),
+        });
+        enqueue.emit({
+          type: "scan.settled",
+          record,
+          isFollowed: isLatest && queue.length === 0,
+        });
+      }),
     },
-    "code.scanned": [
-      {
-        guard: { type: "isBlank", params: ({ event }) => event.strCode },
-        actions: [{ type: "takeCode", params: ({ event }) => event }, "keepScans"],
-      },
-      {
+  })
+  .createMachine({
+    id: "scan",
+    context: ({ input: { mode, kept } }) => {
+      const scans = recallScans(kept);
+      const intScans = Math.max(0, ...scans.map((scan) => scan.intScan));
+      return {
+        mode,
+        scans,
+        queue: [],
+        strHeld: kept.strHeld,
+        intScans,
+        strLastCode: null,
+        destination: null,
+        intFollowFrom: 0,
+        isTyping: false,
+      };
+    },
+    on: {
+      "mode.chosen": {
         actions: [
-          { type: "takeCode", params: ({ event }) => event },
-          { type: "tellTaken", params: ({ event }) => event.source },
+          { type: "chooseMode", params: ({ event }) => event.mode },
+          { type: "keepMode", params: ({ event }) => event.mode },
+        ],
+      },
+      "code.scanned": [
+        {
+          guard: { type: "isBlank", params: ({ event }) => event.strCode },
+          actions: [{ type: "takeCode", params: ({ event }) => event }, "keepScans"],
+        },
+        {
+          actions: [
+            { type: "takeCode", params: ({ event }) => event },
+            { type: "tellTaken", params: ({ event }) => event.source },
+            "keepScans",
+          ],
+        },
+      ],
+      "code.held": [
+        {
+          guard: { type: "isBlank", params: ({ event }) => event.strCode },
+          actions: [
+            { type: "takeCode", params: ({ event }) => ({ ...event, source: "gun" }) },
+            "keepScans",
+          ],
+        },
+        {
+          actions: [
+            "recordHeld",
+            { type: "holdCode", params: ({ event }) => event.strCode },
+            "tellHeld",
+            "keepScans",
+          ],
+        },
+      ],
+      "held.opened": {
+        guard: "isHolding",
+        actions: [
+          {
+            type: "takeCode",
+            params: ({ context }) => ({ strCode: context.strHeld ?? "", source: "gun" }),
+          },
+          "releaseCode",
           "keepScans",
         ],
       },
-    ],
-    "gun.typed": { actions: { type: "noteTyping", params: ({ event }) => event.isTyping } },
-    "person.moved": { actions: "followOnlyNew" },
-    "scan.requested": { actions: "forgetLastCode" },
-  },
-  initial: "resting",
-  states: {
-    resting: {
-      always: [
-        {
-          guard: "isBlankHead",
-          target: "resting",
-          reenter: true,
-          actions: [
-            { type: "tellSettled", params: null },
-            { type: "settleHead", params: null },
-            "keepScans",
-          ],
-        },
-        { guard: "hasQueue", target: "lookingUp" },
-        { guard: "hasDestination", target: "arriving" },
-      ],
+      "held.dismissed": { guard: "isHolding", actions: ["recordHeld", "keepScans"] },
+      "gun.typed": { actions: { type: "noteTyping", params: ({ event }) => event.isTyping } },
+      "person.moved": { actions: "followOnlyNew" },
+      "scan.requested": { actions: "forgetLastCode" },
     },
-    lookingUp: {
-      tags: "busy",
-      invoke: {
-        id: "lookUpCode",
-        src: "lookUpCode",
-        input: ({ context }) => ({ strCode: context.queue[0]?.strCode ?? "" }),
-        onDone: {
-          target: "resting",
-          actions: [
-            { type: "tellSettled", params: ({ event }) => event.output },
-            { type: "settleHead", params: ({ event }) => event.output },
-            "keepScans",
-          ],
-        },
-        onError: {
-          target: "resting",
-          actions: [
-            { type: "tellSettled", params: null },
-            { type: "settleHead", params: null },
-            "keepScans",
-          ],
+    initial: "resting",
+    states: {
+      resting: {
+        always: [
+          {
+            guard: "isBlankHead",
+            target: "resting",
+            reenter: true,
+            actions: [{ type: "settleHead", params: NO_ANSWER }, "keepScans"],
+          },
+          { guard: "hasQueue", target: "lookingUp" },
+          { guard: "hasDestination", target: "arriving" },
+        ],
+      },
+      lookingUp: {
+        tags: "busy",
+        invoke: {
+          id: "lookUpCode",
+          src: "lookUpCode",
+          input: ({ context }) => ({ strCode: context.queue[0]?.strCode ?? "" }),
+          onDone: {
+            target: "resting",
+            actions: [{ type: "settleHead", params: ({ event }) => event.output }, "keepScans"],
+          },
+          onError: {
+            target: "resting",
+            actions: [{ type: "settleHead", params: NO_ANSWER }, "keepScans"],
+          },
         },
       },
-    },
-    // The last of the queue led somewhere. A scan that begins now takes its place.
-    arriving: {
-      tags: "busy",
-      always: [
-        { guard: "hasQueue", target: "resting" },
-        { guard: not("hasDestination"), target: "resting" },
-      ],
-      initial: "pausing",
-      states: {
-        pausing: { after: { pairPause: "listening" } },
-        listening: {
-          always: {
-            guard: "isQuiet",
-            target: "#scan.resting",
-            actions: [
-              { type: "tellDestination", params: ({ context }) => context.destination },
-              "forgetDestination",
-            ],
+      // The last of the queue led somewhere. A scan that begins now takes its place.
+      arriving: {
+        tags: "busy",
+        always: [
+          { guard: "hasQueue", target: "resting" },
+          { guard: not("hasDestination"), target: "resting" },
+        ],
+        initial: "pausing",
+        states: {
+          pausing: { after: { pairPause: "listening" } },
+          listening: {
+            always: {
+              guard: "isQuiet",
+              target: "#scan.resting",
+              actions: [
+                { type: "tellDestination", params: ({ context }) => context.destination },
+                "forgetDestination",
+              ],
+            },
           },
         },
       },
     },
-  },
-});
+  });

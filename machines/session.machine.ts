@@ -17,6 +17,8 @@ interface Context {
   session: Session | null;
   /** The sentence in the red chip, or null. */
   failure: string | null;
+  /** Whether the last session ended by itself: whoever comes to the sign-in screen is told so. */
+  hasEnded: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -56,13 +58,15 @@ export const sessionMachine = setup({
   },
   guards: {
     isLive: ({ context }) => isLive(context.session, context.now()),
+    hasSession: ({ context }) => context.session !== null,
     isOver: ({ context }) => !isLive(context.session, context.now()),
     isOwnToken: ({ context }, accessToken: string) => accessToken === context.session?.accessToken,
     isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
-    remember: assign({ session: (_, session: Session | null) => session }),
-    forget: assign({ session: null }),
+    remember: assign({ session: (_, session: Session | null) => session, hasEnded: false }),
+    forget: assign({ session: null, hasEnded: false }),
+    end: assign({ session: null, hasEnded: true }),
     explain: assign({ failure: (_, failure: string) => failure }),
     clearFailure: assign({ failure: null }),
     tellEnd: emit(({ context }, reason: EndReason) => ({
@@ -77,7 +81,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
-  context: ({ input }) => ({ session: input.session, failure: null, now: input.now }),
+  context: ({ input: { session, now } }) => ({ session, failure: null, hasEnded: false, now }),
   initial: "restoring",
   on: {
     "session.replaced": [
@@ -97,7 +101,8 @@ export const sessionMachine = setup({
     restoring: {
       always: [
         { guard: "isLive", target: "signedIn" },
-        { target: "signedOut", actions: "forget" },
+        { guard: "hasSession", target: "signedOut", actions: "end" },
+        { target: "signedOut" },
       ],
     },
     signedOut: {
@@ -143,7 +148,7 @@ export const sessionMachine = setup({
       always: {
         guard: "isOver",
         target: "signedOut",
-        actions: [{ type: "tellEnd", params: "expired" }, "forget"],
+        actions: [{ type: "tellEnd", params: "expired" }, "end"],
       },
       after: { untilExpiry: { target: "signedIn", reenter: true } },
       on: {
@@ -152,7 +157,7 @@ export const sessionMachine = setup({
         "session.refused": {
           guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },
           target: "signedOut",
-          actions: [{ type: "tellEnd", params: "refused" }, "forget"],
+          actions: [{ type: "tellEnd", params: "refused" }, "end"],
         },
         "signOut.requested": {
           target: "signedOut",

@@ -1,18 +1,12 @@
 /** How sections and boxes are selected, added, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
+import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
+import type { Outcome } from "#domain/outbox.ts";
 import { smallestMissingSection } from "#domain/sections.ts";
-import type { Order, Task } from "#domain/tasks.ts";
-import type { WorkReport } from "#domain/workReport.ts";
 
 /** Where a box stands: a section's number, null on the Floor. */
 export type Place = number | null;
-
-export type AddSectionOutcome =
-  | { type: "added"; intSection: number }
-  /** The server said no, or did not answer. */
-  | { type: "refused" }
-  | { type: "unanswered" };
 
 interface StorageContext {
   /** Where each selected box was seen. */
@@ -27,9 +21,11 @@ interface StorageContext {
 type StorageEvent =
   | { type: "edit.switched" }
   | { type: "box.toggled"; strBoxCode: string; intSection: Place }
+  /** Selected by its label: a second scan leaves it selected. */
+  | { type: "box.scanned"; strBoxCode: string; intSection: Place }
   | { type: "section.toggled"; intSection: number }
-  /** `key` names the write; `taken` are the sections there are. */
-  | { type: "section.added"; taken: number[]; key: string }
+  /** `taken` are the sections there are. */
+  | { type: "section.added"; taken: number[] }
   | { type: "move.asked" }
   | { type: "destination.chosen"; intSection: Place | undefined }
   | { type: "boxDeletion.asked" }
@@ -62,22 +58,22 @@ export const storageMachine = setup({
       | "addingSection"
       | "choosing"
       | "confirmingBoxes"
-      | "confirmingSections",
+      | "confirmingSections"
+      | "sending",
   },
   actors: {
-    addSection: fromPromise<AddSectionOutcome, { intSection: number; key: string }>(() => {
-      throw new Error("addSection is not provided");
-    }),
-    /** Ends when the whole sequence has; what it says is told elsewhere. */
-    runOrders: fromPromise<WorkReport, { orders: Order[] }>(() => {
-      throw new Error("runOrders is not provided");
+    /** The first outcome of each; what is said about moves and deletions is said elsewhere. */
+    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
+      throw new Error("order is not provided");
     }),
   },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
     isSectionSelected: ({ context }) => context.sections.size > 0,
     isDestinationChosen: ({ context }) => context.destination !== undefined,
-    isAllDone: (_, { failed, parked }: WorkReport) => failed.length + parked.length === 0,
+    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
+    isDone: (_, outcomes: Outcome[]) => outcomes[0]?.type === "done",
+    isRefused: (_, outcomes: Outcome[]) => outcomes[0]?.type === "refused",
   },
   actions: {
     toggleBox: assign({
@@ -86,6 +82,10 @@ export const storageMachine = setup({
         if (!boxes.delete(box.strBoxCode)) boxes.set(box.strBoxCode, box.intSection);
         return boxes;
       },
+    }),
+    selectBox: assign({
+      boxes: ({ context }, box: { strBoxCode: string; intSection: Place }) =>
+        new Map(context.boxes).set(box.strBoxCode, box.intSection),
     }),
     toggleSection: assign({
       sections: ({ context }, intSection: number) => {
@@ -105,24 +105,33 @@ export const storageMachine = setup({
       orders: ({ context }) =>
         [...context.sections].map((intSection) => ({ kind: "deleteSection" as const, intSection })),
     }),
-    /** What failed stays selected for another try; what is parked is offered elsewhere. */
-    selectFailed: assign(({ context }, { failed }: WorkReport) => {
-      const hasFailed = (fits: (task: Task) => boolean) => failed.some(fits);
+    orderSection: assign({
+      orders: (_, taken: number[]) => [
+        { kind: "createSection" as const, intSection: smallestMissingSection(taken) },
+      ],
+    }),
+    /** What was refused stays selected for another try. */
+    selectRefused: assign(({ context }, outcomes: Outcome[]) => {
+      const refused = context.orders.filter((_, n) => outcomes[n]?.type === "refused");
+      const isRefused = (fits: (order: Order) => boolean) => refused.some(fits);
       return {
         boxes: new Map(
           [...context.boxes].filter(([code]) =>
-            hasFailed((task) => "strBoxCode" in task && task.strBoxCode === code),
+            isRefused((order) => "strBoxCode" in order && order.strBoxCode === code),
           ),
         ),
         sections: new Set(
           [...context.sections].filter((section) =>
-            hasFailed((task) => task.kind === "deleteSection" && task.intSection === section),
+            isRefused((order) => "intSection" in order && order.intSection === section),
           ),
         ),
       };
     }),
     tellFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
-    tellSection: emit((_, intSection: number) => ({ type: "section.created", intSection })),
+    tellSection: emit(({ context: { orders } }) => ({
+      type: "section.created",
+      intSection: orders[0]?.kind === "createSection" ? orders[0].intSection : 0,
+    })),
     tellChange: emit({ type: "storage.changed" }),
   },
 }).createMachine({
@@ -132,7 +141,12 @@ export const storageMachine = setup({
   states: {
     resting: {
       initial: "viewing",
-      on: { "section.added": "addingSection" },
+      on: {
+        "section.added": {
+          target: "addingSection",
+          actions: { type: "orderSection", params: ({ event }) => event.taken },
+        },
+      },
       states: {
         viewing: { on: { "edit.switched": "editing" } },
         editing: {
@@ -140,6 +154,7 @@ export const storageMachine = setup({
           on: {
             "edit.switched": { target: "viewing", actions: "deselectAll" },
             "box.toggled": { actions: { type: "toggleBox", params: ({ event }) => event } },
+            "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
             "section.toggled": {
               actions: { type: "toggleSection", params: ({ event }) => event.intSection },
             },
@@ -157,37 +172,23 @@ export const storageMachine = setup({
     addingSection: {
       tags: ["busy", "addingSection"],
       invoke: {
-        id: "addSection",
-        src: "addSection",
-        input: ({ event }) => {
-          if (event.type !== "section.added") throw new Error(`${event.type} adds no section`);
-          return { intSection: smallestMissingSection(event.taken), key: event.key };
-        },
+        id: "order",
+        src: "order",
+        input: ({ context }) => ({ orders: context.orders }),
         onDone: [
           {
-            guard: ({ event }) => event.output.type === "added",
+            guard: { type: "isDone", params: ({ event }) => event.output },
             target: "resting.last",
-            actions: [
-              "tellChange",
-              {
-                type: "tellSection",
-                params: ({ event: { output } }) =>
-                  output.type === "added" ? output.intSection : 0,
-              },
-            ],
+            actions: ["tellChange", "tellSection"],
+          },
+          {
+            guard: { type: "isRefused", params: ({ event }) => event.output },
+            target: "resting.last",
+            actions: ["tellChange", { type: "tellFailure", params: messages.sectionNotCreated }],
           },
           {
             target: "resting.last",
-            actions: [
-              "tellChange",
-              {
-                type: "tellFailure",
-                params: ({ event }) =>
-                  event.output.type === "refused"
-                    ? messages.sectionNotCreated
-                    : messages.sectionNotAdded,
-              },
-            ],
+            actions: ["tellChange", { type: "tellFailure", params: messages.sectionNotAdded }],
           },
         ],
         onError: {
@@ -203,6 +204,8 @@ export const storageMachine = setup({
         "destination.chosen": {
           actions: { type: "choose", params: ({ event }) => event.intSection },
         },
+        // One more for the same destination.
+        "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
         "question.confirmed": {
           guard: "isDestinationChosen",
           target: "working",
@@ -226,20 +229,20 @@ export const storageMachine = setup({
       },
     },
     working: {
-      tags: ["busy", "editing"],
+      tags: ["busy", "editing", "sending"],
       invoke: {
-        id: "runOrders",
-        src: "runOrders",
+        id: "order",
+        src: "order",
         input: ({ context }) => ({ orders: context.orders }),
         onDone: [
           {
-            guard: { type: "isAllDone", params: ({ event }) => event.output },
+            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "resting.viewing",
             actions: ["deselectAll", "tellChange"],
           },
           {
             target: "resting.editing",
-            actions: [{ type: "selectFailed", params: ({ event }) => event.output }, "tellChange"],
+            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "tellChange"],
           },
         ],
         onError: {

@@ -39,6 +39,8 @@ for (const [screen, file, viewport, colorScheme] of SHOTS) {
   await signInPage(page, server.session);
   await page.goto(screens[screen] ?? "/");
   await page.waitForLoadState("networkidle");
+  await page.getByText("Loading…").waitFor({ state: "hidden" });
+  await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(FOLDER, `${file}.png`) });
   await page.close();
 }

@@ -2,6 +2,8 @@
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { AccountLog } from "./accountLog.ts";
+import { ChangeFeed } from "./changeFeed.ts";
 import { serializerCompiler } from "./compiled.ts";
 import { type ContractDocument, readContract, registerContract } from "./contract.ts";
 import type { Database } from "./database/database.ts";
@@ -11,11 +13,13 @@ import {
   answerErrors,
   answerExpectation,
   nothingHere,
-  withoutHost,
+  tooDeep,
+  withoutOneHost,
 } from "./failures.ts";
 import type { Handlers, OperationId, Services } from "./handler.ts";
 import { handlers as allHandlers } from "./handlers.ts";
-import { securityHeaders } from "./securityHeaders.ts";
+import { isTooDeep } from "./jsonDepth.ts";
+import { httpsHeaders, securityHeaders } from "./securityHeaders.ts";
 import { DIST, serveApp } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
 
@@ -37,6 +41,15 @@ const READING = { requireHostHeader: false };
 const SLOW = 1000;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** How many Host headers there are: Node shows the first only. `raw` has names and values in turn. */
+function hostsOf(raw: string[]): number {
+  let hosts = 0;
+  for (let i = 0; i < raw.length; i += 2) {
+    if (raw[i]?.length === 4 && raw[i]?.toLowerCase() === "host") hosts++;
+  }
+  return hosts;
+}
+
 export interface AppOptions {
   database: Database;
   now?: () => number;
@@ -47,15 +60,23 @@ export interface AppOptions {
   /** The folder of the built app. */
   dist?: string;
   https?: { key: string; cert: string } | null;
+  /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
+  trustProxy?: string[];
+  signUp?: "open" | "closed";
+  /** Milliseconds, for tests of readers that stop reading. */
+  streamPatience?: number;
+  /** Milliseconds after which a stream of changes ends, for tests that call every operation to its end. */
+  feedLifetime?: number | undefined;
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, now = Date.now, logger = false, https = null } = options;
+  const { database, now = Date.now, logger = false, https = null, trustProxy = [] } = options;
   const app: FastifyInstance = Fastify({
     ...(https ? { https: { ...https, ...READING } } : { http: READING }),
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: PARAMETER_MAX },
@@ -67,13 +88,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // A logger for each request costs as much as a lookup; what is logged names its request.
   app.log.child = () => app.log;
-  const services: Services = { database, now, log: app.log };
+  const { signUp = "open", streamPatience } = options;
+  const accountLog = new AccountLog({ database, now, log: app.log });
+  const feed = new ChangeFeed({ database, log: app.log, lifetime: options.feedLifetime });
+  app.addHook("preClose", async () => feed.close());
+  const services: Services = {
+    ...{ database, now, log: app.log, feed, accountLog, signUp, streamPatience },
+  };
 
   // Hooks that call back cost a quarter of those that promise.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
-    if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") {
-      done(withoutHost());
+    if (request.protocol === "https") reply.headers(httpsHeaders);
+    const hosts = hostsOf(request.raw.rawHeaders);
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== "1.0")) {
+      done(withoutOneHost());
       return;
     }
     // Before a body is read that nobody asked for.
@@ -111,12 +140,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { parseAs: "string" },
     (request, body: string, done) => {
       if (body === "") done(null, undefined);
+      else if (isTooDeep(body)) done(tooDeep());
       else parseJson(request, body, done);
     },
   );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app, database);
+  answerErrors(app);
   await app.register(compress, COMPRESSION);
   await registerContract(
     app,

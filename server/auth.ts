@@ -1,21 +1,60 @@
 /** Signing in, signing up and signing out (specification section 7, design section 4). */
+import type { Selectable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
-import { prepared } from "./database/database.ts";
-import { duplicate, unauthorized } from "./errors.ts";
-import { guarded } from "./guessing.ts";
+import { addEntry } from "./accountLog.ts";
+import type { UsersTable } from "./database/schema.ts";
+import { deviceHashOf, deviceName, type Origin, rememberDevice } from "./devices.ts";
+import { accountDisabled, duplicate, Refusal, signUpClosed, unauthorized } from "./errors.ts";
 import type { Handlers, Services } from "./handler.ts";
 import { keyReused, once } from "./idempotency.ts";
+import { knownDevice, strangers, throttled } from "./loginThrottle.ts";
 import { hashPassword, isPassword, prehash } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
+import { countSignUp } from "./signUpLimit.ts";
 import { addUser, emailKey } from "./users.ts";
 
-const byEmail = prepared((db, args: { strEmailKey: string }) =>
-  db.selectFrom("users").selectAll().where("strEmailKey", "=", args.strEmailKey),
-);
+type User = Selectable<UsersTable>;
 
-const byId = prepared((db, args: { strUser: string }) =>
-  db.selectFrom("users").selectAll().where("strUser", "=", args.strUser),
-);
+/** Who has the e-mail, and whether the device has signed in to the account before. */
+async function findUser({ database }: Services, strEmailKey: string, strDeviceHash: string | null) {
+  const user = await database.db
+    .selectFrom("users")
+    .selectAll()
+    .where("strEmailKey", "=", strEmailKey)
+    .executeTakeFirst();
+  if (!user || strDeviceHash === null) return { user, isKnown: false };
+  const known = await database.db
+    .selectFrom("knownDevices")
+    .select("strUser")
+    .where("strDeviceHash", "=", strDeviceHash)
+    .where("strUser", "=", user.strUser)
+    .executeTakeFirst();
+  return { user, isKnown: known !== undefined };
+}
+
+export const userById = ({ database }: Services, strUser: string): Promise<User | undefined> =>
+  database.db.selectFrom("users").selectAll().where("strUser", "=", strUser).executeTakeFirst();
+
+/** Opens a session on a device, which is known to the account from then on. */
+export async function enter(
+  user: User,
+  origin: Origin,
+  event: "signedIn" | "signedUp" | "invitationUsed" | "passwordChanged",
+  services: Services,
+) {
+  const { strUser, strEmail: email } = user;
+  const happened = { event, email, strUser, address: origin.address };
+  let headers: Record<string, string> = {};
+  const body = await openSession(user, services, {
+    strDevice: deviceName(origin.agent),
+    also: async (trx) => {
+      headers = await rememberDevice(trx, strUser, origin, services.now());
+      await addEntry(trx, happened, services.now());
+    },
+  });
+  await services.accountLog.line(happened);
+  return { body, headers };
+}
 
 /** The new user's id. A repeated call with its key finds the user that the first one made. */
 async function signUp(
@@ -24,39 +63,67 @@ async function signUp(
   services: Services,
 ): Promise<string> {
   const hashed = prehash(password);
-  const strPasswordHash = await hashPassword(hashed);
+  const strPasswordHash = await hashPassword(hashed, "signUp");
   // The password stays out of what is remembered, so a repeat proves it again.
   const use = { key, strUser: "", request: ["createUser", person] };
   const { kept, isFirst } = await once(use, services, async (trx) => {
-    const user = await addUser(trx, { ...person, strRole: "guest", strPasswordHash });
+    const values = { ...person, strRole: "guest", strPasswordHash, isSelfSignedUp: true };
+    const user = await addUser(trx, values, services.now());
     if (!user) throw duplicate("There is an account with this e-mail already.");
     return user;
   });
   if (!isFirst) {
-    const [user] = await services.database.read(byId, { strUser: kept });
-    if (!(await isPassword(hashed, user?.strPasswordHash))) throw keyReused();
+    const user = await userById(services, kept);
+    if (!(await isPassword(hashed, user?.strPasswordHash, "signUp"))) throw keyReused();
   }
   return kept;
 }
 
 export const auth = {
-  async login({ body, address }, services) {
+  async login({ body, origin }, services) {
     const { email, password, clientPrehash = "" } = body;
+    const { address } = origin;
     const given = password === undefined ? clientPrehash : prehash(password);
     const strEmailKey = emailKey(email);
-    const user = await guarded(strEmailKey, address, services, async () => {
-      const [found] = await services.database.read(byEmail, { strEmailKey });
-      return (await isPassword(given, found?.strPasswordHash)) ? (found ?? null) : null;
+    const strDeviceHash = deviceHashOf(origin);
+    const { user, isKnown } = await findUser(services, strEmailKey, strDeviceHash);
+    const subjects =
+      isKnown && strDeviceHash !== null
+        ? knownDevice(strEmailKey, strDeviceHash)
+        : strangers(strEmailKey, address);
+    const failed = { email, strUser: user?.strUser, address };
+    const check = async () => {
+      const isRight = await isPassword(
+        given,
+        user?.strPasswordHash,
+        isKnown ? "known" : "stranger",
+      );
+      return isRight && user ? user : null;
+    };
+    const right = await throttled(subjects, services, check).catch(async (error) => {
+      if (error instanceof Refusal && error.status === 429) {
+        await services.accountLog.flood({ ...failed, event: "signInThrottled" });
+      }
+      throw error;
     });
-    if (!user) throw unauthorized("The e-mail or the password is not right.");
-    return { status: 200, body: await openSession(user, services) };
+    if (!right) {
+      await services.accountLog.flood({ ...failed, event: "signInFailed" });
+      throw unauthorized("The e-mail or the password is not right.");
+    }
+    if (right.intDisabled === 1) throw accountDisabled();
+    return { status: 200, ...(await enter(right, origin, "signedIn", services)) };
   },
 
-  async createUser({ body, key }, services) {
-    const strUser = await signUp(body, key, services);
-    const [user] = await services.database.read(byId, { strUser });
+  async createUser({ body, key, origin }, services) {
+    const { address } = origin;
+    if (services.signUp === "closed") throw signUpClosed();
+    await countSignUp(address, services).catch(async (error) => {
+      await services.accountLog.line({ event: "signUpThrottled", email: body.email, address });
+      throw error;
+    });
+    const user = await userById(services, await signUp(body, key, services));
     if (!user) throw keyReused();
-    return { status: 201, body: await openSession(user, services) };
+    return { status: 201, ...(await enter(user, origin, "signedUp", services)) };
   },
 
   async logout({ caller }, { database }) {

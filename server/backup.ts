@@ -70,16 +70,17 @@ async function prepare(copy: string, backup: string, database: string): Promise<
   const opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
-  const { db } = opened;
-  // Who signed out since must not be signed in again.
-  await db.deleteFrom("sessions").execute();
-  // What was handed out since is printed on labels, and must not be handed out again.
-  await db
-    .updateTable("counters")
-    .set({ intValue: nextCode })
-    .where("strCounter", "=", "nextCode")
-    .where("intValue", "<", nextCode)
-    .execute();
+  await opened.write(async (trx) => {
+    // Who signed out since must not be signed in again.
+    await trx.deleteFrom("sessions").execute();
+    // What was handed out since is printed on labels, and must not be handed out again.
+    await trx
+      .updateTable("counters")
+      .set({ intValue: nextCode })
+      .where("strCounter", "=", "nextCode")
+      .where("intValue", "<", nextCode)
+      .execute();
+  });
   await opened.close();
 }
 

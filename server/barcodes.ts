@@ -4,6 +4,7 @@ import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
 import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
+import { reportCode } from "./stockToys.ts";
 
 /** An in-house code that nobody has, kept for whoever asked. The counter only grows: none comes twice. */
 export async function reserveCode(trx: Trx): Promise<string> {
@@ -30,10 +31,11 @@ function attachment(name: string): string {
 }
 
 export const barcodes = {
-  createBarcode: write(async (_call, trx) => ({
-    status: 201,
-    body: { success: true, code: await reserveCode(trx) },
-  })),
+  createBarcode: write(async (_call, entry) => {
+    const code = await reserveCode(entry.trx);
+    reportCode(entry, code, true);
+    return { status: 201, body: { success: true, code } };
+  }),
 
   async getBarcodePdf({ params }) {
     // Drawing PDFs takes as long to load as half the server, so not before it is needed.

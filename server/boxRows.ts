@@ -4,7 +4,7 @@ import { gtinsOf, stripBoxPrefix, trimCode } from "#domain/codes.ts";
 import type { Box } from "#domain/types.ts";
 import { type Database, type Db, prepared, type Reader } from "./database/database.ts";
 import type { Schema } from "./database/schema.ts";
-import { searchWords } from "./database/text.ts";
+import { searchParts } from "./database/text.ts";
 import { notFound } from "./errors.ts";
 import { NO_LIMIT } from "./toyList.ts";
 
@@ -46,8 +46,8 @@ const byGtin = prepared((db, args: { gtin: string }) =>
 );
 
 /**
- * A box by its code, else by the code without "box-", else by an equal GTIN of either; throws 404.
- * A box whose real code begins with "box-" is found first.
+ * For reads: a box by its code, else by the code without "box-", else by an equal GTIN of either.
+ * Throws 404. A box whose own code begins with "box-" is found first.
  */
 export async function findBox(reader: Reader, raw: string): Promise<Box> {
   const exact = trimCode(raw);
@@ -63,19 +63,31 @@ export async function findBox(reader: Reader, raw: string): Promise<Box> {
   throw notFound(`No box has the code ${exact}.`);
 }
 
+/**
+ * For writes: the box that has exactly this code; throws 404. Anything looser could hit another box
+ * once the one that was meant is deleted.
+ */
+export async function exactBox(reader: Reader, raw: string): Promise<Box> {
+  const code = trimCode(raw);
+  const [box] = await reader.read(byCode, { code });
+  if (!box) throw notFound(`No box has the code ${code}.`);
+  return boxOf(box);
+}
+
 /** Which boxes: a section's number, null for the Floor, undefined for all. */
 export async function listBoxRows(
   database: Database,
   section: number | null | undefined,
   { q, limit = NO_LIMIT, offset = 0 }: { q?: string; limit?: number; offset?: number },
 ): Promise<{ rows: Box[]; total: number }> {
-  let boxes = boxesIn(database.db);
-  let count = database.db.selectFrom("boxes").select((eb) => eb.fn.countAll().as("n"));
+  const db = q ? database.slow : database.db;
+  let boxes = boxesIn(db);
+  let count = db.selectFrom("boxes").select((eb) => eb.fn.countAll().as("n"));
   if (section !== undefined) {
     boxes = boxes.where("intSection", section === null ? "is" : "=", section);
     count = count.where("intSection", section === null ? "is" : "=", section);
   }
-  for (const word of searchWords(q ?? "")) {
+  for (const word of searchParts(q ?? "")) {
     boxes = boxes.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
     count = count.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
   }

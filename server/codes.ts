@@ -4,46 +4,63 @@ import { messages } from "#domain/messages.ts";
 import type { Trx } from "./database/database.ts";
 import { badInput, duplicate } from "./errors.ts";
 
+/** The rows of a code and of other forms of its GTIN, each with the toy whose other code it is. */
+function rowsOf(trx: Trx, strCode: string, gtins: string[]) {
+  return trx
+    .selectFrom("codes")
+    .leftJoin("otherCodes", "otherCodes.strCode", "codes.strCode")
+    .select(["codes.strCode", "strKind", "strGtin", "strToyBarcode"])
+    .where((eb) =>
+      gtins.length > 0
+        ? eb.or([eb("codes.strCode", "=", strCode), eb("strGtin", "in", gtins)])
+        : eb("codes.strCode", "=", strCode),
+    )
+    .execute();
+}
+
+type CodeRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
 /** Whose code it is, in words, for the sentence of a 409. */
-async function holderOf(trx: Trx, strCode: string): Promise<string> {
+async function formatHolder(trx: Trx, { strCode, strToyBarcode }: CodeRow): Promise<string> {
   const toy = await trx
     .selectFrom("toys")
     .select("strName")
-    .where("strToyBarcode", "=", strCode)
+    .where("strToyBarcode", "=", strToyBarcode ?? strCode)
     .executeTakeFirst();
   return toy ? `the toy "${toy.strName}"` : "a box";
 }
 
 /**
- * Takes a code for a new toy or box and returns it trimmed. One that is reserved is free to take.
- * Throws 409 when a toy or a box has it, or has another form of the same GTIN.
+ * Trims a code and sees to it that nobody has it. One that is reserved is given up. Throws 409 when
+ * a toy or a box has it, or has another form of its GTIN, except the toy `exceptToy`, whose rows
+ * are returned.
  */
-export async function takeCode(trx: Trx, raw: string, strKind: "toy" | "box"): Promise<string> {
+export async function claimCode(trx: Trx, raw: string, exceptToy: string | null = null) {
   const strCode = trimCode(raw);
   if (!isCode(strCode)) throw badInput(messages.barcodeUnusable);
   const gtins = gtinsOf(strCode);
-  const holders = await trx
-    .selectFrom("codes")
-    .select(["strCode", "strKind"])
-    .where((eb) =>
-      gtins.length > 0
-        ? eb.or([eb("strCode", "=", strCode), eb("strGtin", "in", gtins)])
-        : eb("strCode", "=", strCode),
-    )
-    .execute();
-  const holder = holders.find(({ strKind }) => strKind !== "reserved");
+  const rows = await rowsOf(trx, strCode, gtins);
+  const isReserved = ({ strKind }: CodeRow) => strKind === "reserved";
+  const isOwn = (row: CodeRow) => (row.strToyBarcode ?? row.strCode) === exceptToy;
+  const holder = rows.find((row) => !isReserved(row) && !isOwn(row));
   if (holder) {
     const other = holder.strCode === strCode ? "" : ` as ${holder.strCode}`;
-    throw duplicate(
-      `The code ${strCode} belongs to ${await holderOf(trx, holder.strCode)} already${other}.`,
-    );
+    const words = await formatHolder(trx, holder);
+    throw duplicate(`The code ${strCode} belongs to ${words} already${other}.`);
   }
-  for (const reserved of holders) {
-    await trx.deleteFrom("codes").where("strCode", "=", reserved.strCode).execute();
-  }
-  await trx
-    .insertInto("codes")
-    .values({ strCode, strKind, strGtin: gtins[0] ?? null })
-    .execute();
+  for (const reserved of rows.filter(isReserved)) await deleteCode(trx, reserved.strCode);
+  return { strCode, strGtin: gtins[0] ?? null, own: rows.filter(isOwn) };
+}
+
+/** Takes a code for a new toy or box and returns it trimmed; throws as `claimCode` does. */
+export async function takeCode(trx: Trx, raw: string, strKind: "toy" | "box"): Promise<string> {
+  const { strCode, strGtin } = await claimCode(trx, raw);
+  await trx.insertInto("codes").values({ strCode, strKind, strGtin }).execute();
   return strCode;
+}
+
+/** Gives a code back: whoever asks next may have it. */
+export async function deleteCode(trx: Trx, strCode: string): Promise<void> {
+  await trx.deleteFrom("otherCodes").where("strCode", "=", strCode).execute();
+  await trx.deleteFrom("codes").where("strCode", "=", strCode).execute();
 }

@@ -1,4 +1,5 @@
 /** The server's settings, from the environment and the command line, with their defaults. */
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 
 /** Something the person who starts the server can put right; the message is the whole explanation. */
@@ -15,6 +16,10 @@ export interface Config {
   /** HTTPS for the local network. */
   lan: boolean;
   logLevel: string;
+  /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
+  trustProxy: string[];
+  /** Whether strangers may make themselves an account. */
+  signUp: "open" | "closed";
 }
 
 function portOf(text: string): number {
@@ -23,6 +28,26 @@ function portOf(text: string): number {
     throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+function proxiesOf(text: string): string[] {
+  const proxies = text.split(/[\s,]+/).filter((proxy) => proxy !== "");
+  for (const proxy of proxies) {
+    const [address = "", bits, ...more] = proxy.split("/");
+    const most = isIP(address) === 4 ? 32 : 128;
+    const isNetwork = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
+    if (isIP(address) === 0 || !isNetwork || more.length > 0) {
+      throw new StartError(
+        `TRUST_PROXY must name addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
+      );
+    }
+  }
+  return proxies;
+}
+
+function signUpOf(text: string): Config["signUp"] {
+  if (text === "open" || text === "closed") return text;
+  throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
 }
 
 /** An empty variable counts as missing. Throws StartError. */
@@ -43,5 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     lan,
     // A person's terminal stays calm; a service's log has every write.
     logLevel: env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info"),
+    trustProxy: proxiesOf(env.TRUST_PROXY || ""),
+    signUp: signUpOf(env.SIGN_UP || "open"),
   };
 }

@@ -1,24 +1,21 @@
 /** The API as openapi.yaml describes it: routes, roles, validation (specification section 7, style trap 10). */
 import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
 import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  onRequestHookHandler,
+  preHandlerHookHandler,
   RouteOptions,
 } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
 import { parse } from "yaml";
-import { badInput, forbidden, Refusal, unauthorized } from "./errors.ts";
-import type { Answer, Call, Caller, Handler, Handlers, OperationId, Services } from "./handler.ts";
-import { findSession, isOpen, type OpenSession } from "./sessions.ts";
+import type { Right } from "#domain/types.ts";
+import { authorize } from "./authorize.ts";
+import { badInput, Refusal } from "./errors.ts";
+import type { Answer, Call, Handler, Handlers, OperationId, Services } from "./handler.ts";
+import { watchStream } from "./streams.ts";
 import { isStorable } from "./validation.ts";
-
-declare module "fastify" {
-  interface FastifyRequest {
-    caller: Caller | null;
-  }
-}
 
 export const CONTRACT_FILE = new URL("../openapi.yaml", import.meta.url);
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -27,7 +24,10 @@ type Security = Record<string, string[]>[];
 
 interface OperationObject {
   operationId: string;
+  servers?: { url: string }[];
   security?: Security;
+  /** What an admin must be allowed beside. */
+  "x-right"?: Right;
   requestBody?: unknown;
   parameters?: { $ref?: string; name?: string }[];
 }
@@ -46,7 +46,10 @@ interface Operation {
   id: string;
   /** Null: anyone. Empty: anyone with a session. */
   roles: string[] | null;
+  right: Right | undefined;
   takesKey: boolean;
+  /** Whether the method may carry a body, which takes time to arrive. */
+  hasBody: boolean;
 }
 
 function rolesOf(security: Security): string[] | null {
@@ -71,7 +74,14 @@ function operationsOf(document: ContractDocument): Map<string, Operation> {
       const takesKey = parameters.some(
         ({ $ref, name }) => name === "Idempotency-Key" || $ref?.endsWith("/IdempotencyKey"),
       );
-      operations.set(id, { id, roles: rolesOf(security), takesKey });
+      const right = operation["x-right"];
+      operations.set(id, {
+        id,
+        roles: rolesOf(security),
+        right,
+        takesKey,
+        hasBody: method !== "get",
+      });
     }
   }
   return operations;
@@ -85,32 +95,29 @@ function assertOneToOne(operations: Map<string, Operation>, handlers: object): v
   if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(", ")}.`);
 }
 
-/** Lets in who holds a session of one of the roles; runs before a body is read. */
-function admit(roles: string[], { database, now }: Services): onRequestHookHandler {
-  function refusalFor(request: FastifyRequest, session: OpenSession | null): Error | undefined {
-    if (!session || !isOpen(session, now())) return unauthorized();
-    if (roles.length > 0 && !roles.includes(session.caller.strRole)) return forbidden();
-    request.caller = session.caller;
-  }
-  return (request, _reply, done) => {
-    const found = findSession(database, request.headers.authorization);
-    // Most are remembered: a promise would take as long as the look-up.
-    if (!(found instanceof Promise)) done(refusalFor(request, found));
-    else found.then((session) => done(refusalFor(request, session)), done);
-  };
-}
+const textOf = (header: unknown) => (typeof header === "string" ? header : undefined);
+
+/** A header that the contract has as an integer: it is validated and read as one. */
+const numberOf = (header: unknown) => (header === undefined ? undefined : Number(header));
 
 function callOf(request: FastifyRequest, { id, takesKey }: Operation): Call<OperationId> {
   const params = request.params as Record<string, unknown>;
-  const key = takesKey ? request.headers["idempotency-key"] : undefined;
+  const key = takesKey ? textOf(request.headers["idempotency-key"]) : undefined;
   return {
     params,
     query: request.query,
     body: request.body,
     ifMatch: request.headers["if-match"],
-    key: typeof key === "string" ? key : undefined,
+    key,
+    group: textOf(request.headers["command-group"]),
+    lastEventId: numberOf(request.headers["last-event-id"]),
     caller: request.caller,
-    address: request.ip,
+    origin: {
+      address: request.ip,
+      cookie: request.headers.cookie,
+      agent: request.headers["user-agent"],
+      isHttps: request.protocol === "https",
+    },
     target: id,
   } as Call<OperationId>;
 }
@@ -120,14 +127,19 @@ function routeOf(
   handler: Handler<OperationId>,
   services: Services,
 ): Pick<RouteOptions, "onRequest" | "preHandler" | "handler"> {
+  const { roles, right } = operation;
+  const authorizes = roles && authorize({ roles, right }, services);
+  const checkText: preHandlerHookHandler = ({ params, query, body }, _reply, done) => {
+    const isFit = isStorable(params) && isStorable(query) && isStorable(body);
+    done(isFit ? undefined : badInput("There are characters in it that cannot be stored."));
+  };
   return {
-    ...(operation.roles && { onRequest: admit(operation.roles, services) }),
-    preHandler({ params, query, body }, _reply, done) {
-      const isFit = isStorable(params) && isStorable(query) && isStorable(body);
-      done(isFit ? undefined : badInput("There are characters in it that cannot be stored."));
-    },
+    // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
+    ...(authorizes && { onRequest: authorizes }),
+    preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const answer: Answer<OperationId> = await handler(callOf(request, operation), services);
+      if (answer.body instanceof Readable) watchStream(answer.body, request, reply, services);
       reply.code(answer.status);
       if (answer.headers) reply.headers(answer.headers);
       return reply.send(answer.body);
@@ -144,11 +156,21 @@ function jsonOnly(document: ContractDocument): ContractDocument {
   });
 }
 
-/** Every path under /api, and those without servers of their own under / too. */
+/** A path without the methods that name their own server. */
+function withoutServers(item: PathObject): PathObject {
+  const kept = Object.entries(item).filter(
+    ([, operation]) => !(operation as OperationObject).servers,
+  );
+  return Object.fromEntries(kept);
+}
+
+/** Every path under /api, and what names no server of its own under / too. */
 function onBothBases(paths: ContractDocument["paths"]): ContractDocument["paths"] {
   const entries = Object.entries(paths);
   return Object.fromEntries([
-    ...entries.filter(([, item]) => !item.servers),
+    ...entries
+      .filter(([, item]) => !item.servers)
+      .map(([path, item]) => [path, withoutServers(item)]),
     ...entries.map(([path, item]) => [`/api${path}`, item]),
   ]);
 }

@@ -1,5 +1,13 @@
 /** The data folder: there, writable, and in use by one server at a time. */
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./config.ts";
@@ -11,11 +19,27 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** Makes sure of the folder. Throws StartError. */
+/** What a database, a lock and a backup are called: nobody else has a reason to read them. */
+const OURS = /\.(db|db-wal|db-shm|lock)$/;
+
+/** Takes from others what an earlier start may have let them read; what the owner made read-only stays so. */
+function closeFiles(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (!OURS.test(name)) continue;
+    const file = join(folder, name);
+    chmodSync(file, statSync(file).mode & 0o700);
+  }
+}
+
+/** Makes sure of the folder, and that whatever this process makes is its account's alone. Throws StartError. */
 export function prepareDataFolder(dataDir: string): void {
+  process.umask(0o077);
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
+    closeFiles(dataDir);
+    closeFiles(join(dataDir, "backups"));
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new StartError(

@@ -1,5 +1,5 @@
 /** Every refusal the server gives, each a sentence and a word (design section 4, "Errors"). */
-import type { ErrorBody } from "#domain/types.ts";
+import type { ErrorBody, Right } from "#domain/types.ts";
 
 type Fields = Record<string, string>;
 
@@ -36,6 +36,16 @@ export const unauthorized = (sentence = "Please sign in.") =>
   new Refusal(401, "unauthorized", sentence, { headers: { "www-authenticate": "Bearer" } });
 export const forbidden = () =>
   new Refusal(403, "forbidden", "Your account is not allowed to do this.");
+export const signUpClosed = () =>
+  new Refusal(403, "sign_up_closed", "Signing up is closed here. Ask an admin for an invitation.");
+export const accountDisabled = () =>
+  new Refusal(403, "account_disabled", "This account is disabled. Ask an admin.");
+const NEEDS: Record<Right, string> = {
+  delete: "Your account may not delete boxes, sections or toys. Ask an admin who manages people.",
+  people: "Your account may not manage people. Ask an admin who does.",
+};
+/** 403 for an admin without the right. */
+export const rightMissing = (right: Right) => new Refusal(403, "right_missing", NEEDS[right]);
 export const notFound = (sentence: string) => new Refusal(404, "not_found", sentence);
 /** 409 because it exists already. */
 export const duplicate = (sentence: string) => new Refusal(409, "duplicate", sentence);

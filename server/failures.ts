@@ -2,17 +2,17 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance } from "fastify";
-import type { Database } from "./database/database.ts";
+import { meaningOf } from "./database/errors.ts";
 import { badInput, databaseAway, notFound, Refusal } from "./errors.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { refusalOf } from "./validation.ts";
 
-function refusalFor(error: FastifyError, { dialect }: Database): Refusal | null {
+function refusalFor(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error.validation) return refusalOf(error.validation, error.validationContext ?? "request");
-  if (dialect.isAway(error)) return databaseAway();
-  const broken = dialect.brokenTruth(error);
-  if (broken) return new Refusal(409, "conflict", "This does not fit what is stored meanwhile.");
+  const meaning = meaningOf(error);
+  if (meaning === "unavailable" || meaning === "collision") return databaseAway();
+  if (meaning) return new Refusal(409, "conflict", "This does not fit what is stored meanwhile.");
   const { statusCode = 500, code } = error;
   if (statusCode === 413) return new Refusal(413, "too_large", "That is too much at once.");
   if (statusCode === 415) {
@@ -26,9 +26,9 @@ function refusalFor(error: FastifyError, { dialect }: Database): Refusal | null 
   return null;
 }
 
-export function answerErrors(app: FastifyInstance, database: Database): void {
+export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = refusalFor(error, database);
+    const refusal = refusalFor(error);
     if (!refusal || refusal.status >= 500) {
       app.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0] });
     }
@@ -42,7 +42,10 @@ export function answerErrors(app: FastifyInstance, database: Database): void {
 export const nothingHere = () => notFound("There is nothing at this address.");
 
 /** RFC 9112 section 3.2. */
-export const withoutHost = () => badInput("The request is not well written: it names no host.");
+export const withoutOneHost = () =>
+  badInput("The request is not well written: it must name one host.");
+
+export const tooDeep = () => badInput("The body has too many objects or lists inside each other.");
 
 /** Why what came could not be read as HTTP. */
 function unreadable(code: string | undefined): Refusal {

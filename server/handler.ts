@@ -2,7 +2,12 @@
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { operations } from "#domain/contract.ts";
-import type { Database, Trx } from "./database/database.ts";
+import type { Right } from "#domain/types.ts";
+import type { AccountLog } from "./accountLog.ts";
+import type { ChangeFeed } from "./changeFeed.ts";
+import type { Database } from "./database/database.ts";
+import type { Origin } from "./devices.ts";
+import type { OpenEntry } from "./journal.ts";
 
 export type OperationId = keyof operations;
 
@@ -10,6 +15,7 @@ export type OperationId = keyof operations;
 export interface Caller {
   strUser: string;
   strRole: string;
+  rights: Right[];
   /** Of the token the call came with. */
   strTokenHash: string;
 }
@@ -20,6 +26,13 @@ export interface Services {
   /** Milliseconds since 1970; a test's own clock where one is given. */
   now: () => number;
   log: FastifyBaseLogger;
+  accountLog: AccountLog;
+  /** Whether strangers may make themselves an account. */
+  signUp: "open" | "closed";
+  /** Milliseconds after which a reader of a stream who takes nothing is let go; a test's own. */
+  streamPatience?: number | undefined;
+  /** Tells readers of the stream what was changed. */
+  feed: ChangeFeed;
 }
 
 type Parameters<Op extends OperationId> = operations[Op]["parameters"];
@@ -41,10 +54,13 @@ export interface Call<Op extends OperationId> {
   ifMatch: string | undefined;
   /** Idempotency-Key as it was sent; the wrapper sees to it. */
   key: string | undefined;
+  /** Last-Event-ID, a whole number. */
+  lastEventId: number | undefined;
+  /** Command-Group as it was sent. */
+  group: string | undefined;
   /** Null only where the contract asks for no session. */
   caller: Caller | null;
-  /** The address of the connection; forwarding headers are not trusted. */
-  address: string;
+  origin: Origin;
   /** Method and path: what an Idempotency-Key is held against, with the body. */
   target: string;
 }
@@ -75,9 +91,9 @@ export type Handler<Op extends OperationId> = (
 /** The handlers of some operations, by operationId: `export const boxes = {…} satisfies Handlers<"listBoxes" | …>`. */
 export type Handlers<Op extends OperationId> = { [K in Op]: Handler<K> };
 
-/** A write's handler: everything it does is in the one transaction it is given. */
+/** A write's handler: all that it does is in the one transaction of the journal's entry that it is given. */
 export type WriteHandler<Op extends OperationId> = (
   call: Call<Op>,
-  trx: Trx,
+  entry: OpenEntry,
   services: Services,
 ) => Promise<Answer<Op>>;

@@ -4,16 +4,13 @@ import type { Trx } from "./database/database.ts";
 import type { IdempotencyKeysTable } from "./database/schema.ts";
 import { conflict } from "./errors.ts";
 import type { Answer, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
+import { journaled } from "./journal.ts";
 
 /** Milliseconds for which a key is remembered: a device may come back after a holiday. */
-const REMEMBERED = 60 * 24 * 60 * 60 * 1000;
+export const KEYS_REMEMBERED = 60 * 24 * 60 * 60 * 1000;
 
 export const keyReused = () =>
   conflict("key_reused", "This Idempotency-Key was used for another request.");
-
-/** Stands for the request where a key was called off before any came: no fingerprint looks so. */
-const CALLED_OFF = "called off";
-const calledOff = () => conflict("called_off", "This request was called off.");
 
 interface Use {
   /** Undefined where the call came without: then nothing is remembered. */
@@ -32,7 +29,7 @@ async function claim(
 ): Promise<Pick<IdempotencyKeysTable, "strRequest" | "strAnswer"> | null> {
   await trx
     .deleteFrom("idempotencyKeys")
-    .where("intCreatedAt", "<", now - REMEMBERED)
+    .where("intCreatedAt", "<", now - KEYS_REMEMBERED)
     .execute();
   const { numInsertedOrUpdatedRows: taken } = await trx
     .insertInto("idempotencyKeys")
@@ -53,20 +50,8 @@ async function take(trx: Trx, use: Use & { key: string }, now: number): Promise<
   const strRequest = hash("sha256", JSON.stringify(use.request), "hex");
   const first = await claim(trx, { strUser: use.strUser, strKey: use.key, strRequest }, now);
   if (!first) return null;
-  if (first.strRequest === CALLED_OFF) throw calledOff();
   if (first.strRequest !== strRequest) throw keyReused();
   return first.strAnswer;
-}
-
-/** What a key's write left, as `once` kept it; null when there was none, and then there never will be. */
-export function callOff<Kept>(
-  { key: strKey, strUser }: { key: string; strUser: string },
-  { database, now }: Services,
-): Promise<Kept | null> {
-  return database.write(async (trx) => {
-    const first = await claim(trx, { strUser, strKey, strRequest: CALLED_OFF }, now());
-    return first && first.strRequest !== CALLED_OFF ? (JSON.parse(first.strAnswer) as Kept) : null;
-  });
 }
 
 /**
@@ -95,12 +80,20 @@ export function once<Kept>(
   });
 }
 
-/** Makes a handler of a write. A Refusal that it throws rolls everything back. */
+/** Makes a handler of a write, which leaves one entry in the journal. A Refusal that it throws rolls everything back. */
 export function write<Op extends OperationId>(work: WriteHandler<Op>): Handler<Op> {
   return async (call, services) => {
     const request = [call.target, call.params, call.body];
-    const use = { key: call.key, strUser: call.caller?.strUser ?? "", request };
-    const { kept } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
+    const { key, group, target: strOperation } = call;
+    const strUser = call.caller?.strUser ?? "";
+    const meta = {
+      ...{ intAt: services.now(), strUser, strOperation },
+      ...{ strKey: key ?? null, strGroup: group ?? null },
+    };
+    const { kept } = await once<Answer<Op>>({ key, strUser, request }, services, (trx) =>
+      journaled(trx, meta, (entry) => work(call, entry, services)),
+    );
+    services.feed.wake();
     return kept;
   };
 }

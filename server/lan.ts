@@ -76,11 +76,8 @@ export async function lanCertificate(
   return made;
 }
 
-/** What is printed for phones: the address, its QR code and what to expect of the browser. */
+/** The address as a QR code that phones scan from the terminal. */
 export async function lanInvitation(url: string): Promise<string> {
   const { default: qrcode } = await import("qrcode");
-  const code = await qrcode.toString(url, { type: "terminal", small: true });
-  return `${code}
-Scan this with a phone on the same network. The browser warns once, because the certificate is
-this machine's own; go on to the page.`;
+  return qrcode.toString(url, { type: "terminal", small: true });
 }

@@ -2,13 +2,15 @@
 import { reserveCode } from "./barcodes.ts";
 import { newBoxRow } from "./boxes.ts";
 import { takeCode } from "./codes.ts";
-import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
 import type { ToysTable } from "./database/schema.ts";
 import { conflict } from "./errors.ts";
 import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
+import type { OpenEntry } from "./journal.ts";
 import { SAMPLE_BOXES, SAMPLE_SECTIONS, SAMPLE_TOYS } from "./sampleStock.ts";
+import { changeAmount, insertBox, insertSection } from "./stockBoxes.ts";
+import { insertToy } from "./stockToys.ts";
 import { newRow } from "./toyRows.ts";
 
 async function isEmpty(trx: Trx): Promise<boolean> {
@@ -18,37 +20,26 @@ async function isEmpty(trx: Trx): Promise<boolean> {
 }
 
 /** Loads the sample; throws 409 where there are toys or boxes. Sections that exist are used. */
-export async function loadSampleStock(trx: Trx) {
+export async function loadSampleStock(entry: OpenEntry) {
+  const { trx } = entry;
   if (!(await isEmpty(trx))) {
     throw conflict("not_empty", "The sample stock can be loaded into an empty inventory only.");
   }
   const toys: ToysTable[] = [];
   for (const toy of SAMPLE_TOYS) {
-    toys.push(newRow(await takeCode(trx, toy.strToyBarcode, "toy"), toy));
+    const row = newRow(await takeCode(trx, toy.strToyBarcode, "toy"), toy);
+    await insertToy(entry, row);
+    toys.push(row);
   }
-  await trx.insertInto("toys").values(toys).execute();
-  await addToCounter(trx, "toys", toys.length);
-
-  await trx
-    .insertInto("sections")
-    .values(SAMPLE_SECTIONS.map((intSection) => ({ intSection })))
-    .onConflict((on) => on.doNothing())
-    .execute();
-
+  for (const intSection of SAMPLE_SECTIONS) await insertSection(entry, intSection);
   for (const { strCustomNote, intSection, toys: content } of SAMPLE_BOXES) {
     const strBoxCode = await takeCode(trx, await reserveCode(trx), "box");
-    await trx
-      .insertInto("boxes")
-      .values(newBoxRow(strBoxCode, strCustomNote, intSection))
-      .execute();
-    const lines = content.split(" ").flatMap((line) => {
+    await insertBox(entry, newBoxRow(strBoxCode, strCustomNote, intSection));
+    for (const line of content.split(" ")) {
       const [index, amount] = line.split("x").map(Number);
       const toy = toys[index ?? -1];
-      return toy && amount
-        ? [{ strBoxCode, strToyBarcode: toy.strToyBarcode, intAmountInBox: amount }]
-        : [];
-    });
-    if (lines.length > 0) await trx.insertInto("boxLines").values(lines).execute();
+      if (toy && amount) await changeAmount(entry, strBoxCode, toy, amount);
+    }
   }
   return {
     intToys: toys.length,
@@ -58,5 +49,5 @@ export async function loadSampleStock(trx: Trx) {
 }
 
 export const sample = {
-  loadSample: write(async (_call, trx) => ({ status: 201, body: await loadSampleStock(trx) })),
+  loadSample: write(async (_call, entry) => ({ status: 201, body: await loadSampleStock(entry) })),
 } satisfies Handlers<"loadSample">;

@@ -1,9 +1,10 @@
 /** Sections and the boxes that stand in them; Floor is where a box in no section stands (specification section 3). */
-import { findBox, listBoxRows } from "./boxRows.ts";
+import { exactBox, listBoxRows } from "./boxRows.ts";
 import { prepared, type Reader, within } from "./database/database.ts";
 import { conflict, duplicate, notFound } from "./errors.ts";
 import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
+import { changeBox, deleteSectionRow, insertSection } from "./stockBoxes.ts";
 
 const all = prepared((db) =>
   db
@@ -31,25 +32,16 @@ export const sections = {
     };
   },
 
-  createSection: write(async ({ body: { intSection } }, trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("sections")
-      .values({ intSection })
-      .onConflict((on) => on.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n)
+  createSection: write(async ({ body: { intSection } }, entry) => {
+    if (!(await insertSection(entry, intSection))) {
       throw duplicate(`There is a section ${intSection} already.`);
+    }
     return { status: 201, body: { intSection, intBoxes: 0 } };
   }),
 
-  deleteSection: write(async ({ params: { section } }, trx) => {
-    await checkSection(within(trx), section);
-    await trx
-      .updateTable("boxes")
-      .set({ intSection: null })
-      .where("intSection", "=", section)
-      .execute();
-    await trx.deleteFrom("sections").where("intSection", "=", section).execute();
+  deleteSection: write(async ({ params: { section } }, entry) => {
+    await checkSection(within(entry.trx), section);
+    await deleteSectionRow(entry, section);
     return { status: 204, body: undefined };
   }),
 
@@ -64,32 +56,27 @@ export const sections = {
     return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
   },
 
-  addBoxToSection: write(async ({ params: { section }, body }, trx) => {
+  addBoxToSection: write(async ({ params: { section }, body }, entry) => {
+    const { trx } = entry;
     await checkSection(within(trx), section);
-    const box = await findBox(within(trx), body.strBoxCode);
+    const box = await exactBox(within(trx), body.strBoxCode);
     const { strBoxCode, intSection } = box;
     if (intSection !== null && intSection !== section) {
       throw conflict("in_section", `The box ${strBoxCode} stands in section ${intSection}.`);
     }
-    await trx
-      .updateTable("boxes")
-      .set({ intSection: section })
-      .where("strBoxCode", "=", strBoxCode)
-      .execute();
+    await changeBox(entry, box, { intSection: section });
     return { status: 201, body: { ...box, intSection: section } };
   }),
 
-  removeBoxFromSection: write(async ({ params: { section, boxCode } }, trx) => {
+  removeBoxFromSection: write(async ({ params: { section, boxCode } }, entry) => {
+    const { trx } = entry;
     await checkSection(within(trx), section);
-    const { strBoxCode, intSection } = await findBox(within(trx), boxCode);
+    const box = await exactBox(within(trx), boxCode);
+    const { strBoxCode, intSection } = box;
     if (intSection !== section) {
       throw notFound(`The box ${strBoxCode} is not in section ${section}.`);
     }
-    await trx
-      .updateTable("boxes")
-      .set({ intSection: null })
-      .where("strBoxCode", "=", strBoxCode)
-      .execute();
+    await changeBox(entry, box, { intSection: null });
     return { status: 204, body: undefined };
   }),
 } satisfies Handlers<

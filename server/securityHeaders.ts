@@ -35,3 +35,9 @@ export const securityHeaders = {
   // Stock is never read from a cache; the app's files say otherwise of themselves.
   "cache-control": "no-store",
 };
+
+/** Seconds: a year, in which a browser comes by HTTPS only. */
+const HTTPS_ONLY = 365 * 24 * 60 * 60;
+
+/** For what came by HTTPS: elsewhere a browser ignores it. */
+export const httpsHeaders = { "strict-transport-security": `max-age=${HTTPS_ONLY}` };

@@ -3,10 +3,11 @@ import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
 import type { Database } from "./database/database.ts";
-import { openDatabase } from "./database/open.ts";
+import { fileOf, openDatabase } from "./database/open.ts";
 import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
-import { addFirstAdmin } from "./firstAdmin.ts";
+import { addFirstAdmin, type FirstAdmin, isPasswordIgnored } from "./firstAdmin.ts";
 import { lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
+import { printable } from "./printable.ts";
 
 export interface Server {
   /** The address to open. */
@@ -29,6 +30,8 @@ function explain(error: unknown, { host, port }: Config): unknown {
   return error;
 }
 
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+
 /** The database with somebody in it, and the admin that was made for that. */
 async function open(config: Config) {
   let database: Database | undefined;
@@ -43,6 +46,18 @@ async function open(config: Config) {
   }
 }
 
+/** A password in the settings that has no effect is more than likely a mistake. */
+async function warnOfPassword(
+  database: Database,
+  { admin }: Config,
+  say: (text: string) => void,
+): Promise<void> {
+  if (!(await isPasswordIgnored(database, admin))) return;
+  say(
+    `ADMIN_PASSWORD is not the password of ${printable(admin.email)} and has no effect: it is for the first start only, and npm run user resets a password.`,
+  );
+}
+
 /** A server that listens on all of the machine's addresses is shown by its first on the network. */
 function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
   if (bound === null || typeof bound === "string") return String(bound);
@@ -52,25 +67,41 @@ function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
   return `${lan ? "https" : "http"}://${host}:${bound.port}`;
 }
 
+/** The last three lines of a start: the address, who signs in, how phones join. */
+function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): string {
+  const signIn = !admin
+    ? "Sign in as before; who there is: npm run user"
+    : admin.generated
+      ? `Sign in as ${printable(admin.email)} with the password, shown only this once: ${admin.generated}`
+      : `Sign in as ${printable(admin.email)} with the password that ADMIN_PASSWORD says.`;
+  const phones = lan
+    ? "Phones on this network join by scanning the code above; their browser warns once, go on."
+    : "Phones join when it is started with: npm start -- --lan";
+  return `Toyshelf is at ${url}\n${signIn}\n${phones}`;
+}
+
 /**
- * `say` prints what the person who starts it needs: the address, and once the first admin. Throws
+ * `say` prints what the person who starts it needs, the three lines to act on last. Throws
  * StartError for what that person can put right; then nothing stays open.
  */
 export async function serve(config: Config, say: (text: string) => void): Promise<Server> {
-  prepareDataFolder(config.dataDir);
-  const letGo = holdDataFolder(config.dataDir);
+  // Servers on one PostgreSQL share no folder: it has a certificate in it, or nothing.
+  const hasFile = fileOf(config.databaseUrl) !== null;
+  if (hasFile || config.lan) prepareDataFolder(config.dataDir);
+  const letGo = hasFile ? holdDataFolder(config.dataDir) : () => {};
   const { database, admin } = await open(config).catch((error) => {
     letGo();
     throw error;
   });
-  if (admin) {
-    say(`\nThe first admin is ${admin.email}.`);
-    if (admin.generated) say(`The password, shown only this once: ${admin.generated}\n`);
-  }
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
-  const app = await createApp({ database, https, logger: { level: config.logLevel } });
+  const { trustProxy, signUp } = config;
+  const logger = { level: config.logLevel };
+  const app = await createApp({ database, https, trustProxy, signUp, logger });
+  // Beside the start, which it would hold up: it takes as long as a sign-in.
+  const warned = warnOfPassword(database, config, say);
   const end = async () => {
     await app.close();
+    await warned;
     await database.close();
     letGo();
   };
@@ -81,7 +112,12 @@ export async function serve(config: Config, say: (text: string) => void): Promis
     throw explain(error, config);
   }
   const url = urlOf(app.server.address(), config);
-  say(`Toyshelf is at ${url}`);
+  if (!isLoopback(config.host) && !config.lan && trustProxy.length === 0) {
+    say(
+      "Warning: other machines can reach this server without HTTPS, so passwords can be read on the way. Put a proxy with HTTPS before it and name that in TRUST_PROXY, or start it with --lan.",
+    );
+  }
   if (config.lan) say(await lanInvitation(url));
+  say(firstSteps(url, admin, config));
   return { url, end };
 }

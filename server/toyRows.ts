@@ -95,19 +95,33 @@ export function newRow(strToyBarcode: string, toy: NewToy): ToysTable {
 const byCode = prepared((db, args: { code: string }) =>
   db.selectFrom("toys").select(TOY_COLUMNS).where("strToyBarcode", "=", args.code),
 );
+const byOtherCode = prepared((db, args: { code: string }) =>
+  db
+    .selectFrom("otherCodes")
+    .innerJoin("toys", "toys.strToyBarcode", "otherCodes.strToyBarcode")
+    .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
+    .where("otherCodes.strCode", "=", args.code),
+);
 const byGtin = prepared((db, args: { gtin: string }) =>
   db
     .selectFrom("codes")
-    .innerJoin("toys", "toys.strToyBarcode", "codes.strCode")
-    .select(TOY_COLUMNS)
+    .leftJoin("otherCodes", "otherCodes.strCode", "codes.strCode")
+    .innerJoin("toys", (join) =>
+      join.on("toys.strToyBarcode", "=", (eb) =>
+        eb.fn.coalesce("otherCodes.strToyBarcode", "codes.strCode"),
+      ),
+    )
+    .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
     .where("strGtin", "=", args.gtin),
 );
 
-/** A toy by its code, else by an equal GTIN; throws 404. */
+/** A toy by its code, else by one that it had before, else by an equal GTIN; throws 404. */
 export async function findToy(reader: Reader, raw: string): Promise<ToyRow> {
   const code = trimCode(raw);
   const [exact] = await reader.read(byCode, { code });
   if (exact) return exact;
+  const [renamed] = await reader.read(byOtherCode, { code });
+  if (renamed) return renamed;
   for (const gtin of gtinsOf(code)) {
     const [equal] = await reader.read(byGtin, { gtin });
     if (equal) return equal;

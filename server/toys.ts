@@ -2,47 +2,17 @@
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { takeCode } from "./codes.ts";
-import { addToCounter } from "./database/counters.ts";
-import { prepared, type Trx, within } from "./database/database.ts";
-import { badInput, changedMeanwhile, limitReached, notFound } from "./errors.ts";
+import { prepared, within } from "./database/database.ts";
+import { conflict, limitReached, notFound } from "./errors.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
+import type { OpenEntry } from "./journal.ts";
+import { changeToy, deleteToyRow, insertToy } from "./stockToys.ts";
+import { otherCodesOf } from "./toyCodes.ts";
 import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
-import { derived, findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
+import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 import { toyStream } from "./toyStream.ts";
-
-const etag = ({ intVersion }: Pick<ToyRow, "intVersion">) => ({ etag: `"${intVersion}"` });
-
-/** RFC 9110 section 13.1.1, but a weak tag is as good: what weakens ours is compression on the way. */
-function matches(ifMatch: string, { intVersion }: ToyRow): boolean {
-  return ifMatch
-    .split(",")
-    .some((tag) => [`"${intVersion}"`, "*"].includes(tag.trim().replace(/^W\//, "")));
-}
-
-function checkAges(intAgeMin: number | null, intAgeMax: number | null): void {
-  if (intAgeMin !== null && intAgeMax !== null && intAgeMax < intAgeMin) {
-    throw badInput(messages.ageOrder, { intAgeMax: messages.ageOrder });
-  }
-}
-
-/** Writes a toy's new values where they differ, as a new version, and returns the toy as it then is. */
-async function change(trx: Trx, toy: ToyRow, changes: Partial<ToyRow>): Promise<ToyRow> {
-  const wanted = { ...toy, ...changes };
-  const isSame = (Object.keys(changes) as (keyof ToyRow)[]).every((k) => toy[k] === wanted[k]);
-  if (isSame) return toy;
-  checkAges(wanted.intAgeMin, wanted.intAgeMax);
-  const intVersion = toy.intVersion + 1;
-  const { strStatus, ...search } = derived(wanted);
-  const { numUpdatedRows } = await trx
-    .updateTable("toys")
-    .set({ ...changes, ...search, strStatus, intVersion })
-    .where("strToyBarcode", "=", toy.strToyBarcode)
-    .where("intVersion", "=", toy.intVersion)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw changedMeanwhile();
-  return { ...wanted, strStatus, intVersion };
-}
+import { checkVersion, etag } from "./versions.ts";
 
 function changesOf(toy: ToyRow, { tags, strName, ...fields }: Call<"updateToy">["body"]) {
   const changes: Partial<ToyRow> = { ...fields };
@@ -75,6 +45,18 @@ const amountInBoxes = prepared((db, args: { code: string }) =>
     .where("strToyBarcode", "=", args.code),
 );
 
+/** Deletes a toy with its codes; throws 409 where it is in a box. */
+export async function removeToy(entry: OpenEntry, toy: ToyRow): Promise<void> {
+  const { strToyBarcode, strName } = toy;
+  const [sum] = await within(entry.trx).read(amountInBoxes, { code: strToyBarcode });
+  const boxes = Number(sum?.boxes);
+  if (boxes > 0) {
+    const words = boxes === 1 ? "a box: take it out" : `${boxes} boxes: take it out of them`;
+    throw conflict("in_box", `"${strName}" is in ${words} first.`);
+  }
+  await deleteToyRow(entry, toy, await otherCodesOf(entry.trx, strToyBarcode));
+}
+
 /** From here on, a list without a limit is written while it is read. */
 const PAGE_MAX = 1000;
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -82,8 +64,11 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export const toys = {
   async listToys({ query }, { database }) {
     const { limit = PAGE_MAX } = query;
-    const { rows, total } = await listToyRows(database, { ...query, limit });
-    const headers = { "x-total-count": String(total) };
+    const { rows, total, isLowerBound } = await listToyRows(database, { ...query, limit });
+    const headers = {
+      "x-total-count": String(total),
+      "x-total-relation": isLowerBound ? "gte" : "eq",
+    };
     const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
     if (isWhole) return { status: 200, body: rows.map(toyOf), headers };
     const body = toyStream(streamToyRows(database, query));
@@ -95,27 +80,32 @@ export const toys = {
     return { status: 200, body: toyOf(toy), headers: etag(toy) };
   },
 
-  createToy: write(async ({ body }, trx) => {
-    checkAges(body.intAgeMin ?? null, body.intAgeMax ?? null);
-    const toy = newRow(await takeCode(trx, body.strToyBarcode, "toy"), body);
-    await trx.insertInto("toys").values(toy).execute();
-    await addToCounter(trx, "toys", 1);
+  createToy: write(async ({ body }, entry) => {
+    const toy = newRow(await takeCode(entry.trx, body.strToyBarcode, "toy"), body);
+    await insertToy(entry, toy);
     return { status: 201, body: toyOf(toy), headers: etag(toy) };
   }),
 
-  updateToy: write(async ({ params, body, ifMatch }, trx) => {
-    const toy = await findToy(within(trx), params.barcode);
-    if (ifMatch !== undefined && !matches(ifMatch, toy)) throw changedMeanwhile();
-    const changed = await change(trx, toy, changesOf(toy, body));
+  updateToy: write(async ({ params, body, ifMatch }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
+    checkVersion(ifMatch, toy);
+    const changed = await changeToy(entry, toy, changesOf(toy, body));
     return { status: 200, body: { toy: toyOf(changed) }, headers: etag(changed) };
   }),
 
-  deleteTag: write(async ({ params }, trx) => {
-    const toy = await findToy(within(trx), params.barcode);
+  deleteToy: write(async ({ params, ifMatch }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
+    checkVersion(ifMatch, toy);
+    await removeToy(entry, toy);
+    return { status: 204, body: undefined };
+  }),
+
+  deleteTag: write(async ({ params }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
     const tag = params.tag.trim();
     const left = tagsOf(toy).filter((other) => other !== tag);
     if (left.length === tagsOf(toy).length) throw notFound(`The toy has no tag "${tag}".`);
-    const changed = await change(trx, toy, { strTags: JSON.stringify(left) });
+    const changed = await changeToy(entry, toy, { strTags: JSON.stringify(left) });
     return { status: 200, body: { tags: left }, headers: etag(changed) };
   }),
 
@@ -131,5 +121,5 @@ export const toys = {
     };
   },
 } satisfies Handlers<
-  "listToys" | "getToy" | "createToy" | "updateToy" | "deleteTag" | "listToyBoxes"
+  "listToys" | "getToy" | "createToy" | "updateToy" | "deleteToy" | "deleteTag" | "listToyBoxes"
 >;

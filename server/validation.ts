@@ -73,6 +73,8 @@ const LABELS: Record<string, string> = {
   intQuantity: "The quantity",
   intAmount: "The amount",
   intAmountInBox: "The amount",
+  intDifference: "The difference",
+  strToBoxCode: "The destination",
   intLowStockThreshold: "The low stock threshold",
   strDescription: "The description",
   strCustomNote: "The note",

@@ -9,12 +9,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter, guardBySession } from "./router.tsx";
+import { startSession } from "./session/session.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-const router = createAppRouter();
+const router = createAppRouter(startSession());
 guardBySession(router);
 
 createRoot(root).render(

@@ -20,6 +20,7 @@ import { Route as SignedInGuestRouteImport } from "./routes/_signedIn/guest";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home";
 import { Route as SignedInSearchRouteImport } from "./routes/_signedIn/search";
 import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage";
+import { Route as SignedInUnsentRouteImport } from "./routes/_signedIn/unsent";
 import { Route as SignedInBoxBoxCodeRouteImport } from "./routes/_signedIn/box.$boxCode";
 import { Route as SignedInBoxcameraBoxCodeRouteImport } from "./routes/_signedIn/boxcamera.$boxCode";
 import { Route as SignedInInventoryIndexRouteImport } from "./routes/_signedIn/inventory.index";
@@ -80,6 +81,11 @@ const SignedInStorageRoute = SignedInStorageRouteImport.update({
   path: "/storage",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInUnsentRoute = SignedInUnsentRouteImport.update({
+  id: "/unsent",
+  path: "/unsent",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInBoxBoxCodeRoute = SignedInBoxBoxCodeRouteImport.update({
   id: "/box/$boxCode",
   path: "/box/$boxCode",
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   "/home": typeof SignedInHomeRoute;
   "/search": typeof SignedInSearchRoute;
   "/storage": typeof SignedInStorageRoute;
+  "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   "/home": typeof SignedInHomeRoute;
   "/search": typeof SignedInSearchRoute;
   "/storage": typeof SignedInStorageRoute;
+  "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
@@ -155,6 +163,7 @@ export interface FileRoutesById {
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/_signedIn/search": typeof SignedInSearchRoute;
   "/_signedIn/storage": typeof SignedInStorageRoute;
+  "/_signedIn/unsent": typeof SignedInUnsentRoute;
   "/_signedIn/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/_signedIn/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/_signedIn/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
@@ -174,6 +183,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/search"
     | "/storage"
+    | "/unsent"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
     | "/inventory/$barcode"
@@ -191,6 +201,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/search"
     | "/storage"
+    | "/unsent"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
     | "/inventory/$barcode"
@@ -209,6 +220,7 @@ export interface FileRouteTypes {
     | "/_signedIn/home"
     | "/_signedIn/search"
     | "/_signedIn/storage"
+    | "/_signedIn/unsent"
     | "/_signedIn/box/$boxCode"
     | "/_signedIn/boxcamera/$boxCode"
     | "/_signedIn/inventory/$barcode"
@@ -301,6 +313,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInStorageRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/unsent": {
+      id: "/_signedIn/unsent";
+      path: "/unsent";
+      fullPath: "/unsent";
+      preLoaderRoute: typeof SignedInUnsentRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/box/$boxCode": {
       id: "/_signedIn/box/$boxCode";
       path: "/box/$boxCode";
@@ -348,6 +367,7 @@ interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSearchRoute: typeof SignedInSearchRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
+  SignedInUnsentRoute: typeof SignedInUnsentRoute;
   SignedInBoxBoxCodeRoute: typeof SignedInBoxBoxCodeRoute;
   SignedInBoxcameraBoxCodeRoute: typeof SignedInBoxcameraBoxCodeRoute;
   SignedInInventoryBarcodeRoute: typeof SignedInInventoryBarcodeRoute;
@@ -364,6 +384,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSearchRoute: SignedInSearchRoute,
   SignedInStorageRoute: SignedInStorageRoute,
+  SignedInUnsentRoute: SignedInUnsentRoute,
   SignedInBoxBoxCodeRoute: SignedInBoxBoxCodeRoute,
   SignedInBoxcameraBoxCodeRoute: SignedInBoxcameraBoxCodeRoute,
   SignedInInventoryBarcodeRoute: SignedInInventoryBarcodeRoute,

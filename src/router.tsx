@@ -1,21 +1,24 @@
 /** The router: addresses to screens, guarded by the session (specification section 2). */
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { appContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
-import { sessionActor } from "./session/session.ts";
+import type { SessionActor } from "./session/session.ts";
 import { RouteFailure, RouteNotFound } from "./shell/RouteStates.tsx";
 import { Loading } from "./ui/states.tsx";
 
 /** `history` is the browser's own unless another is given. */
-export function createAppRouter(history?: RouterHistory) {
+export function createAppRouter(session: SessionActor, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    context: appContext(session),
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
     defaultPendingComponent: () => <Loading />,
-    defaultPendingMs: 150,
+    // A screen says itself what is on its way; only its code, on a slow network, takes longer.
+    defaultPendingMs: 1000,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: RouteNotFound,
@@ -28,15 +31,16 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Signing in or out, here or in another tab, makes every guard decide again. Returns what ends that. */
 export function guardBySession(router: AppRouter): () => void {
-  let token = sessionActor.getSnapshot().context.session?.accessToken;
-  const subscription = sessionActor.subscribe(({ context }) => {
+  const { session } = router.options.context;
+  let token = session.getSnapshot().context.session?.accessToken;
+  const subscription = session.subscribe(({ context }) => {
     if (context.session?.accessToken === token) return;
     token = context.session?.accessToken;
     router.invalidate();
   });
   // Who signs out asks for no page to come back to, and is not held by what is unsaved: the session
   // is over, and the next person begins at the beginning.
-  const signOut = sessionActor.on("session.ended", ({ reason }) => {
+  const signOut = session.on("session.ended", ({ reason }) => {
     if (reason === "signedOut") void router.navigate({ to: "/login", ignoreBlocker: true });
   });
   return () => {

@@ -91,7 +91,7 @@ export const theme = createTheme({
     // 16 px text keeps iOS from zooming into the field in use.
     Input: Input.extend({
       defaultProps: { size: "md" },
-      styles: { input: { minHeight: TOUCH, fontSize: 16 } },
+      styles: { input: { minHeight: TOUCH, fontSize: "1rem" } },
     }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: "md" } }),
     Modal: Modal.extend({
@@ -125,6 +125,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     "--ground": "#f5f8f8",
+    "--line": colors.gray[3],
     "--mantine-color-dimmed": colors.gray[7],
     "--mantine-color-placeholder": colors.gray[6],
     "--mantine-color-error": colors.red[9],
@@ -133,6 +134,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   },
   dark: {
     "--ground": colors.dark[8],
+    "--line": colors.dark[5],
     "--mantine-color-dimmed": colors.dark[1],
     "--mantine-color-placeholder": colors.dark[2],
     "--mantine-color-error": colors.red[4],

@@ -65,6 +65,17 @@ export const EveryProblem: ScreenStory = {
   },
 };
 export const EveryProblemInDark: ScreenStory = { ...EveryProblem, globals: inDark };
+const odd = typed({ ...whole, strToyBarcode: "4006381333932" });
+export const OddBarcode: ScreenStory = {
+  parameters: { frozen: freeze(reach(addItemMachine, input, [odd])) },
+};
+export const OddBarcodeInDark: ScreenStory = { ...OddBarcode, globals: inDark };
+export const Doubting: ScreenStory = {
+  parameters: { frozen: freeze(reach(addItemMachine, input, [odd, submitted])) },
+};
+export const Rescanning: ScreenStory = {
+  parameters: { frozen: freeze(reach(addItemMachine, input, [odd, { type: "rescan.asked" }])) },
+};
 export const Saving: ScreenStory = { parameters: { frozen: freeze(saving) } };
 export const BarcodeTaken: ScreenStory = {
   parameters: {

@@ -12,7 +12,6 @@ import {
   type ScreenStory,
 } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, line, train } from "./support/stock.ts";
-import * as work from "./support/work.ts";
 
 type Events = Parameters<typeof reach<typeof boxMachine>>[2];
 const at = (events: Events) => freeze(reach(boxMachine, { strBoxCode: BOX }, events));
@@ -83,19 +82,9 @@ export const UnknownDestination: ScreenStory = {
 };
 
 const box = { type: "box", strBoxCode: "CRATE-B" };
-export const Moving: ScreenStory = {
-  parameters: { frozen: { ...problem(box), ...work.writing(work.moveToys) } },
-};
+export const Moving: ScreenStory = { parameters: { frozen: problem(box) } };
 export const Deleting: ScreenStory = {
-  parameters: {
-    frozen: {
-      ...at([...chosen, { type: "deletion.asked" }, confirmed]),
-      ...work.writing(work.deleteToys),
-    },
-  },
-};
-export const UnfinishedWork: ScreenStory = {
-  parameters: { frozen: work.resting(work.unfinished(work.moveToys)) },
+  parameters: { frozen: at([...chosen, { type: "deletion.asked" }, confirmed]) },
 };
 
 export const EveryToast: ScreenStory = {

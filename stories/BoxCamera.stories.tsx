@@ -1,10 +1,10 @@
 /** /boxcamera/{boxCode}. */
-import type { FoundCodes, KeptCart } from "#domain/cart.ts";
+import type { FoundCodes } from "#domain/cart.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { Cart as StoredCart } from "#domain/stored.ts";
 import type { Toy } from "#domain/types.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
-import { cartSubmitMachine } from "#machines/cartSubmit.machine.ts";
 import { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
@@ -19,10 +19,8 @@ import {
 import { BOX, bear, clerk, fullBox, fullToy, puppet, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof boxCameraMachine>>[2]>;
-const nothing: KeptCart = { cart: [], queue: [], pending: [] };
-const after = (events: Events, kept = nothing) =>
-  reach(boxCameraMachine, { strBoxCode: BOX, kept }, events);
-const at = (events: Events, kept?: KeptCart) => freeze(after(events, kept));
+const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [] };
+const at = (events: Events, stored = nothing) => freeze(reach(boxCameraMachine, stored, events));
 
 const adding: Events[number] = { type: "add.chosen" };
 const scan = (strCode: string, source: "camera" | "gun" = "gun"): Events[number] => ({
@@ -50,11 +48,10 @@ const refusals: Events = [
   scan("4006381333931"),
   found({ "4006381333931": { type: "unknown" } }),
   scan("5012345678900"),
-  found({ "5012345678900": { type: "failed" } }),
+  found({ "5012345678900": { type: "failed", status: 500 } }),
   scan(""),
 ];
 const opened: Events[number] = { type: "cart.opened" };
-const confirmed: Events[number] = { type: "cart.confirmed", strKey: "story" };
 
 const cartLine = ({ strToyBarcode, strName, imageThumb }: Toy, intAmountInBox: number) => ({
   strToyBarcode,
@@ -62,15 +59,8 @@ const cartLine = ({ strToyBarcode, strName, imageThumb }: Toy, intAmountInBox: n
   imageThumb,
   intAmountInBox,
 });
-const kept: KeptCart = { ...nothing, cart: [cartLine(train, 2), cartLine(bear, 1)] };
-const pending: KeptCart = {
-  ...nothing,
-  pending: [
-    { ...cartLine(puppet, 3), strKey: "a", strRefusal: "There is no such toy." },
-    { ...cartLine(bear, 1), strKey: "b", strRefusal: null },
-  ],
-};
-const full: KeptCart = {
+const waiting: StoredCart = { ...nothing, cart: [cartLine(train, 2), cartLine(bear, 1)] };
+const full: StoredCart = {
   ...nothing,
   cart: [
     cartLine(fullToy, QUANTITY_MAX),
@@ -81,18 +71,6 @@ const full: KeptCart = {
       })),
     ),
   ],
-};
-
-const submitting = after([...filled, opened, confirmed]);
-/** `intDone` of the three lines have been answered. */
-const submission = (value: "adding" | "finished", intDone: number) => {
-  const context = {
-    strBoxCode: BOX,
-    lines: submitting.context.pending,
-    intDone,
-    intAdded: intDone,
-  };
-  return freeze(submitting, { cartSubmit: cartSubmitMachine.resolveState({ value, context }) });
 };
 
 const scannedToy = { type: "toy.scanned", strToyBarcode: bear.strToyBarcode } as const;
@@ -121,15 +99,11 @@ export const Menu: ScreenStory = { parameters: { frozen: at([]) } };
 export const MenuOnTablet: ScreenStory = { ...Menu, globals: onTablet };
 export const MenuOnDesktop: ScreenStory = { ...Menu, globals: onDesktop };
 export const MenuInDark: ScreenStory = { ...Menu, globals: inDark };
-export const CartWaiting: ScreenStory = { parameters: { frozen: at([], kept) } };
+export const CartWaiting: ScreenStory = { parameters: { frozen: at([], waiting) } };
 export const CartWaitingInDark: ScreenStory = { ...CartWaiting, globals: inDark };
 export const AskingToDiscard: ScreenStory = {
-  parameters: { frozen: at([{ type: "discard.asked" }], kept) },
+  parameters: { frozen: at([{ type: "discard.asked" }], waiting) },
 };
-export const NotAdded: ScreenStory = { parameters: { frozen: at([], pending) } };
-export const NotAddedOnTablet: ScreenStory = { ...NotAdded, globals: onTablet };
-export const NotAddedInDark: ScreenStory = { ...NotAdded, globals: inDark };
-
 export const Loading: ScreenStory = {
   parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
 };
@@ -189,13 +163,6 @@ export const CartFull: ScreenStory = {
   },
 };
 export const CartFullOnTablet: ScreenStory = { ...CartFull, globals: onTablet };
-export const Submitting: ScreenStory = { parameters: { frozen: submission("adding", 1) } };
-export const SubmittingInDark: ScreenStory = { ...Submitting, globals: inDark };
-/** Every line has its answer; the menu is about to return. */
-export const Submitted: ScreenStory = {
-  parameters: { frozen: submission("finished", 3) },
-};
-
 export const EveryToast: ScreenStory = {
   parameters: {
     frozen: at(filled),

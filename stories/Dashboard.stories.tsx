@@ -1,7 +1,5 @@
 /** /home. */
-import { dashboardMachine } from "#machines/dashboard.machine.ts";
 import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
-import { freeze, reach } from "./support/freeze.ts";
 import {
   inDark,
   onDesktop,
@@ -12,26 +10,13 @@ import {
 import { fullToy, toys } from "./support/stock.ts";
 
 const figures = (answer: Answers["GET /dashboard"]) => ({ answers: { "GET /dashboard": answer } });
-const awake = { isAwake: true };
 
 export default { title: "Screens/Dashboard", parameters: { path: "/home" } } satisfies ScreenMeta;
 
-export const Figures: ScreenStory = {
-  parameters: { frozen: freeze(reach(dashboardMachine, awake)) },
-};
-export const Tablet: ScreenStory = { ...Figures, globals: onTablet };
-export const Desktop: ScreenStory = { ...Figures, globals: onDesktop };
-export const Dark: ScreenStory = { ...Figures, globals: inDark };
-export const Reading: ScreenStory = {
-  parameters: {
-    frozen: freeze(
-      reach(dashboardMachine, awake, [{ type: "xstate.after.refresh.dashboard.waiting" }]),
-    ),
-  },
-};
-export const Resting: ScreenStory = {
-  parameters: { frozen: freeze(reach(dashboardMachine, { isAwake: false })) },
-};
+export const Figures: ScreenStory = {};
+export const Tablet: ScreenStory = { globals: onTablet };
+export const Desktop: ScreenStory = { globals: onDesktop };
+export const Dark: ScreenStory = { globals: inDark };
 export const AllNotifications: ScreenStory = { parameters: { path: "/home?alerts=28" } };
 export const NothingNeedsAttention: ScreenStory = {
   parameters: figures(() =>

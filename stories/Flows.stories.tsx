@@ -152,9 +152,12 @@ export const EditWithConflict: ScreenStory = {
     await step("Somebody else was faster", async () => {
       await renameElsewhere("Loom Band Tin");
       await userEvent.click(await button("Confirm"));
-      await said(messages.changedMeanwhile);
-      expect(await dialog("Confirm change")).toHaveTextContent(
-        "Loom Band Tin → Loom Bands, 600 Pieces",
+      await waitFor(
+        async () =>
+          expect(await dialog("Confirm change")).toHaveTextContent(
+            "Loom Band Tin → Loom Bands, 600 Pieces",
+          ),
+        PATIENCE,
       );
     });
     await step("The change is confirmed over it", async () => {

@@ -1,8 +1,10 @@
 /** /inventory/{barcode}. */
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
-import { itemMachine } from "#machines/item.machine.ts";
+import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
+import { notesMachine } from "#machines/notes.machine.ts";
+import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
   inDark,
   onDesktop,
@@ -12,9 +14,17 @@ import {
 } from "./support/screenStory.ts";
 import { clerk, excavator, fullToy, train } from "./support/stock.ts";
 
-type Events = Parameters<typeof reach<typeof itemMachine>>[2];
-const at = (events: Events, toy: typeof train | null = train) => ({
-  frozen: freeze(reach(itemMachine, { toy }, events)),
+type EditEvents = Parameters<typeof reach<typeof fieldEditMachine>>[2];
+type NotesEvents = Parameters<typeof reach<typeof notesMachine>>[2];
+type TagsEvents = Parameters<typeof reach<typeof tagsMachine>>[2];
+const at = (events: EditEvents, toy = train) => ({
+  frozen: freeze(reach(fieldEditMachine, { toy }, events)),
+});
+const notesAt = (events: NotesEvents) => ({
+  frozen: freeze(reach(notesMachine, { toy: train }, events)),
+});
+const tagsAt = (events: TagsEvents, toy = train) => ({
+  frozen: freeze(reach(tagsMachine, { toy }, events)),
 });
 const edit = (field: EditedField, changes: Partial<EditDraft> = {}) =>
   [
@@ -25,8 +35,11 @@ const submitted = { type: "edit.submitted" } as const;
 const confirmed = { type: "change.confirmed" } as const;
 const renamed = edit("name", { strName: "Wooden Train Deluxe Set" });
 const stored = { ...train, intVersion: 2, strName: "Wooden Train, 24 Pieces" };
-const notes = { type: "notes.started" } as const;
-const notesTyped = { type: "notes.changed", text: "One rail is missing." } as const;
+const notesTyped = [
+  { type: "notes.started" },
+  { type: "notes.changed", text: "One rail is missing." },
+] as const;
+const notesSubmitted = { type: "notes.submitted" } as const;
 const tag = (text: string) => [{ type: "tag.typed", text }, { type: "tag.submitted" }] as const;
 const only = (toy: typeof train) => ({
   path: `/inventory/${encodeURIComponent(toy.strToyBarcode)}`,
@@ -38,7 +51,9 @@ export default {
   parameters: { path: `/inventory/${train.strToyBarcode}` },
 } satisfies ScreenMeta;
 
-export const Shown: ScreenStory = { parameters: at([]) };
+export const Shown: ScreenStory = {
+  parameters: { frozen: { ...at([]).frozen, ...notesAt([]).frozen, ...tagsAt([]).frozen } },
+};
 export const Tablet: ScreenStory = { ...Shown, globals: onTablet };
 export const Desktop: ScreenStory = { ...Shown, globals: onDesktop };
 export const Dark: ScreenStory = { ...Shown, globals: inDark };
@@ -48,10 +63,10 @@ export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
 export const FullInDark: ScreenStory = { ...Full, globals: inDark };
 
 export const Loading: ScreenStory = {
-  parameters: { answers: { "GET /toys/:barcode": stillAsking }, ...at([], null) },
+  parameters: { answers: { "GET /toys/:barcode": stillAsking } },
 };
 export const NotFound: ScreenStory = {
-  parameters: { path: "/inventory/4006381333931", ...at([{ type: "toy.missed" }], null) },
+  parameters: { path: "/inventory/4006381333931" },
 };
 export const NoNetwork: ScreenStory = {
   parameters: { answers: { "GET /toys/:barcode": noAnswer } },
@@ -105,30 +120,37 @@ export const ChangedMeanwhile: ScreenStory = {
   ]),
 };
 
-export const EditingNotes: ScreenStory = { parameters: at([notes, notesTyped]) };
-export const SavingNotes: ScreenStory = {
-  parameters: at([notes, notesTyped, { type: "notes.submitted" }]),
+export const Unsaved: ScreenStory = {
+  parameters: at([...renamed, submitted, confirmed, failed("updateToy")]),
+};
+
+export const EditingNotes: ScreenStory = { parameters: notesAt([...notesTyped]) };
+export const SavingNotes: ScreenStory = { parameters: notesAt([...notesTyped, notesSubmitted]) };
+export const NotesUnsaved: ScreenStory = {
+  parameters: notesAt([...notesTyped, notesSubmitted, failed("updateToy")]),
 };
 export const NotesChangedMeanwhile: ScreenStory = {
-  parameters: at([
-    notes,
-    notesTyped,
+  parameters: notesAt([
+    ...notesTyped,
     { type: "toy.loaded", toy: { ...stored, strDescription: "Two rails are missing." } },
   ]),
 };
 
-export const AddingTag: ScreenStory = { parameters: at([...tag("classic")]) };
+export const AddingTag: ScreenStory = { parameters: tagsAt([...tag("classic")]) };
+export const TagUnsaved: ScreenStory = {
+  parameters: tagsAt([...tag("classic"), failed("addTags")]),
+};
 export const RemovingTag: ScreenStory = {
-  parameters: at([{ type: "tag.removed", tag: "wood" }]),
+  parameters: tagsAt([{ type: "tag.removed", tag: "wood" }]),
 };
 export const TooManyTags: ScreenStory = {
-  parameters: { ...only(fullToy), ...at([...tag("a sixth")], fullToy) },
+  parameters: { ...only(fullToy), ...tagsAt([...tag("a sixth")], fullToy) },
 };
-export const BarcodeOpen: ScreenStory = { parameters: at([{ type: "barcode.opened" }]) };
+const openBarcode: ScreenStory["play"] = async ({ canvas, userEvent }) =>
+  userEvent.click(await canvas.findByRole("button", { name: "Show barcode" }));
+export const BarcodeOpen: ScreenStory = { play: openBarcode };
 export const BarcodeOpenInDark: ScreenStory = { ...BarcodeOpen, globals: inDark };
-export const BarcodeOpenFull: ScreenStory = {
-  parameters: { ...only(fullToy), ...at([{ type: "barcode.opened" }], fullToy) },
-};
+export const BarcodeOpenFull: ScreenStory = { parameters: only(fullToy), play: openBarcode };
 export const PlacesNotRead: ScreenStory = {
   parameters: { answers: { "GET /toys/:barcode/boxes": noAnswer } },
 };

@@ -35,6 +35,16 @@ export const LongRefusal: ScreenStory = {
     frozen: refused("Too many attempts for this account. Please wait 15 minutes and try again."),
   },
 };
+export const Ended: ScreenStory = {
+  parameters: {
+    frozen: freeze(
+      reach(sessionMachine, { ...signedOut, session: admin }, [
+        { type: "session.refused", accessToken: admin.accessToken },
+      ]),
+    ),
+  },
+};
+export const EndedInDark: ScreenStory = { ...Ended, globals: inDark };
 export const SignedIn: ScreenStory = {
   parameters: {
     path: "/guest",

@@ -1,7 +1,7 @@
 /** /barcodes. */
 
 import { messages } from "#domain/messages.ts";
-import type { Lookup } from "#domain/scans.ts";
+import { type Lookup, NO_SCANS } from "#domain/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
@@ -16,14 +16,14 @@ import { BOX, fullToy, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
 const at = (mode: "camera" | "gun", events: Events = []) =>
-  freeze(reach(scanMachine, { mode, kept: { scans: [], queue: [] } }, events));
+  freeze(reach(scanMachine, { mode, kept: NO_SCANS }, events));
 const scan = (strCode: string, source: "camera" | "gun" = "gun"): Events[number] => ({
   type: "code.scanned",
   strCode,
   source,
 });
 const lookup = (output: Lookup) => done("lookUpCode", output);
-const toy: Lookup = { type: "toy", ...train };
+const toy: Lookup = { type: "toy", toy: train };
 const failures: Events = [
   scan(""),
   scan(train.strToyBarcode),
@@ -46,6 +46,14 @@ const pausing = [scan(train.strToyBarcode), lookup(toy)];
 
 export default { title: "Screens/Scan", parameters: { path: "/barcodes" } } satisfies ScreenMeta;
 
+/** A pull while something was being typed. */
+export const Waiting: ScreenStory = {
+  parameters: {
+    path: "/inventory/new",
+    frozen: at("gun", [{ type: "code.held", strCode: "4006381333948" }]),
+  },
+};
+export const WaitingInDark: ScreenStory = { ...Waiting, globals: inDark };
 export const CameraOff: ScreenStory = {
   parameters: { frozen: { ...at("camera"), ...cameras.off } },
 };

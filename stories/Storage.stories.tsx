@@ -13,7 +13,6 @@ import {
   type ScreenStory,
 } from "./support/screenStory.ts";
 import { BOX, clerk, fullBox, sections } from "./support/stock.ts";
-import * as work from "./support/work.ts";
 
 type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Parameters<
   typeof reach<TMachine>
@@ -100,7 +99,6 @@ export const AddingSection: ScreenStory = {
       {
         type: "section.added",
         taken: sections.map(({ intSection }) => intSection),
-        key: "story",
       },
     ]),
   },
@@ -120,28 +118,10 @@ export const ConfirmingSections: ScreenStory = {
 };
 export const ConfirmingSectionsInDark: ScreenStory = { ...ConfirmingSections, globals: inDark };
 
-const moving = at([...chosen, moveAsked, destination, confirmed]);
-export const WaitingForAnotherWindow: ScreenStory = {
-  parameters: { frozen: { ...moving, ...work.waiting(work.moveBoxes) } },
-};
 export const Moving: ScreenStory = {
-  parameters: { frozen: { ...moving, ...work.writing(work.moveBoxes) } },
+  parameters: { frozen: at([...chosen, moveAsked, destination, confirmed]) },
 };
 export const MovingInDark: ScreenStory = { ...Moving, globals: inDark };
-export const MovingUnanswered: ScreenStory = {
-  parameters: { frozen: { ...moving, ...work.unansweredOnce(work.moveBoxes) } },
-};
-export const CallingOff: ScreenStory = {
-  parameters: { frozen: { ...moving, ...work.callingOff(work.moveBoxes) } },
-};
-export const PuttingBack: ScreenStory = {
-  parameters: { frozen: work.puttingBack(work.moveBoxes) },
-};
-export const UnfinishedWork: ScreenStory = {
-  parameters: { frozen: work.resting(work.unfinished(work.moveBoxes)) },
-};
-export const UnfinishedWorkOnTablet: ScreenStory = { ...UnfinishedWork, globals: onTablet };
-export const UnfinishedWorkInDark: ScreenStory = { ...UnfinishedWork, globals: inDark };
 
 export const AddBox: ScreenStory = { parameters: { frozen: form() } };
 export const AddBoxOnTablet: ScreenStory = { ...AddBox, globals: onTablet };

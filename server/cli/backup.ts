@@ -4,8 +4,11 @@ import { dirname, join, resolve } from "node:path";
 import { backUp, backupName } from "../backup.ts";
 import { readConfig, StartError } from "../config.ts";
 import { fileOf } from "../database/open.ts";
+import { prepareDataFolder } from "../dataFolder.ts";
 import { runCommand } from "./command.ts";
 
+const POSTGRES = `npm run backup copies an SQLite file. For PostgreSQL, this does it while servers run:
+pg_dump --format=custom --file=FILE "$DATABASE_URL"`;
 const USAGE = `npm run backup              into the folder backups of the data folder
 npm run backup -- FILE      into FILE`;
 
@@ -13,8 +16,11 @@ await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (others.length > 0 || file?.startsWith("-")) throw new StartError(USAGE);
   const { databaseUrl, dataDir } = readConfig(process.env, []);
+  const database = fileOf(databaseUrl);
+  if (!database) throw new StartError(POSTGRES);
   const target = resolve(file ?? join(dataDir, "backups", backupName(new Date())));
+  prepareDataFolder(dataDir);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const content = await backUp(fileOf(databaseUrl), target);
+  const content = await backUp(database, target);
   console.log(`${target} has ${content}, and was checked.`);
 });

@@ -6,16 +6,21 @@ import { fileOf } from "../database/open.ts";
 import { holdDataFolder, prepareDataFolder } from "../dataFolder.ts";
 import { runCommand } from "./command.ts";
 
+const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into an empty database while no server runs:
+pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" FILE
+psql "$DATABASE_URL" --command="delete from sessions"`;
 const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of the database";
 
 await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0 || file.startsWith("-")) throw new StartError(USAGE);
   const { databaseUrl, dataDir } = readConfig(process.env, []);
+  const database = fileOf(databaseUrl);
+  if (!database) throw new StartError(POSTGRES);
   prepareDataFolder(dataDir);
   const letGo = holdDataFolder(dataDir);
   try {
-    const { content, aside } = await restore(resolve(file), fileOf(databaseUrl), new Date());
+    const { content, aside } = await restore(resolve(file), database, new Date());
     console.log(`Restored ${content}, and checked them. Everybody has to sign in again.`);
     if (aside) console.log(`What was there before is kept as ${aside}.`);
   } finally {

@@ -2,6 +2,7 @@
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../database/open.ts";
 import { prepareDataFolder } from "../dataFolder.ts";
+import { journaled } from "../journal.ts";
 import { loadSampleStock } from "../sample.ts";
 import { runCommand } from "./command.ts";
 
@@ -10,7 +11,10 @@ await runCommand(async () => {
   prepareDataFolder(config.dataDir);
   const database = await openDatabase(config.databaseUrl);
   try {
-    const { intToys, intBoxes, intSections } = await database.write(loadSampleStock);
+    const { intToys, intBoxes, intSections } = await database.write((trx) => {
+      const meta = { intAt: Date.now(), strUser: "", strOperation: "loadSample" };
+      return journaled(trx, { ...meta, strKey: null, strGroup: null }, loadSampleStock);
+    });
     console.log(`Loaded ${intToys} toys, ${intBoxes} boxes and ${intSections} sections.`);
   } finally {
     await database.close();

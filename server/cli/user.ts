@@ -1,46 +1,72 @@
-/** `npm run user`: lists users, sets a role, resets a password, whether the server runs or not (design section 4, "Roles"). */
-import { readConfig, StartError } from "../config.ts";
+/** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (design section 4, "Roles"). */
+import { parseArgs } from "node:util";
+import type { Right } from "#domain/types.ts";
+import { addEntry } from "../accountLog.ts";
+import { type Config, readConfig, StartError } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
 import { prepareDataFolder } from "../dataFolder.ts";
+import { invite } from "../invitations.ts";
 import { generatePassword, hashPassword, prehash } from "../passwords.ts";
+import { changeAccount, endSessions } from "../people.ts";
+import { printable } from "../printable.ts";
+import { rightsOf } from "../rights.ts";
 import { emailKey } from "../users.ts";
 import { runCommand } from "./command.ts";
 
-const USAGE = `npm run user -- list
-npm run user -- set-role EMAIL ROLE        admin, guest, or another word
-npm run user -- reset-password EMAIL       prints a new password; ends the user's sessions`;
+const USAGE = `npm run user                                everybody
+npm run user -- invite ROLE                 prints a link; --name NAME
+npm run user -- set-role EMAIL ROLE         admin, guest, or another word
+npm run user -- disable EMAIL               ends the user's sessions
+npm run user -- enable EMAIL
+npm run user -- reset-password EMAIL        prints a new password; ends the user's sessions
+
+An admin gets the rights that are named: --may-delete (boxes, sections and toys), --may-manage (people).`;
 
 const ROLE = /^[a-z][a-z0-9_-]{0,29}$/;
 
+function checkRole(role: string): void {
+  if (!ROLE.test(role)) {
+    throw new StartError("A role is a lower-case word such as admin, guest or user.");
+  }
+}
+
 async function list({ db }: Database): Promise<string> {
-  const users = await db
-    .selectFrom("users")
-    .select(["strEmail", "strRole", "strName"])
-    .orderBy("strEmailKey")
-    .execute();
-  const width = Math.max(0, ...users.map(({ strEmail }) => strEmail.length));
+  const rows = await db.selectFrom("users").selectAll().orderBy("strEmailKey").execute();
+  const users = rows.map((row) => ({
+    email: printable(row.strEmail),
+    role: printable(row.strRole),
+    rest: [
+      printable(row.strName),
+      ...rightsOf(row).map((right) => (right === "delete" ? "may delete" : "may manage people")),
+      ...(row.intDisabled ? ["disabled"] : []),
+      ...(row.intSelfSignedUp ? ["signed up by themselves"] : []),
+    ].join(", "),
+  }));
+  const width = Math.max(0, ...users.map(({ email }) => email.length));
   return users
-    .map(({ strEmail, strRole, strName }) =>
-      `${strEmail.padEnd(width)}  ${strRole.padEnd(8)}  ${strName}`.trimEnd(),
-    )
+    .map(({ email, role, rest }) => `${email.padEnd(width)}  ${role.padEnd(8)}  ${rest}`)
     .join("\n");
 }
 
-const nobody = (email: string) => new StartError(`There is no user with the e-mail ${email}.`);
-
-/** Holds from the user's next call on: sessions ask for it each time. */
-async function setRole({ db }: Database, email: string, strRole: string): Promise<string> {
-  if (!ROLE.test(strRole)) {
-    throw new StartError("A role is a lower-case word such as admin, guest or user.");
-  }
-  const { numUpdatedRows } = await db
-    .updateTable("users")
-    .set({ strRole })
-    .where("strEmailKey", "=", emailKey(email))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw nobody(email);
-  return `${email} is ${strRole} now.`;
+/** Changes somebody by e-mail; entries say that it was done in the terminal. */
+async function change(
+  database: Database,
+  email: string,
+  wanted: { role?: string; rights?: Right[]; disabled?: boolean },
+): Promise<void> {
+  await database.write(async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .selectAll()
+      .where("strEmailKey", "=", emailKey(email))
+      .executeTakeFirst();
+    if (!user) throw new StartError(`There is no user with the e-mail ${printable(email)}.`);
+    const about = { email, strUser: user.strUser, address: "the terminal" };
+    for (const one of await changeAccount(trx, user, wanted)) {
+      await addEntry(trx, { ...about, ...one }, Date.now());
+    }
+  });
 }
 
 async function resetPassword(database: Database, email: string): Promise<string> {
@@ -53,22 +79,55 @@ async function resetPassword(database: Database, email: string): Promise<string>
       .where("strEmailKey", "=", emailKey(email))
       .returning("strUser")
       .executeTakeFirst();
-    if (!user) throw nobody(email);
-    await trx.deleteFrom("sessions").where("strUser", "=", user.strUser).execute();
+    if (!user) throw new StartError(`There is no user with the e-mail ${printable(email)}.`);
+    await endSessions(trx, user.strUser);
+    const about = { email, strUser: user.strUser, address: "the terminal" };
+    await addEntry(trx, { ...about, event: "passwordChanged" }, Date.now());
   });
-  return `The new password of ${email}, shown only this once: ${password}`;
+  return `The new password of ${printable(email)}, shown only this once: ${password}`;
 }
 
-async function run(database: Database, [command, ...args]: string[]): Promise<string> {
-  const [email, role] = args;
-  if (command === "list" && args.length === 0) return list(database);
-  if (command === "set-role" && email && role && args.length === 2) {
-    return setRole(database, email, role);
+async function run(database: Database, { port }: Config): Promise<string> {
+  const { positionals, values } = parse();
+  const [command = "list", one = "", two = "", ...more] = positionals;
+  const rights: Right[] = [];
+  if (values["may-delete"]) rights.push("delete");
+  if (values["may-manage"]) rights.push("people");
+  const given = [one, two, ...more].filter((word) => word !== "").length;
+  switch (`${command} ${given}`) {
+    case "list 0":
+      return list(database);
+    case "invite 1": {
+      checkRole(one);
+      const invitation = { role: one, name: values.name ?? "", rights };
+      const { secret } = await database.write((trx) => invite(trx, invitation, Date.now()));
+      return `This link works once, for 7 days. Put your server's address before it if it is another:\nhttp://localhost:${port}/login#invite=${secret}`;
+    }
+    case "set-role 2":
+      checkRole(two);
+      await change(database, one, two === "admin" ? { role: two, rights } : { role: two });
+      return `${printable(one)} is ${two} now.`;
+    case "disable 1":
+    case "enable 1":
+      await change(database, one, { disabled: command === "disable" });
+      return `${printable(one)} is ${command}d now.`;
+    case "reset-password 1":
+      return resetPassword(database, one);
+    default:
+      throw new StartError(USAGE);
   }
-  if (command === "reset-password" && email && args.length === 1) {
-    return resetPassword(database, email);
+}
+
+function parse() {
+  const flag = { type: "boolean" } as const;
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { name: { type: "string" }, "may-delete": flag, "may-manage": flag },
+    });
+  } catch {
+    throw new StartError(USAGE);
   }
-  throw new StartError(USAGE);
 }
 
 await runCommand(async () => {
@@ -76,7 +135,7 @@ await runCommand(async () => {
   prepareDataFolder(config.dataDir);
   const database = await openDatabase(config.databaseUrl);
   try {
-    console.log(await run(database, process.argv.slice(2)));
+    console.log(await run(database, config));
   } finally {
     await database.close();
   }

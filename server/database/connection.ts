@@ -1,19 +1,14 @@
 /** One connection to an SQLite file, with its pragmas and its statements (style trap 11). */
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { errcode } from "./errors.ts";
 
 /** Milliseconds to wait for a lock. */
 export const BUSY_TIMEOUT = 2000;
 const STATEMENTS_MAX = 500;
-
-export type Bind = string | number | null;
-
-/** SQLite's own code of an error (sqlite.org/rescode.html), or null. */
-export const errcode = (error: unknown) =>
-  error instanceof Error && "errcode" in error && typeof error.errcode === "number"
-    ? error.errcode
-    : null;
 const BUSY = 5;
 
+type Bind = string | number | null;
 type Values = Record<number, SQLOutputValue>;
 
 /**
@@ -26,21 +21,17 @@ function rowOf(names: string[], values: Values): Record<string, SQLOutputValue> 
   return row;
 }
 
-/** One connection with its statements kept, the most recently used ones. */
-export class Connection {
+/** A connection as Kysely wants it, with the most recently used statements kept. */
+export class Connection implements SqliteDatabase {
   readonly #database: DatabaseSync;
-  readonly #version: StatementSync;
-  readonly #statements = new Map<string, StatementSync>();
-  /** The columns of those that give their rows as arrays. */
-  readonly #names = new WeakMap<StatementSync, string[]>();
+  readonly #statements = new Map<string, SqliteStatement>();
 
-  constructor(path: string, cache: number) {
-    this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
-    this.#database.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cache}`,
-    );
-    this.#version = this.#database.prepare("pragma data_version");
-    this.#version.setReturnArrays(true);
+  /** `cache` is in KiB. */
+  constructor(path: string, { cache, readOnly }: { cache: number; readOnly: boolean }) {
+    this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, readOnly });
+    // A reader cannot set the mode, which is the file's: the writer is opened first.
+    if (!readOnly) this.#database.exec("pragma journal_mode = wal; pragma synchronous = full");
+    this.#database.exec(`pragma foreign_keys = on; pragma cache_size = -${cache}`);
   }
 
   /** Begins a transaction that writes, without waiting; false where another process writes, which throws on the `last` try. */
@@ -61,58 +52,40 @@ export class Connection {
     return this.#database.isTransaction;
   }
 
-  statement(query: string): StatementSync {
+  prepare(query: string): SqliteStatement {
     let statement = this.#statements.get(query);
     if (!statement) {
       if (this.#statements.size >= STATEMENTS_MAX) {
         this.#statements.delete(this.#statements.keys().next().value as string);
       }
-      statement = this.#database.prepare(query);
+      statement = this.#prepare(query);
       this.#statements.set(query, statement);
     }
     return statement;
   }
 
-  /** A read that gives its rows as arrays, and its columns. */
-  #reading(query: string) {
-    const statement = this.statement(query);
-    let names = this.#names.get(statement);
-    if (!names) {
-      statement.setReturnArrays(true);
-      names = statement.columns().map(({ name }) => name);
-      this.#names.set(statement, names);
-    }
-    return { statement, names };
-  }
-
-  /** A read's rows. */
-  rows(query: string, values: readonly Bind[]): object[] {
-    const { statement, names } = this.#reading(query);
-    const rows = statement.all(...values);
-    for (let i = 0; i < rows.length; i++) rows[i] = rowOf(names, rows[i] as Values);
-    return rows;
-  }
-
-  /** The same one by one; the connection can do nothing else meanwhile. */
-  *stream(query: string, values: readonly Bind[]): Generator<object> {
-    const { statement, names } = this.#reading(query);
-    for (const row of statement.iterate(...values)) yield rowOf(names, row);
-  }
-
-  /** What Kysely's dialect asks of a statement, which is how another module has it. */
-  prepare(query: string) {
-    const statement = this.statement(query);
+  #prepare(query: string): SqliteStatement {
+    const statement = this.#database.prepare(query);
+    statement.setReturnArrays(true);
+    const names = statement.columns().map(({ name }) => name);
     return {
-      reader: statement.columns().length > 0,
-      all: (values: readonly unknown[]) => statement.all(...(values as Bind[])),
-      run: (values: readonly unknown[]) => statement.run(...(values as Bind[])),
-      iterate: (values: readonly unknown[]) => statement.iterate(...(values as Bind[])),
+      reader: names.length > 0,
+      all(values) {
+        const rows = statement.all(...(values as Bind[]));
+        for (let i = 0; i < rows.length; i++) rows[i] = rowOf(names, rows[i] as Values);
+        return rows;
+      },
+      run: (values) => statement.run(...(values as Bind[])),
+      *iterate(values) {
+        for (const row of statement.iterate(...(values as Bind[]))) yield rowOf(names, row);
+      },
     };
   }
 
   /** Changes when another connection commits, of this process or of another (sqlite.org/pragma.html#pragma_data_version). */
   dataVersion(): number {
-    return (this.#version.get() as Values | undefined)?.[0] as number;
+    const [row] = this.prepare("pragma data_version").all([]) as { data_version: number }[];
+    return row?.data_version ?? 0;
   }
 
   close(): void {

@@ -1,6 +1,5 @@
 /** Numbers kept beside the rows they count, changed in the same transaction. */
-import type { Trx } from "./database.ts";
-import { prepared } from "./database.ts";
+import type { Db, Trx } from "./database.ts";
 import type { CountersTable } from "./schema.ts";
 
 /** Adds to a counter and returns what it was before. */
@@ -15,10 +14,13 @@ export async function addToCounter(
     .where("strCounter", "=", counter)
     .returning("intValue")
     .executeTakeFirstOrThrow();
-  return Number(intValue) - n;
+  return intValue - n;
 }
 
-/** Reads a counter: one row with `intValue`. */
-export const readCounter = prepared((db, args: { counter: CountersTable["strCounter"] }) =>
-  db.selectFrom("counters").select("intValue").where("strCounter", "=", args.counter),
-);
+/** All counters by their names. */
+export async function readCounters(db: Db): Promise<Record<CountersTable["strCounter"], number>> {
+  const rows = await db.selectFrom("counters").selectAll().execute();
+  return Object.fromEntries(
+    rows.map(({ strCounter, intValue }) => [strCounter, intValue]),
+  ) as Record<CountersTable["strCounter"], number>;
+}

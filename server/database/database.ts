@@ -1,107 +1,89 @@
-/** The database as handlers see it: one Kysely, prepared reads, one transaction helper (design section 3). */
-import { type Compilable, CompiledQuery, type Kysely, type Transaction } from "kysely";
+/**
+ * The database as handlers see it: plain Kysely, alike on SQLite and on PostgreSQL (design section 3).
+ *
+ * A handler reads with `database.db`, which sees the last commit. What may take more than 5 ms at a
+ * million toys is read with `database.slow`, so that nobody waits for it, and what is longer than
+ * memory with `database.stream`. A handler writes inside `database.write`, and there it reads and
+ * writes with what it is given and nothing else. A function for both takes a `Db`.
+ *
+ * Isolation: transactions that write run one after the other on both databases, over all servers:
+ * SQLite has one writer at a time, and on PostgreSQL each takes one advisory lock first. So a write
+ * may read a row and write what follows from it, and numbers that it draws are in the order of the
+ * commits. PostgreSQL's READ COMMITTED is enough for that: each statement after the lock sees all
+ * that the writer before has committed. Readers never wait.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, type Dialect as KyselyDialect, type Transaction } from "kysely";
 import type { Dialect } from "./dialect.ts";
+import { meaningOf } from "./errors.ts";
 import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
-type Sql = string | number | null;
 
-/** Stands in a prepared read where an argument will be. */
-class Slot {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-interface Plan {
-  sql: string;
-  parameters: readonly unknown[];
-}
-
-/** A read that is built and compiled once for a database and then run with other arguments. */
-export interface Prepared<Args, Row> {
-  plan(db: Db): Plan;
-  readonly phantom?: [Args, Row];
-}
-
-/**
- * Makes a read out of a builder whose arguments are used as values only:
- * `prepared((db, args: { code: string }) => db.selectFrom("toys").selectAll().where("strToyBarcode", "=", args.code))`.
- */
-export function prepared<Args extends Record<string, Sql>, Row>(
-  build: (db: Db, args: Args) => Compilable<Row>,
-): Prepared<Args, Row> {
-  const slots = new Proxy({} as Args, {
-    get: (_target, name) => new Slot(String(name)),
-  });
-  const plans = new WeakMap<Db, Plan>();
-  return {
-    plan(db) {
-      let plan = plans.get(db);
-      if (!plan) {
-        const { sql, parameters } = build(db, slots).compile();
-        plan = { sql, parameters };
-        plans.set(db, plan);
-      }
-      return plan;
-    },
-  };
-}
-
+type Query<Row> = { execute(): Promise<Row[]> };
+type Build<Args, Row> = (db: Db, args: Args) => Query<Row>;
 type ArgsOf<Args> = string extends keyof Args ? [] : [Args];
 
-function valuesOf<Args extends Record<string, Sql>>({ parameters }: Plan, args?: Args): Sql[] {
-  return parameters.map((value) =>
-    value instanceof Slot ? (args as Args)[value.name] : value,
-  ) as Sql[];
-}
+/** A read with arguments. */
+export const prepared = <Args extends Record<string, string | number | null>, Row>(
+  build: Build<Args, Row>,
+): Build<Args, Row> => build;
 
-/** Runs prepared reads: on the database as of the last commit, or inside a transaction. */
+/** Runs reads: on the database as of the last commit, or inside a transaction. */
 export interface Reader {
-  read<Args extends Record<string, Sql>, Row>(
-    read: Prepared<Args, Row>,
+  read<Args extends Record<string, string | number | null>, Row>(
+    build: Build<Args, Row>,
     ...args: ArgsOf<Args>
   ): Promise<Row[]>;
 }
 
 /** The reads of a transaction, which see what it has written. */
-export function within(trx: Trx): Reader {
-  return {
-    async read(read, ...[args]) {
-      const plan = read.plan(trx);
-      const { rows } = await trx.executeQuery(CompiledQuery.raw(plan.sql, valuesOf(plan, args)));
-      return rows as never;
-    },
-  };
-}
+export const within = (trx: Trx): Reader => ({
+  read: (build, ...[args]) => build(trx, args as never).execute(),
+});
 
-const MEMORIES_MAX = 1000;
+/** Tries of a transaction that collides with what others do beside our servers. */
+const TRIES = 5;
+/** Milliseconds at most before the second try; twice that before the third, and so on. */
+const PAUSE = 20;
+/** Rows that a stream fetches at once. */
+const CHUNK = 200;
 
 export class Database implements Reader {
-  readonly db: Db;
   readonly dialect: Dialect;
-  readonly #memories = new Map<string, { value: unknown; version: number }>();
+  readonly db: Db;
+  readonly slow: Db;
+  readonly #streams: Db;
+  readonly #writer: Db;
+  readonly #migrations: Db;
 
-  constructor(db: Db, dialect: Dialect) {
-    this.db = db;
+  constructor(dialect: Dialect) {
+    const { migrations, writes, reads, slowReads, streams } = dialect.connections;
+    const made = new Map<KyselyDialect, Db>();
+    const kysely = (one: KyselyDialect): Db => {
+      const db = made.get(one) ?? new Kysely<Schema>({ dialect: one });
+      made.set(one, db);
+      return db;
+    };
     this.dialect = dialect;
+    this.#migrations = kysely(migrations);
+    this.#writer = kysely(writes);
+    this.db = kysely(reads);
+    this.slow = kysely(slowReads);
+    this.#streams = kysely(streams);
   }
 
-  /** The rows of a prepared read, as of the last commit. Inside a transaction use the transaction instead. */
-  async read<Args extends Record<string, Sql>, Row>(
-    read: Prepared<Args, Row>,
+  read<Args extends Record<string, string | number | null>, Row>(
+    build: Build<Args, Row>,
     ...[args]: ArgsOf<Args>
   ): Promise<Row[]> {
-    const plan = read.plan(this.db);
-    return (await this.dialect.read(plan.sql, valuesOf(plan, args))) as Row[];
+    return build(this.db, args as Args).execute();
   }
 
-  /**
-   * What a read gave, remembered until anybody commits anything: for what every call asks for,
-   * such as who calls. Without a promise when it is known.
-   */
+  readonly #memories = new Map<string, { value: unknown; version: number }>();
+
+  /** What a read gave, remembered until anybody commits anything. Without a promise when it is known. */
   remembered<T>(key: string, read: () => Promise<T>): T | Promise<T> {
     const known = this.#memories.get(key);
     if (known && known.version === this.dialect.version()) return known.value as T;
@@ -112,30 +94,47 @@ export class Database implements Reader {
     // As of before the read: what is written meanwhile must not be missed.
     const version = this.dialect.version();
     const value = await read();
-    if (this.#memories.size >= MEMORIES_MAX) this.#memories.clear();
+    if (this.#memories.size >= 1000) this.#memories.clear();
     this.#memories.set(key, { value, version });
     return value;
   }
 
-  /** The rows of a read that is built for this call. */
-  async readOnce<Row>(query: Compilable<Row>): Promise<Row[]> {
-    const { sql, parameters } = query.compile();
-    return (await this.dialect.read(sql, parameters as Sql[])) as Row[];
+  readOnce<Row>(query: Query<Row>): Promise<Row[]> {
+    return query.execute();
   }
 
-  /** The rows of a read one after the other, for more than fit into memory. */
-  stream<Row>(query: Compilable<Row>): AsyncIterable<Row> | Iterable<Row> {
-    const { sql, parameters } = query.compile();
-    return this.dialect.stream(sql, parameters as Sql[]) as Iterable<Row>;
+  /** The rows of a read one after the other, all as of its start. */
+  stream<Row>(
+    build: (db: Db) => { stream(chunk: number): AsyncIterableIterator<Row> },
+  ): AsyncIterableIterator<Row> {
+    return build(this.#streams).stream(CHUNK);
   }
 
-  /** Runs a write whole or not at all. Use only what it is given: another handle inside would wait for it forever. */
-  write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute(work);
+  /** Runs a write whole or not at all. It may run again from its start: it changes nothing but the database. */
+  async write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#writer.transaction().execute(async (trx) => {
+          await this.dialect.lock(trx);
+          return work(trx);
+        });
+      } catch (error) {
+        if (attempt === TRIES || meaningOf(error) !== "collision") throw error;
+        await sleep(Math.random() * PAUSE * 2 ** attempt);
+      }
+    }
   }
 
-  /** Waits for what runs, then closes. */
+  /** Runs what brings the tables up to date, in one transaction. */
+  migrate(work: (trx: Trx) => Promise<void>): Promise<void> {
+    return this.#migrations.transaction().execute(async (trx) => {
+      await this.dialect.lock(trx);
+      await work(trx);
+    });
+  }
+
+  /** Closes all connections. Not one Kysely after the other: the dialect knows the order. */
   close(): Promise<void> {
-    return this.db.destroy();
+    return this.dialect.close();
   }
 }

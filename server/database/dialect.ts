@@ -1,23 +1,32 @@
 /** What differs between the databases, in one type that each implements (design section 3). */
-import type { Expression, Dialect as KyselyDialect, RawBuilder, SqlBool } from "kysely";
+import type {
+  Expression,
+  Dialect as KyselyDialect,
+  RawBuilder,
+  SqlBool,
+  Transaction,
+} from "kysely";
+import type { Schema } from "./schema.ts";
 
 export interface Dialect {
   name: "sqlite" | "postgres";
-  kysely: KyselyDialect;
-  /** Runs a compiled read beside whatever is being written, as of the last commit. */
-  read(
-    sql: string,
-    parameters: readonly (string | number | null)[],
-  ): unknown[] | Promise<unknown[]>;
-  /** The same one row after the other, all as of its start; others go on reading and writing meanwhile. */
-  stream(
-    sql: string,
-    parameters: readonly (string | number | null)[],
-  ): Iterable<unknown> | AsyncIterable<unknown>;
+  /**
+   * How Kysely reaches it: to bring the tables up to date, to write, to read, to read what takes
+   * long, and to read row after row.
+   */
+  connections: Record<"migrations" | "writes" | "reads" | "slowReads" | "streams", KyselyDialect>;
+  /** Runs first in each transaction that writes, such that one begins after the other has ended. */
+  lock(trx: Transaction<Schema>): Promise<void>;
+  /** Lets go of what Kysely does not close. */
+  close(): Promise<void>;
   /** Another number after every commit, whoever made it: this process or another. */
   version(): number;
   /** Whether a text column contains a text, byte by byte. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
+  /** A column such that no index is taken for it: the order's index is the better one. */
+  unindexed<T>(column: Expression<T>): Expression<T>;
+  /** The toys whose searchText() contains all of some searchParts(), found by its index. */
+  matching(parts: string[]): RawBuilder<{ strToyBarcode: string }>;
   /** Column types and table endings for migrations. */
   columns: {
     integer: RawBuilder<unknown>;
@@ -27,8 +36,4 @@ export interface Dialect {
     text: RawBuilder<unknown>;
     tableEnd: RawBuilder<unknown>;
   };
-  /** Which truth a failed write would have broken, or null when it is another failure. */
-  brokenTruth(error: unknown): "duplicate" | "reference" | "check" | null;
-  /** Whether the database could not be reached or was locked too long. */
-  isAway(error: unknown): boolean;
 }

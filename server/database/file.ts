@@ -6,6 +6,8 @@ import { backup, DatabaseSync } from "node:sqlite";
 const ALL_PAGES = 2 ** 31 - 1;
 /** https://www.sqlite.org/rescode.html: CORRUPT and NOTADB. */
 const DAMAGED = new Set([11, 26]);
+/** READONLY_ROLLBACK: a write that was killed left a journal, which opening for writing rolls back. */
+const HOT_JOURNAL = 776;
 
 /** What SQLite keeps beside a database while it is open. */
 export const BESIDE = ["-wal", "-shm"];
@@ -37,8 +39,9 @@ export function damageOf(file: string, { quick = false } = {}): string | null {
       return orphan ? `a row of ${orphan.table} refers to nothing in ${orphan.parent}` : null;
     });
   } catch (error) {
-    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-    if (error instanceof Error && DAMAGED.has(code)) return error.message;
+    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+    if (error instanceof Error && DAMAGED.has(code & 0xff)) return error.message;
+    if (quick && code === HOT_JOURNAL) return null;
     throw error;
   }
 }

@@ -1,44 +1,60 @@
 /** Opens the database that the settings name and brings its tables up to date. */
-import { Kysely } from "kysely";
+import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { StartError } from "../config.ts";
 import { Database, type Trx } from "./database.ts";
 import type { Dialect } from "./dialect.ts";
 import { damageOf } from "./file.ts";
 import { migrations } from "./migrations/index.ts";
-import type { Schema } from "./schema.ts";
+import { postgres } from "./postgres.ts";
+import { checkPostgres } from "./postgresStart.ts";
 import { sqlite } from "./sqlite.ts";
 
-/** The file that a setting names: the path of an SQLite file, or (to come) the address of a PostgreSQL database. */
-export function fileOf(url: string): string {
-  if (/^postgres(ql)?:/.test(url)) throw new StartError("PostgreSQL is not supported yet.");
-  return url.replace(/^sqlite:/, "");
+/** The path of an SQLite file, or null for the address of a PostgreSQL database. */
+export const fileOf = (url: string): string | null =>
+  /^postgres(ql)?:/.test(url) ? null : url.replace(/^sqlite:/, "");
+
+function refuseDamaged(file: string): void {
+  // Before anything is written to it. It takes 60 ms at 100,000 toys.
+  const damage = damageOf(file, { quick: true });
+  if (damage === null) return;
+  throw new StartError(
+    `The database ${file} is damaged: ${damage}. Nothing in it was changed. Put a backup in its place: npm run restore -- FILE`,
+  );
 }
 
-/** In one transaction, so that a start which is killed leaves none of it, and two starts wait for each other. */
-async function migrate(db: Trx, dialect: Dialect): Promise<void> {
-  const provider = { getMigrations: async () => migrations(dialect) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+async function refuseNewer(trx: Trx, known: string[]): Promise<void> {
+  const tables = await trx.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+  const newer = rows.find(({ name }) => !known.includes(name));
+  if (!newer) return;
+  throw new StartError(
+    `The database has tables of a newer version of Toyshelf (${newer.name}). Nothing in it was changed. Start that version or a later one.`,
+  );
+}
+
+/** In one transaction, so that a start which is killed leaves none of it, and those who start at once wait for each other. */
+async function migrate(trx: Trx, dialect: Dialect): Promise<void> {
+  const all = migrations(dialect);
+  await refuseNewer(trx, Object.keys(all));
+  const provider = { getMigrations: async () => all };
+  const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
   if (error) throw error;
 }
 
 /** Throws when the database is damaged, cannot be opened or a migration fails; then nothing stays open. */
 export async function openDatabase(url: string): Promise<Database> {
   const file = fileOf(url);
-  // Before anything is written to it. It takes 60 ms at 100,000 toys.
-  const damage = damageOf(file, { quick: true });
-  if (damage !== null) {
-    throw new StartError(
-      `The database ${file} is damaged: ${damage}. Nothing in it was changed. Put a backup in its place: npm run restore -- FILE`,
-    );
-  }
-  const dialect = sqlite(file);
-  const db = new Kysely<Schema>({ dialect: dialect.kysely });
+  if (file === null) await checkPostgres(url);
+  else refuseDamaged(file);
+  const dialect = file === null ? postgres(url) : sqlite(file);
+  const database = new Database(dialect);
   try {
-    await db.transaction().execute((trx) => migrate(trx, dialect));
+    await database.migrate((trx) => migrate(trx, dialect));
+    return database;
   } catch (error) {
-    await db.destroy();
+    await database.close();
     throw error;
   }
-  return new Database(db, dialect);
 }

@@ -1,11 +1,21 @@
 /** The tables' rows as queries see them (specification section 3); only integers and text, so that both databases hold the same. */
 
+import type { Generated } from "kysely";
+
 export interface CodesTable {
   /** The one namespace: a code is a toy's or a box's, or handed out and not used yet. */
   strCode: string;
   strKind: "toy" | "box" | "reserved";
   /** The likeliest GTIN-14 of the code, where it is one. */
   strGtin: string | null;
+}
+
+/** Codes that a toy had before its barcode was corrected, by which it is still found. */
+export interface OtherCodesTable {
+  strCode: string;
+  strToyBarcode: string;
+  /** Milliseconds since 1970 UTC at which the code ceased to be the toy's own. */
+  intSince: number;
 }
 
 export interface ToysTable {
@@ -63,6 +73,16 @@ export interface UsersTable {
   strDob: string | null;
   strRole: string;
   strPasswordHash: string;
+  /** 1 where the account may not sign in. */
+  intDisabled: Generated<number>;
+  /** An admin's rights, 1 or 0; they mean nothing in another role. */
+  intMayDelete: Generated<number>;
+  intMayManage: Generated<number>;
+  /** 1 where the person made the account without an invitation. */
+  intSelfSignedUp: Generated<number>;
+  /** Null for accounts older than this column. */
+  intCreatedAt: number | null;
+  intLastSeenAt: number | null;
 }
 
 export interface SessionsTable {
@@ -71,6 +91,52 @@ export interface SessionsTable {
   strUser: string;
   /** Milliseconds since 1970 UTC. */
   intExpiresAt: number;
+  /** The browser and system in words, such as "Chrome on Android". */
+  strDevice: Generated<string>;
+  intCreatedAt: Generated<number>;
+  intLastSeenAt: Generated<number>;
+}
+
+/** Devices that have signed in to an account (OWASP "device cookies"). */
+export interface KnownDevicesTable {
+  /** SHA-256 of the device's cookie, hex. */
+  strDeviceHash: string;
+  strUser: string;
+  intLastUsedAt: number;
+}
+
+/** An invitation or a way to a new password, usable once. */
+export interface LinksTable {
+  /** SHA-256 of the link's secret, hex. */
+  strSecretHash: string;
+  strKind: "invite" | "reset";
+  /** Whose password it resets; null for an invitation. */
+  strUser: string | null;
+  strName: string;
+  strRole: string;
+  intMayDelete: number;
+  intMayManage: number;
+  intCreatedAt: number;
+  intExpiresAt: number;
+}
+
+export interface AccountLogTable {
+  strEntry: string;
+  /** Whom it happened to. */
+  strUser: string;
+  strEvent: string;
+  strDetail: string;
+  /** Who did it; null where nobody was signed in. */
+  strBy: string | null;
+  strAddress: string;
+  /** The last time, where it happened several times. */
+  intAt: number;
+  intTimes: number;
+}
+
+export interface SecretsTable {
+  strSecret: "logKey";
+  strValue: string;
 }
 
 export interface LoginAttemptsTable {
@@ -92,13 +158,45 @@ export interface IdempotencyKeysTable {
   intCreatedAt: number;
 }
 
+/** The journal's entries; never updated, never deleted. */
+export interface ChangesTable {
+  /** In the order of the commits, without a gap. */
+  intChange: number;
+  /** Milliseconds since 1970 UTC. */
+  intAt: number;
+  /** Empty where nobody was signed in, as at the terminal. */
+  strUser: string;
+  /** The contract's operationId. */
+  strOperation: string;
+  strKey: string | null;
+  /** Shared by what a person ordered together. */
+  strGroup: string | null;
+  /** JSON array of `Thing`, in the order in which they were changed. */
+  strThings: string;
+}
+
+/** Which entries are about a toy, a box or a section. */
+export interface ChangeThingsTable {
+  strKind: "toy" | "box" | "section" | "code";
+  strCode: string;
+  intChange: number;
+}
+
+/** Which entry undid which. */
+export interface UndosTable {
+  intUndone: number;
+  intUndo: number;
+}
+
 export interface CountersTable {
-  strCounter: "toys" | "nextCode";
+  /** "units", "low" and "severe" are kept by triggers: the dashboard's figures of `toys`. */
+  strCounter: "toys" | "nextCode" | "changes" | "units" | "low" | "severe";
   intValue: number;
 }
 
 export interface Schema {
   codes: CodesTable;
+  otherCodes: OtherCodesTable;
   toys: ToysTable;
   sections: SectionsTable;
   boxes: BoxesTable;
@@ -107,5 +205,12 @@ export interface Schema {
   sessions: SessionsTable;
   loginAttempts: LoginAttemptsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  changes: ChangesTable;
+  changeThings: ChangeThingsTable;
+  undos: UndosTable;
   counters: CountersTable;
+  knownDevices: KnownDevicesTable;
+  links: LinksTable;
+  accountLog: AccountLogTable;
+  secrets: SecretsTable;
 }

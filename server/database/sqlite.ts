@@ -1,110 +1,130 @@
-/** SQLite through Node's own module: the driver, its pragmas and its errors (style trap 11). */
+/** SQLite through Node's own module: its driver and its pragmas (style trap 11). */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type DatabaseConnection,
   type Expression,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   sql,
 } from "kysely";
-import { BUSY_TIMEOUT, Connection, errcode } from "./connection.ts";
+import { BUSY_TIMEOUT, Connection } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
+import { ReadThread, ThreadDialect } from "./workerReads.ts";
 
-/** KiB of page cache: what a search of 100,000 toys reads, 20 MiB, stays in it. */
+/** KiB of page cache. */
 const READ_CACHE = 32 * 1024;
 const WRITE_CACHE = 8 * 1024;
-const STREAM_CACHE = 2 * 1024;
+/** Milliseconds for another process that brings the tables up to date. */
+const MIGRATION_PATIENCE = 10_000;
 /** Milliseconds between two tries to begin a transaction, in which others are answered. */
 const BUSY_PAUSE = 20;
 
-type DriverConfig = ConstructorParameters<typeof SqliteDriver>[0];
+interface Writing {
+  connection: Connection;
+  /** Milliseconds to wait for another process. */
+  patience: number;
+  onCommitted: () => void;
+}
 
 /** Takes the write lock at the start, so that two processes wait for each other instead of failing half way. */
-class Driver extends SqliteDriver {
-  readonly #connection: Connection;
-  readonly #onCommitted: () => void;
+class WriteDriver extends SqliteDriver {
+  readonly #writing: Writing;
 
-  constructor(config: DriverConfig, connection: Connection, onCommitted: () => void) {
-    super(config);
-    this.#connection = connection;
-    this.#onCommitted = onCommitted;
+  constructor(writing: Writing) {
+    super({ database: writing.connection });
+    this.#writing = writing;
   }
 
   /** SQLite's own waiting would stop the whole server: nobody could read meanwhile. */
   override async beginTransaction(): Promise<void> {
-    const end = performance.now() + BUSY_TIMEOUT;
-    while (!this.#connection.begin(performance.now() >= end)) await sleep(BUSY_PAUSE);
+    const { connection, patience } = this.#writing;
+    const end = performance.now() + patience;
+    while (!connection.begin(performance.now() >= end)) await sleep(BUSY_PAUSE);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
-    this.#onCommitted();
+    this.#writing.onCommitted();
   }
 
   /** A full disk has ended it already, and the failure to end it again would hide why (sqlite.org/lang_transaction.html). */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection.isInTransaction) await super.rollbackTransaction(connection);
+    if (this.#writing.connection.isInTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 /** Kysely leaves it out for SQLite, where it works. */
-class Adapter extends SqliteAdapter {
+class WriteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #driver: () => Driver;
+class WriteDialect extends SqliteDialect {
+  readonly #writing: Writing;
 
-  constructor(database: SqliteDatabase, driver: () => Driver) {
-    super({ database });
-    this.#driver = driver;
+  constructor(writing: Writing) {
+    super({ database: writing.connection });
+    this.#writing = writing;
   }
 
   override createDriver() {
-    return this.#driver();
+    return new WriteDriver(this.#writing);
   }
 
   override createAdapter() {
-    return new Adapter();
+    return new WriteAdapter();
   }
 }
 
-const DUPLICATE = new Set([1555, 2067]);
-const REFERENCE = 787;
-const CONSTRAINT = 19;
-/** BUSY, LOCKED, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB and READONLY. */
-const AWAY = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+/** Parts as FTS5 looks for them: every third trigram and the last have all of a part's characters. */
+function trigrams(parts: string[]): string {
+  const found = parts.flatMap((part) => {
+    const characters = [...part];
+    const last = characters.length - 3;
+    const starts = Array.from({ length: Math.ceil(last / 3) }, (_, i) => i * 3);
+    return [...starts, last].map((start) => characters.slice(start, start + 3).join(""));
+  });
+  return [...new Set(found)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" ");
+}
+
+const contains = (column: Expression<string>, text: string) =>
+  sql<boolean>`instr(${column}, ${text}) > 0`;
+const contain = (column: Expression<string>, texts: string[]) =>
+  sql.join(
+    texts.map((text) => contains(column, text)),
+    sql` and `,
+  );
 
 /** The dialect of one database file. */
 export function sqlite(path: string): Dialect {
-  const writer = new Connection(path, WRITE_CACHE);
-  const reader = new Connection(path, READ_CACHE);
-  const database = {
-    prepare: (query: string) => writer.prepare(query),
-    close() {
-      reader.close();
-      writer.close();
-    },
-  };
+  const writer = new Connection(path, { cache: WRITE_CACHE, readOnly: false });
+  const reader = new Connection(path, { cache: READ_CACHE, readOnly: true });
+  const thread = new ReadThread(path);
   let version: number | null = null;
   const forget = () => {
     version = null;
   };
+  const writes = (patience: number) =>
+    new WriteDialect({ connection: writer, patience, onCommitted: forget });
   return {
     name: "sqlite",
-    kysely: new NodeSqliteDialect(database, () => new Driver({ database }, writer, forget)),
-    read: (query, values) => reader.rows(query, values),
-    *stream(query, values) {
-      const own = new Connection(path, STREAM_CACHE);
-      try {
-        yield* own.stream(query, values);
-      } finally {
-        own.close();
-      }
+    connections: {
+      migrations: writes(MIGRATION_PATIENCE),
+      writes: writes(BUSY_TIMEOUT),
+      reads: new SqliteDialect({ database: reader }),
+      slowReads: new ThreadDialect(thread),
+      streams: new ThreadDialect(thread),
+    },
+    // A transaction that writes begins with the lock.
+    lock: async () => {},
+    // The one that writes comes last: only it can move the log into the file and remove it. A log
+    // that is left beside a database would be taken for that of the next one put in its place.
+    async close() {
+      await thread.close();
+      reader.close();
+      writer.close();
     },
     // Asked once a turn of the event loop: the calls of one turn were all here before it began, so
     // what another process commits meanwhile came after them. What this one commits is never missed.
@@ -115,22 +135,17 @@ export function sqlite(path: string): Dialect {
       }
       return version;
     },
-    contains: (column: Expression<string>, text) => sql<boolean>`instr(${column}, ${text}) > 0`,
+    contains,
+    // https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_
+    unindexed: (column) => sql`+${column}`,
+    matching: (parts) =>
+      sql`(select t."strToyBarcode" from "toySearch" f join "toySearchTexts" t on t."intKey" = f.rowid
+        where f."toySearch" match ${trigrams(parts)} and ${contain(sql`t."strSearch"`, parts)})`,
     columns: {
       integer: sql`integer`,
       moment: sql`integer`,
       text: sql`text`,
       tableEnd: sql`strict`,
-    },
-    brokenTruth(error) {
-      const code = errcode(error);
-      if (code === null || (code & 0xff) !== CONSTRAINT) return null;
-      if (DUPLICATE.has(code)) return "duplicate";
-      return code === REFERENCE ? "reference" : "check";
-    },
-    isAway(error) {
-      const code = errcode(error);
-      return code !== null && AWAY.has(code & 0xff);
     },
   };
 }

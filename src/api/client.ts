@@ -66,13 +66,30 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === "object" && body !== null && "error" in body;
 }
 
-/** A page of a list and how many there are in all. Throws `ApiError`. */
+export interface Page<T> {
+  items: T[];
+  /** How many there are in all, or at least this many. */
+  total: number;
+  isLowerBound: boolean;
+}
+
+/** A page of a list. Throws `ApiError`. */
 export async function unwrapPage<T>(
   call: Promise<{ data?: T[]; error?: unknown; response: Response }>,
-): Promise<{ items: T[]; total: number }> {
+): Promise<Page<T>> {
   const { response } = await call;
   const items = await unwrap(call);
-  return { items, total: Number(response.headers.get("x-total-count") ?? items.length) };
+  return {
+    items,
+    total: Number(response.headers.get("x-total-count") ?? items.length),
+    isLowerBound: response.headers.get("x-total-relation") === "gte",
+  };
+}
+
+/** "1 item", "1,000+ items". */
+export function formatTotal<T>({ total, isLowerBound }: Page<T>, noun: string): string {
+  if (total === 1) return `1 ${noun}`;
+  return `${total.toLocaleString()}${isLowerBound ? "+" : ""} ${noun}s`;
 }
 
 /** A new Idempotency-Key; a retry of the same write uses the same one. */

@@ -1,19 +1,12 @@
 /** A code's label as a file {code}.pdf (specification section 7). */
 import { prefixedApi, unwrap } from "./client.ts";
+import { saveFile } from "./saveFile.ts";
 
 /** Fetches the label and hands it to the browser. Throws `ApiError`. */
 export async function downloadLabel(strCode: string): Promise<void> {
+  const params = { path: { code: strCode } };
   const label = await unwrap<Blob>(
-    prefixedApi.GET("/barcodes/{code}/pdf", {
-      params: { path: { code: strCode } },
-      parseAs: "blob",
-    }),
+    prefixedApi.GET("/barcodes/{code}/pdf", { params, parseAs: "blob" }),
   );
-  const address = URL.createObjectURL(label);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${strCode}.pdf`;
-  link.click();
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(label, `${strCode}.pdf`);
 }

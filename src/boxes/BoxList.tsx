@@ -1,13 +1,21 @@
 /** Boxes as rows, more of them on demand, and what stands there while none have come. */
 import { Button, Group, Skeleton, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
+import type { BoxPage } from "#src/api/queries.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import classes from "./BoxList.module.css";
 import { BoxRow } from "./BoxRow.tsx";
 import type { BoxSelection } from "./selection.ts";
-import type { useBoxes } from "./useBoxes.ts";
+
+/** What a list needs of its query's result. */
+export type BoxesResult = Pick<
+  UseQueryResult<BoxPage>,
+  "data" | "error" | "isFetching" | "isPlaceholderData" | "dataUpdatedAt" | "refetch"
+>;
 
 interface BoxListProps {
-  boxes: ReturnType<typeof useBoxes>;
+  boxes: BoxesResult;
   /** How many rows to keep room for before the first answer. */
   expected: number;
   /** What is said when there are none. */
@@ -20,12 +28,12 @@ interface BoxListProps {
 
 export function BoxList(props: BoxListProps) {
   const { boxes, expected, emptyText, label, withSection, selection, onMore } = props;
-  const { page, hasFailed, isOld, retry } = boxes;
-  if (hasFailed) {
+  const { data: page, error, isPlaceholderData, refetch } = boxes;
+  if (error && !page) {
     return (
       <Group role="alert" justify="space-between" className={classes.problem}>
         <Text>{messages.boxesNotLoaded}</Text>
-        <Button variant="default" onClick={retry}>
+        <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
       </Group>
@@ -44,7 +52,8 @@ export function BoxList(props: BoxListProps) {
   const left = page.total - page.items.length;
   return (
     <>
-      <ul className={classes.list} aria-label={label} aria-busy={isOld}>
+      <AsOf queries={[boxes]} />
+      <ul className={classes.list} aria-label={label} aria-busy={isPlaceholderData}>
         {page.items.map((box) => (
           <BoxRow
             key={box.strBoxCode}
@@ -52,12 +61,18 @@ export function BoxList(props: BoxListProps) {
             withSection={withSection}
             isEditing={selection.isEditing}
             isSelected={selection.boxes.has(box.strBoxCode)}
+            isAdded={selection.added?.strBoxCode === box.strBoxCode}
             onToggle={() => selection.onToggle(box)}
           />
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="subtle" onClick={onMore} loading={isOld} className={classes.more}>
+        <Button
+          variant="subtle"
+          onClick={onMore}
+          loading={isPlaceholderData}
+          className={classes.more}
+        >
           Show more ({left.toLocaleString()} left)
         </Button>
       )}

@@ -2,6 +2,7 @@
 import { Box as Area, Badge, Text } from "@mantine/core";
 import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -12,30 +13,49 @@ interface BoxRowProps {
   withSection?: boolean;
   isEditing: boolean;
   isSelected: boolean;
+  isAdded: boolean;
   onToggle: () => void;
 }
 
-export function BoxRow({ box, withSection, isEditing, isSelected, onToggle }: BoxRowProps) {
+export function BoxRow(props: BoxRowProps) {
+  const { box, withSection, isEditing, isSelected, isAdded, onToggle } = props;
   const name = `Box ${box.strBoxCode}`;
-  const note = box.strCustomNote === BLANK_BOX_NOTE ? "No note" : box.strCustomNote;
+  const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
+  const note = hasNote ? box.strCustomNote : "No note";
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAdded) row.current?.scrollIntoView({ block: "center" });
+  }, [isAdded]);
   return (
-    <li className={classes.row} data-selected={isSelected || undefined}>
+    <li
+      ref={row}
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-added={isAdded || undefined}
+    >
       {isEditing ? null : <IconBox className={classes.icon} size={24} stroke={1.5} aria-hidden />}
       <Area flex={1} miw={0}>
         {isEditing ? (
-          <RowCheckbox label={name} description={note} checked={isSelected} onChange={onToggle} />
+          <RowCheckbox
+            label={name}
+            description={note}
+            isDescriptionFirst
+            checked={isSelected}
+            onChange={onToggle}
+          />
         ) : (
           <>
+            <Text fw={700} className={classes.note} data-none={!hasNote || undefined}>
+              {note}
+            </Text>
             <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={classes.link}>
               {name}
             </Link>
-            <Text size="sm" c="dimmed" lineClamp={2} className={classes.note}>
-              {note}
-            </Text>
           </>
         )}
       </Area>
       <Area className={classes.counts}>
+        {isAdded && <Badge>Just added</Badge>}
         {withSection && (
           <Badge color="gray">
             {box.intSection === null ? "Floor" : `Section ${box.intSection}`}

@@ -1,8 +1,10 @@
-/** Which boxes are selected, and whether they can be. */
+/** Which boxes are selected or just added, and whether they can be selected. */
 import type { Box } from "#domain/types.ts";
 
 export interface BoxSelection {
   isEditing: boolean;
   boxes: { has(strBoxCode: string): boolean };
+  /** The box that was added last. */
+  added: Pick<Box, "strBoxCode" | "intSection"> | null;
   onToggle: (box: Box) => void;
 }

@@ -1,4 +1,5 @@
-import { createRootRoute } from "@tanstack/react-router";
+import { createRootRouteWithContext } from "@tanstack/react-router";
+import type { AppContext } from "#src/appContext.ts";
 import { Shell } from "#src/shell/Shell.tsx";
 
-export const Route = createRootRoute({ component: Shell });
+export const Route = createRootRouteWithContext<AppContext>()({ component: Shell });

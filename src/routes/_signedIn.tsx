@@ -1,18 +1,30 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { Scanning } from "#src/scanning/Scanning.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Scanning } from "#src/scan/Scanning.tsx";
 import { requireSession } from "#src/session/guards.ts";
+import { preloadScreens } from "#src/shell/preloadScreens.ts";
 
 export const Route = createFileRoute("/_signedIn")({
-  beforeLoad: ({ location }) => {
-    requireSession(location.href);
+  beforeLoad: async ({ context, location }) => {
+    const { user } = requireSession(context.session, location.href);
+    const parts = await context.loadSignedIn();
+    // Few and small: whoever opens a form finds what was typed in it before.
+    const { drafts } = await parts.device.read(user.email);
+    return { ...parts, drafts };
   },
   component: SignedIn,
 });
 
 function SignedIn() {
+  const { queries } = Route.useRouteContext();
+  const router = useRouter();
+  useEffect(() => preloadScreens(router), [router]);
   return (
-    <Scanning>
-      <Outlet />
-    </Scanning>
+    <QueryClientProvider client={queries}>
+      <Scanning>
+        <Outlet />
+      </Scanning>
+    </QueryClientProvider>
   );
 }

@@ -4,8 +4,8 @@ import { WelcomeScreen } from "#src/screens/Welcome/WelcomeScreen.tsx";
 import { currentSession } from "#src/session/session.ts";
 
 export const Route = createFileRoute("/")({
-  beforeLoad: () => {
-    const session = currentSession();
+  beforeLoad: ({ context }) => {
+    const session = currentSession(context.session);
     if (session) throw redirect({ to: startOf(session.role) });
   },
   component: WelcomeScreen,

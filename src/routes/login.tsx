@@ -8,8 +8,8 @@ export const Route = createFileRoute("/login")({
   validateSearch: (search: { redirect?: string }): { redirect?: string } => ({
     redirect: ownAddress(search.redirect),
   }),
-  beforeLoad: ({ search }) => {
-    const session = currentSession();
+  beforeLoad: ({ context, search }) => {
+    const session = currentSession(context.session);
     if (session) throw redirect({ href: search.redirect ?? landingOf(session.role) });
   },
   component: LoginScreen,

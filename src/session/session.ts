@@ -1,58 +1,72 @@
-/** The one session actor of the app, kept in step with local storage and other tabs. */
+/** The app's session, kept in step with local storage, other tabs and the calls' bearer token. */
 import type { Middleware } from "openapi-fetch";
-import { createActor, fromPromise } from "xstate";
+import { type Actor, createActor, fromPromise } from "xstate";
+import type { Session } from "#domain/types.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { admit } from "./admit.ts";
 import { readSession, SESSION_KEY, writeSession } from "./storage.ts";
 
-const found = readSession();
+export type SessionActor = Actor<typeof sessionMachine>;
 
-export const sessionActor = createActor(
-  sessionMachine.provide({ actors: { admit: fromPromise(({ input }) => admit(input)) } }),
-  { input: { session: found, now: () => Date.now() } },
-);
-
-/** Of the session that this tab last read or wrote: what another tab has written since is not wiped. */
-let knownToken = found?.accessToken;
-sessionActor.subscribe(({ context: { session } }) => {
-  if (session?.accessToken === knownToken) return;
-  knownToken = session?.accessToken;
-  writeSession(session);
-});
-
-sessionActor.on("session.ended", ({ accessToken, reason }) => {
-  if (reason !== "signedOut") return;
-  // Signing out is done here whatever the server says; a lost call leaves a token that expires by itself.
-  prefixedApi
-    .POST("/auth/logout", { headers: { authorization: `Bearer ${accessToken}` }, keepalive: true })
-    .catch(() => {});
-});
-
-const withSession: Middleware = {
-  onRequest({ request }) {
-    const token = sessionActor.getSnapshot().context.session?.accessToken;
-    if (token) request.headers.set("authorization", `Bearer ${token}`);
-  },
-  onResponse({ request, response }) {
-    const accessToken = request.headers.get("authorization")?.slice("Bearer ".length);
-    if (response.status === 401 && accessToken) {
-      sessionActor.send({ type: "session.refused", accessToken });
+/** Starts the page's session with what the device keeps of it; called once, where the app starts. */
+export function startSession(): SessionActor {
+  const found = readSession();
+  const session = createActor(
+    sessionMachine.provide({ actors: { admit: fromPromise(({ input }) => admit(input)) } }),
+    { input: { session: found, now: () => Date.now() } },
+  );
+  persistChanges(session, found);
+  endOnServer(session);
+  for (const client of [api, prefixedApi]) client.use(bearerOf(session));
+  window.addEventListener("storage", (event) => {
+    if (event.key === SESSION_KEY || event.key === null) {
+      session.send({ type: "session.replaced", session: readSession() });
     }
-  },
-};
-for (const client of [api, prefixedApi]) client.use(withSession);
+  });
+  return session.start();
+}
 
-window.addEventListener("storage", (event) => {
-  if (event.key === SESSION_KEY || event.key === null) {
-    sessionActor.send({ type: "session.replaced", session: readSession() });
-  }
-});
+function persistChanges(session: SessionActor, found: Session | null): void {
+  // Of the session that this tab last read or wrote: what another tab has written since is not wiped.
+  let knownToken = found?.accessToken;
+  session.subscribe(({ context: { session: current } }) => {
+    if (current?.accessToken === knownToken) return;
+    knownToken = current?.accessToken;
+    writeSession(current);
+  });
+}
 
-sessionActor.start();
+function endOnServer(session: SessionActor): void {
+  session.on("session.ended", ({ accessToken, reason }) => {
+    if (reason !== "signedOut") return;
+    // Signing out is done here whatever the server says; a lost call leaves a token that expires by itself.
+    prefixedApi
+      .POST("/auth/logout", {
+        headers: { authorization: `Bearer ${accessToken}` },
+        keepalive: true,
+      })
+      .catch(() => {});
+  });
+}
+
+function bearerOf(session: SessionActor): Middleware {
+  return {
+    onRequest({ request }) {
+      const token = session.getSnapshot().context.session?.accessToken;
+      if (token) request.headers.set("authorization", `Bearer ${token}`);
+    },
+    onResponse({ request, response }) {
+      const accessToken = request.headers.get("authorization")?.slice("Bearer ".length);
+      if (response.status === 401 && accessToken) {
+        session.send({ type: "session.refused", accessToken });
+      }
+    },
+  };
+}
 
 /** The session if it is still valid now, else null; an expired one is ended by the question. */
-export function currentSession() {
-  sessionActor.send({ type: "session.checked" });
-  return sessionActor.getSnapshot().context.session;
+export function currentSession(session: SessionActor): Session | null {
+  session.send({ type: "session.checked" });
+  return session.getSnapshot().context.session;
 }

@@ -10,22 +10,22 @@ import {
 } from "@mantine/core";
 import { IconHome, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { sessionActor } from "#src/session/session.ts";
-import { useSession } from "#src/session/useSession.ts";
+import { useSession, useSessionActor } from "#src/session/useSession.ts";
 
 export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const actor = useSessionActor();
   const session = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = () => {
     onClose();
-    sessionActor.send({ type: "signOut.requested" });
+    actor.send({ type: "signOut.requested" });
   };
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       title="Menu"
-      size={300}
+      size="min(20rem, 100%)"
       closeButtonProps={{ "aria-label": "Close menu", size: 44 }}
     >
       <Stack gap={4}>

@@ -1,14 +1,21 @@
 /** The top bar: menu button and the title, which takes the focus after a navigation. */
-import { ActionIcon, Group, Title } from "@mantine/core";
+import { ActionIcon, Title } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useMatch, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import classes from "./Shell.module.css";
 import { titleOf } from "./title.ts";
+import { UnsentLink } from "./UnsentLink.tsx";
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const router = useRouter();
   const title = useRouterState({
     select: ({ resolvedLocation, location }) => titleOf((resolvedLocation ?? location).pathname),
+  });
+  const signedIn = useMatch({
+    from: "/_signedIn",
+    shouldThrow: false,
+    select: ({ context: { device, session } }) => ({ device, session }),
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -30,18 +37,23 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   }, [title]);
 
   return (
-    <Group h={60} px="xs" gap="xs" wrap="nowrap">
-      <ActionIcon
-        aria-label="Open menu"
-        color="gray"
-        c="var(--mantine-color-text)"
-        onClick={onOpenMenu}
-      >
-        <IconMenu2 />
-      </ActionIcon>
-      <Title order={1} tabIndex={-1} ref={heading}>
-        {title}
-      </Title>
-    </Group>
+    <header className={classes.header}>
+      <div className={classes.menu}>
+        <ActionIcon
+          aria-label="Open menu"
+          color="gray"
+          c="var(--mantine-color-text)"
+          onClick={onOpenMenu}
+        >
+          <IconMenu2 />
+        </ActionIcon>
+      </div>
+      <div className={classes.title}>
+        <Title order={1} tabIndex={-1} ref={heading}>
+          {title}
+        </Title>
+        {signedIn && <UnsentLink {...signedIn} />}
+      </div>
+    </header>
   );
 }

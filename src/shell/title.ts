@@ -12,6 +12,7 @@ const TITLES: [RegExp, string][] = [
   [/^\/login$/, "Sign In"],
   [/^\/admin$/, "Admin Panel"],
   [/^\/guest$/, "Guest"],
+  [/^\/unsent$/, "Unsent"],
 ];
 
 export function titleOf(pathname: string): string {

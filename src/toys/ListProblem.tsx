@@ -1,20 +1,12 @@
-/** An empty list that could not be read: it says so calmly, and can be tried again (specification section 8). */
-import { Alert, Button, Group, Text } from "@mantine/core";
-import { IconCloudOff } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
-import { messages } from "#domain/messages.ts";
-import type { ApiError } from "#src/api/client.ts";
+/** In place of the rows of a list that could not be read: a quiet way to try again (specification section 8: logged only, an empty list). */
+import { Button, Center } from "@mantine/core";
 
-export function ListProblem({ failure }: { failure: ApiError }) {
-  const router = useRouter();
+export function ListProblem({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert color="orange" icon={<IconCloudOff />} title={messages.listNotLoaded} role="alert">
-      <Group justify="space-between">
-        <Text size="sm">{failure.message}</Text>
-        <Button variant="default" onClick={() => router.invalidate()}>
-          Try again
-        </Button>
-      </Group>
-    </Alert>
+    <Center py="xl">
+      <Button variant="subtle" onClick={onRetry}>
+        Try again
+      </Button>
+    </Center>
   );
 }

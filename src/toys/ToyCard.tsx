@@ -11,11 +11,11 @@ export function ToyCard({ toy }: { toy: Toy }) {
   return (
     <Link to="/inventory/$barcode" params={{ barcode: toy.strToyBarcode }} className={classes.card}>
       <ToyImage src={toy.imageThumb} size={56} />
-      <Box flex={1} miw={0}>
-        <Text fw={700} lineClamp={2} className={classes.breakable}>
+      <Box flex="1 1 9rem" miw={0}>
+        <Text fw={700} className={classes.breakable}>
           {toy.strName}
         </Text>
-        <Text size="sm" c="dimmed" truncate>
+        <Text size="sm" c="dimmed" className={classes.breakable}>
           {toy.strToyBarcode}
         </Text>
         <Group gap={8} mt={6} wrap="wrap">

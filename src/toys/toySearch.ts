@@ -1,5 +1,5 @@
 /** What is asked of the toys: text, filters, order and page, as they stand in the address (specification sections 2 and 9). */
-import { INVENTORY_PAGE_SIZE, MIN_AGE_FILTERS } from "#domain/limits.ts";
+import { INVENTORY_PAGE_SIZE, MIN_AGE_FILTERS, QUANTITY_MAX } from "#domain/limits.ts";
 import type { Gender, Status } from "#domain/types.ts";
 
 export const SORTS = [
@@ -20,6 +20,8 @@ export interface ToySearch {
   gender?: Gender;
   minAge?: (typeof MIN_AGE_FILTERS)[number];
   status?: Status;
+  /** The most pieces that a toy of the list has. */
+  maxQuantity?: number;
   sort?: Sort;
   order?: "desc";
   page?: number;
@@ -37,6 +39,12 @@ function pageOf(value: unknown): number | undefined {
   return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined;
 }
 
+function quantityOf(value: unknown): number | undefined {
+  const quantity = Number(value);
+  const isOne = value !== undefined && Number.isInteger(quantity);
+  return isOne && quantity >= 0 && quantity <= QUANTITY_MAX ? quantity : undefined;
+}
+
 /** Reads an address; what it cannot mean is left out. The router gives its values as text. */
 export function validateToySearch(raw: Record<string, unknown>): ToySearch {
   const text = (key: string) => (raw[key] === undefined ? undefined : String(raw[key]));
@@ -46,6 +54,7 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
     gender: oneOf(GENDERS, text("gender")),
     minAge: oneOf(MIN_AGE_FILTERS, text("minAge")),
     status: oneOf(STATUSES, text("status")),
+    maxQuantity: quantityOf(raw.maxQuantity),
     sort: sort === "strName" ? undefined : sort,
     order: text("order") === "desc" ? "desc" : undefined,
     page: pageOf(raw.page),
@@ -58,6 +67,7 @@ export function toyQuery({ page = 1, ...search }: ToySearch) {
 }
 
 /** Whether anything but order and page is asked for. */
-export function isFiltered({ q, gender, minAge, status }: ToySearch): boolean {
-  return Boolean(q || gender || minAge || status);
+export function isFiltered(search: ToySearch): boolean {
+  const { q, gender, minAge, status, maxQuantity } = search;
+  return Boolean(q || gender || minAge || status) || maxQuantity !== undefined;
 }

@@ -6,11 +6,13 @@ interface RowCheckboxProps {
   label: string;
   /** Stands below the label. */
   description?: string;
+  /** Stands above it instead. */
+  isDescriptionFirst?: boolean;
   checked: boolean;
   onChange: () => void;
 }
 
-export function RowCheckbox(props: RowCheckboxProps) {
+export function RowCheckbox({ isDescriptionFirst, ...props }: RowCheckboxProps) {
   return (
     <Checkbox
       {...props}
@@ -19,7 +21,7 @@ export function RowCheckbox(props: RowCheckboxProps) {
         inner: classes.inner,
         icon: classes.icon,
         label: classes.label,
-        labelWrapper: classes.labelWrapper,
+        labelWrapper: isDescriptionFirst ? classes.reversed : classes.labelWrapper,
         description: classes.description,
       }}
     />

@@ -2,6 +2,9 @@
 import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
 
+/** A pointer that rests where a toast appears would hold it for as long as it rests. */
+const UNTOUCHED = { pointerEvents: "none" } as const;
+
 /** Says that something happened (role status). */
 export function toast(message: string): string {
   return notifications.show({
@@ -10,6 +13,7 @@ export function toast(message: string): string {
     role: "status",
     autoClose: TOAST_DURATION,
     withCloseButton: false,
+    style: UNTOUCHED,
   });
 }
 
@@ -21,5 +25,6 @@ export function alertToast(message: string): string {
     role: "alert",
     autoClose: TOAST_DURATION,
     withCloseButton: false,
+    style: UNTOUCHED,
   });
 }

@@ -1,26 +1,30 @@
-/** The shared components of src/boxes and src/work. */
+/** The shared components of src/boxes and src/outbox. */
 import { useState } from "react";
+import { createActor } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { BoxList } from "#src/boxes/BoxList.tsx";
-import { PendingWork } from "#src/work/PendingWork.tsx";
-import { WorkBar } from "#src/work/WorkBar.tsx";
-import { Part, Variation } from "../support/Part.tsx";
+import { outboxMachine } from "#machines/outbox.machine.ts";
+import { ApiError } from "#src/api/client.ts";
+import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
+import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import { Part } from "../support/Part.tsx";
 import { inDark, onTablet } from "../support/screenStory.ts";
 import { boxes, fullBox } from "../support/stock.ts";
-import * as work from "../support/work.ts";
 
 export default { title: "Parts/Boxes" };
 
-type Boxes = Parameters<typeof BoxList>[0]["boxes"];
-const answer: Boxes = {
-  page: { items: boxes, total: boxes.length },
-  hasFailed: false,
-  isOld: false,
-  retry: () => {},
+const answer: BoxesResult = {
+  data: { items: boxes, total: boxes.length },
+  error: null,
+  isFetching: false,
+  isPlaceholderData: false,
+  dataUpdatedAt: Date.now(),
+  refetch: () => Promise.reject(new Error("A story reads nothing.")),
 };
 
+const noAnswer = new ApiError(0, {});
+
 interface ListProps {
-  boxes: Boxes;
+  boxes: BoxesResult;
   isEditing?: boolean;
 }
 
@@ -35,6 +39,7 @@ function List({ boxes: given, isEditing = false }: ListProps) {
       withSection
       selection={{
         isEditing,
+        added: null,
         boxes: selected,
         onToggle: ({ strBoxCode }) => {
           const next = new Set(selected);
@@ -59,40 +64,18 @@ export const Links = list({ boxes: answer });
 export const LinksInDark = { ...Links, globals: inDark };
 export const Checkboxes = list({ boxes: answer, isEditing: true });
 export const CheckboxesOnTablet = { ...Checkboxes, globals: onTablet };
-export const Full = list({ boxes: { ...answer, page: { items: [fullBox], total: 1_234_567 } } });
-export const Empty = list({ boxes: { ...answer, page: { items: [], total: 0 } } });
-export const Loading = list({ boxes: { ...answer, page: null, isOld: true } });
-export const Failed = list({ boxes: { ...answer, page: null, hasFailed: true } });
+export const Full = list({ boxes: { ...answer, data: { items: [fullBox], total: 1_234_567 } } });
+export const Empty = list({ boxes: { ...answer, data: { items: [], total: 0 } } });
+export const Loading = list({ boxes: { ...answer, data: undefined, isFetching: true } });
+export const Failed = list({ boxes: { ...answer, data: undefined, error: noAnswer } });
+export const FromBefore = list({ boxes: { ...answer, error: noAnswer } });
 
-export const UnfinishedWork = {
+const outbox = { actor: createActor(outboxMachine, { input: { owner: null } }) };
+
+export const Sending = {
   render: () => (
-    <Part frozen={work.resting(work.unfinished([...work.moveBoxes, ...work.deleteToys]))}>
-      <PendingWork />
-    </Part>
-  ),
-};
-export const UnfinishedDeletion = {
-  render: () => (
-    <Part frozen={work.resting(work.unfinished(work.deleteToys.slice(0, 1)))}>
-      <PendingWork />
-    </Part>
-  ),
-};
-export const Progress = {
-  render: () => (
-    <Part frozen={work.writing(work.moveBoxes)}>
-      <Variation name="Moving">
-        <WorkBar />
-      </Variation>
-    </Part>
-  ),
-};
-export const ProgressOfDeletion = {
-  render: () => (
-    <Part frozen={work.writing(work.deleteToys)}>
-      <Variation name="Deleting">
-        <WorkBar />
-      </Variation>
+    <Part>
+      <SendingBar text={messages.moving} outbox={outbox} total={3} />
     </Part>
   ),
 };

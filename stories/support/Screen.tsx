@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { createAppRouter, guardBySession } from "#src/router.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { FrozenMachines } from "#src/ui/useScreenActor.ts";
+import { pageSession } from "./device.ts";
 import type { Frozen } from "./freeze.ts";
 import type { ScreenParameters } from "./screenStory.ts";
 
@@ -31,7 +32,9 @@ export function Screen({ path, frozen, toasts }: ScreenProps) {
     asked.clear();
     return watched(frozen);
   });
-  const [router] = useState(() => createAppRouter(createMemoryHistory({ initialEntries: [path] })));
+  const [router] = useState(() =>
+    createAppRouter(pageSession(), createMemoryHistory({ initialEntries: [path] })),
+  );
   useEffect(() => guardBySession(router), [router]);
   useEffect(() => {
     for (const { text, role } of toasts ?? []) {

@@ -38,7 +38,7 @@ export const stillAsking: Answer = () => new Promise(() => {});
 
 /** The service's first path segments; anything else in the page is the workbench's own. */
 const SERVICE =
-  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|dashboard|sample|writes|health)(\/|$)/;
+  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|dashboard|sample|health)(\/|$)/;
 
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
@@ -52,7 +52,27 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
   return params;
 }
 
-async function answerOf(answers: Answers, request: Request, url: URL): Promise<Response> {
+/** Remembers what it answered to each Idempotency-Key, as the service does. */
+export function answerOnce(answers: Answers): Answers {
+  const known = new Map<string, Response>();
+  const once =
+    (answer: Answer): Answer =>
+    async (asked) => {
+      const key = asked.headers.get("idempotency-key");
+      const before = key && known.get(key);
+      if (before) return before.clone();
+      const response = await answer(asked);
+      if (key && response.ok) known.set(key, response.clone());
+      return response;
+    };
+  return Object.fromEntries(
+    Object.entries(answers).map(([address, answer]) => [address, once(answer)]),
+  );
+}
+
+/** The first that fits answers; in a page and in a test. */
+export async function answerOf(answers: Answers, request: Request): Promise<Response> {
+  const url = new URL(request.url);
   const path = url.pathname.replace(/^\/api(?=\/)/, "");
   for (const [address, answer] of Object.entries(answers)) {
     const [method, pattern = ""] = address.split(" ");
@@ -74,7 +94,7 @@ export function answerCalls(answers: Answers): () => void {
     if (!request || url.origin !== window.location.origin || !SERVICE.test(url.pathname)) {
       return ownFetch.call(window, input, init);
     }
-    return answerOf(answers, request, url);
+    return answerOf(answers, request);
   };
   return () => {
     window.fetch = ownFetch;

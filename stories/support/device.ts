@@ -1,11 +1,19 @@
 /** Makes the page ready for a story: who is signed in, what is kept, what the service answers. */
 import { notifications } from "@mantine/notifications";
-import { sessionActor } from "#src/session/session.ts";
+import { type SessionActor, startSession } from "#src/session/session.ts";
 import { answerCalls } from "./answers.ts";
 import { showLabel } from "./camera.ts";
 import type { ScreenParameters } from "./screenStory.ts";
 import { admin, train } from "./stock.ts";
 import { stockroom } from "./stockroom.ts";
+
+let started: SessionActor | undefined;
+
+/** The page's session, which all stories share. */
+export function pageSession(): SessionActor {
+  started ??= startSession();
+  return started;
+}
 
 function forgetEverything() {
   for (const storage of [localStorage, sessionStorage]) {
@@ -24,7 +32,7 @@ export function prepareDevice(parameters: ScreenParameters): () => void {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }
   const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(label)];
-  sessionActor.send({ type: "session.replaced", session });
+  pageSession().send({ type: "session.replaced", session });
   return () => {
     // Nobody is signed out: the screen that is being left would say so.
     notifications.clean();

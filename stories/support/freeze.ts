@@ -30,6 +30,11 @@ export const done = (actor: string, output?: unknown): SystemEvent => ({
   output,
 });
 
+export const failed = (actor: string): SystemEvent => ({
+  type: `xstate.error.actor.${actor}`,
+  error: new Error("fails"),
+});
+
 /** The machine's snapshot after these events, in which nothing has run. */
 export function reach<TMachine extends AnyStateMachine>(
   machine: TMachine,

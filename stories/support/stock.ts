@@ -158,6 +158,7 @@ export const contents: Record<string, BoxLine[]> = {
 function sessionOf(role: string, user: Partial<Session["user"]> = {}): Session {
   return {
     role,
+    rights: role === "admin" ? ["delete", "people"] : [],
     accessToken: `story-${role}`,
     expiresAt: Date.now() + 12 * 60 * 60 * 1000,
     user: {

@@ -2,7 +2,7 @@
 import { stripBoxPrefix } from "#domain/codes.ts";
 import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import type { Box, BoxLine, NewToy, Section, Toy, ToyBox } from "#domain/types.ts";
-import { type Answers, type Asked, json, noContent, refusal } from "./answers.ts";
+import { type Answers, type Asked, answerOnce, json, noContent, refusal } from "./answers.ts";
 import * as stock from "./stock.ts";
 
 export interface Stock {
@@ -52,7 +52,9 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     return contents[strBoxCode];
   };
   const toyOf = ({ params }: Asked) => toys.find((one) => one.strToyBarcode === params.barcode);
-  const boxOf = (code = "") => boxes.find((one) => one.strBoxCode === stripBoxPrefix(code));
+  const boxOf = (code = "") => boxes.find((one) => one.strBoxCode === code);
+  /** For reads, which may carry the prefix. */
+  const boxFor = (code = "") => boxOf(code) ?? boxOf(stripBoxPrefix(code));
   const counted = (box: Box): Box => ({
     ...box,
     intToys: linesOf(box.strBoxCode).length,
@@ -62,7 +64,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     boxes.filter((box) => box.intSection === intSection).map(counted);
   const unknown = (noun: string) => refusal(404, "not_found", `There is no such ${noun}.`);
 
-  return {
+  return answerOnce({
     "POST /auth/login": ({ body }) =>
       body.password === PASSWORD
         ? json(body.email.startsWith("gil") ? stock.guest : stock.admin)
@@ -138,12 +140,18 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     "POST /boxesinsections/:section/boxes": ({ params, body }) => {
       const box = boxOf(body.strBoxCode);
       if (!box) return unknown("box");
+      if (!sections.some((one) => one.intSection === Number(params.section))) {
+        return unknown("section");
+      }
+      if (box.intSection !== null && box.intSection !== Number(params.section)) {
+        return refusal(409, "in_section", "The box stands in another section.");
+      }
       box.intSection = Number(params.section);
       return json(counted(box), 201);
     },
     "DELETE /boxesinsections/:section/boxes/:boxCode": ({ params }) => {
       const box = boxOf(params.boxCode);
-      if (!box) return unknown("box");
+      if (box?.intSection !== Number(params.section)) return unknown("box");
       box.intSection = null;
       return noContent();
     },
@@ -163,17 +171,18 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       return json({ ...box, intToys: 0, intUnits: 0 }, 201);
     },
     "GET /boxes/:boxCode": ({ params }) => {
-      const box = boxOf(params.boxCode);
+      const box = boxFor(params.boxCode);
       return box ? json(counted(box)) : unknown("box");
     },
     "DELETE /boxes/:boxCode": ({ params }) => {
       const box = boxOf(params.boxCode);
       if (!box) return unknown("box");
       boxes.splice(boxes.indexOf(box), 1);
+      delete contents[box.strBoxCode];
       return noContent();
     },
     "GET /boxes/:boxCode/toys": (asked) => {
-      const box = boxOf(asked.params.boxCode);
+      const box = boxFor(asked.params.boxCode);
       return box ? page(linesOf(box.strBoxCode), asked) : unknown("box");
     },
     "POST /boxes/:boxCode/toys": ({ params, body }) => {
@@ -208,6 +217,5 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       });
     },
     "POST /sample": () => json({}, 201),
-    "DELETE /writes/:key": () => json({ done: false, answer: null }),
-  };
+  });
 }

@@ -14,9 +14,9 @@ const FOUND: FoundCodes = {
   B: toy("B"),
   X: { type: "box" },
   U: { type: "unknown" },
-  F: { type: "failed" },
+  F: { type: "failed", status: 500 },
 };
-const EMPTY: CartState = { cart: [], queue: [], pending: [], scans: [], barcodeOf: {} };
+const EMPTY: CartState = { cart: [], queue: [], scans: [], barcodeOf: {} };
 
 const scans = fc.array(
   fc.record({
@@ -34,7 +34,7 @@ describe("any scans", () => {
         const { state, settled } = settleQueue({ ...EMPTY, queue }, FOUND);
         expect(settled.map(({ intScan }) => intScan)).toEqual(queue.map(({ intScan }) => intScan));
         expect(state.queue).toEqual([]);
-        const counted = settled.filter(({ outcome }) => ["added", "repeated"].includes(outcome));
+        const counted = settled.filter(({ isProblem }) => !isProblem);
         const amounts = state.cart.map(({ intAmountInBox }) => intAmountInBox);
         expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(counted.length);
         expect(new Set(state.cart.map(({ strToyBarcode }) => strToyBarcode)).size).toBe(

@@ -1,21 +1,17 @@
 /** What a scan does to a cart, and what is believed of a kept one (specification section 5). */
+import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import {
   type BoxCartLine,
   type CartState,
   codesToAsk,
-  confirmLines,
-  type FoundCode,
-  isKeyOf,
-  type PendingLine,
-  renewLines,
-  type ScanSource,
-  settleLine,
+  ordersOf,
   settleQueue,
   stepAmount,
 } from "#domain/cart.ts";
-import { readKeptCart } from "#domain/keptCart.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import type { Lookup, ScanSource } from "#domain/scans.ts";
+import { storedSchemas } from "#domain/stored.ts";
 
 const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
   strToyBarcode,
@@ -24,20 +20,20 @@ const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
   intAmountInBox,
 });
 
-const toy = (strToyBarcode: string): FoundCode => ({ type: "toy", toy: line(strToyBarcode) });
+const toy = (strToyBarcode: string): Lookup => ({ type: "toy", toy: line(strToyBarcode) });
 
 function scanned(codes: string[], source: ScanSource, cart: BoxCartLine[] = []): CartState {
   const queue = codes.map((strCode, n) => ({ intScan: n + 1, strCode, source }));
-  return { cart, queue, pending: [], scans: [], barcodeOf: {} };
+  return { cart, queue, scans: [], barcodeOf: {} };
 }
 
 describe("settling scans", () => {
-  it.each<[string, ScanSource, FoundCode, string]>([
+  it.each<[string, ScanSource, Lookup, string]>([
     ["a box by camera", "camera", { type: "box" }, "Cannot scan boxes into a box"],
     ["a box by gun", "gun", { type: "box" }, "Cannot scan boxes into a box"],
     ["an unknown code", "gun", { type: "unknown" }, "Toy not found"],
     ["no session", "gun", { type: "unauthorised" }, "Please sign in to view items."],
-    ["a failure", "camera", { type: "failed" }, "Lookup failed"],
+    ["a failure", "camera", { type: "failed", status: null }, "Lookup failed"],
     ["a toy", "camera", toy("A"), "Scanned!"],
   ])("%s", (_, source, found, text) => {
     const { settled } = settleQueue(scanned(["A"], source), { A: found });
@@ -107,69 +103,44 @@ describe("amounts", () => {
   });
 });
 
-describe("pending lines", () => {
-  const pending = confirmLines([line("A", 2), line("B")], "k1");
-
-  it("have a key each", () => {
-    expect(pending.map((one) => one.strKey)).toEqual(["k1-0", "k1-1"]);
-    expect(isKeyOf("k1", "k1-0")).toBe(true);
-    expect(isKeyOf("k", "k1-0")).toBe(false);
-  });
-
-  it("go when added, keep the reason when refused, stay when nobody answered", () => {
-    expect(settleLine(pending, "k1-0", { type: "added" })).toEqual([pending[1]]);
-    expect(settleLine(pending, "k1-0", null)).toEqual(pending);
-    expect(settleLine(pending, "k1-1", { type: "refused", strRefusal: "No." })).toEqual([
-      pending[0],
-      { ...pending[1], strRefusal: "No." },
-    ]);
-  });
-
-  it("keep their key for another try only where they may have been written", () => {
-    const refused: PendingLine = { ...line("C"), strKey: "k0-7", strRefusal: "No." };
-    const renewed = renewLines([...pending, refused], "k2");
-    expect(renewed.map((one) => one.strKey)).toEqual(["k1-0", "k1-1", "k2-2"]);
-    expect(renewed.map((one) => one.strRefusal)).toEqual([null, null, null]);
-  });
+it("a confirmed cart is one command a line", () => {
+  expect(ordersOf("BOX", [line("A", 2), line("B")])).toEqual([
+    {
+      kind: "addToBox",
+      strBoxCode: "BOX",
+      strToyBarcode: "A",
+      strName: "Toy A",
+      intAmountInBox: 2,
+    },
+    {
+      kind: "addToBox",
+      strBoxCode: "BOX",
+      strToyBarcode: "B",
+      strName: "Toy B",
+      intAmountInBox: 1,
+    },
+  ]);
 });
 
-describe("a kept cart", () => {
+describe("a cart on the device", () => {
   const whole = {
+    strBoxCode: "BOX",
     cart: [line("A", 3)],
     queue: [{ intScan: 1, strCode: "B", source: "gun" as const }],
-    pending: [{ ...line("C"), strKey: "k-0", strRefusal: null }],
   };
 
-  it("is taken as it was kept", () => {
-    expect(readKeptCart(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
+  it("is taken as it was left", () => {
+    expect(parse(storedSchemas.carts, JSON.parse(JSON.stringify(whole)))).toEqual(whole);
   });
 
-  it.each([[null], [3], ["{}"], [[]], [{}], [{ cart: 1, queue: null, pending: "x" }]])(
-    "%j is nothing",
-    (value) => {
-      expect(readKeptCart(value)).toEqual({ cart: [], queue: [], pending: [] });
-    },
-  );
-
-  it("leaves out lines that make no sense, and the second of a pair", () => {
-    const bad = [
-      line("A", 0),
-      line("A", 1.5),
-      line("A", QUANTITY_MAX + 1),
-      line(""),
-      { ...line("A"), strName: 1 },
-      { ...line("A"), imageThumb: 1 },
-      null,
-    ];
-    const kept = readKeptCart({
-      cart: [...bad, line("A"), line("B", 1), line("B", 2)],
-      queue: [...bad, { intScan: 1, strCode: "B", source: "thought" }],
-      pending: [
-        ...bad,
-        { ...line("A"), strKey: "with space", strRefusal: null },
-        { ...line("A"), strKey: "k", strRefusal: 1 },
-      ],
-    });
-    expect(kept).toEqual({ cart: [line("A"), line("B", 2)], queue: [], pending: [] });
+  it.each([
+    [null],
+    [{ ...whole, cart: [line("A", 0)] }],
+    [{ ...whole, cart: [line("A", 1.5)] }],
+    [{ ...whole, cart: [line("A", QUANTITY_MAX + 1)] }],
+    [{ ...whole, cart: [line("")] }],
+    [{ ...whole, queue: [{ intScan: 1, strCode: "B", source: "thought" }] }],
+  ])("%j is none", (value) => {
+    expect(safeParse(storedSchemas.carts, value).success).toBe(false);
   });
 });

@@ -7,8 +7,10 @@ import {
   inHouseCode,
   isBlankCode,
   isCode,
+  oddityOf,
   stripBoxPrefix,
   trimCode,
+  withoutControls,
 } from "#domain/codes.ts";
 
 describe("a code", () => {
@@ -118,4 +120,39 @@ it("makes in-house codes that are EAN-13s beginning with 2", () => {
   expect(inHouseCode(1)).toBe("2000000000015");
   expect(inHouseCode(99_999_999_999)).toMatch(/^299999999999\d$/);
   for (let n = 0; n < 2000; n++) expect(gtinsOf(inHouseCode(n))).toEqual([`0${inHouseCode(n)}`]);
+});
+
+describe("an odd code", () => {
+  it.each([
+    ["https://toys.example/ark?id=4006381333931", "webAddress"],
+    ["HTTP://toys.example", "webAddress"],
+    ["www.toys.example", "webAddress"],
+    ["4006381333932", "checkDigit"],
+    ["036000291453", "checkDigit"],
+    ["96385075", "checkDigit"],
+    ["0104006381333931\u001d10A", "controls"],
+    ["A\u200b1", "controls"],
+    ["4006381333932\u001d", "checkDigit"],
+  ] as const)("%o is %s", (code, oddity) => {
+    expect(oddityOf(code)).toBe(oddity);
+  });
+
+  it.each([
+    "4006381333931",
+    " 036000291452\r\n",
+    "96385074",
+    // A UPC-E.
+    "04252614",
+    "12345",
+    "99999999999999999999",
+    "A B/1?é",
+    "wwwooden",
+    "",
+  ])("%o is not", (code) => {
+    expect(oddityOf(code)).toBeNull();
+  });
+
+  it("loses what cannot be printed, and nothing else", () => {
+    expect(withoutControls("\u001d01 04\u001d é\u200b🧸")).toBe("01 04 é🧸");
+  });
 });

@@ -6,9 +6,10 @@ import {
   isUnendedScan,
   type Keys,
   NO_KEYS,
+  pressKey,
   ranOut,
+  releaseKey,
   scansOf,
-  typeKey,
 } from "#domain/gun.ts";
 
 /** Presses the keys one after the other, `gap` milliseconds apart. */
@@ -17,7 +18,10 @@ function press(names: readonly string[], gap: number, from: Keys = NO_KEYS, star
   const scans: string[] = [];
   const reached: string[] = [];
   names.forEach((name, n) => {
-    const result = typeKey(keys, name, start + n * gap);
+    const result = pressKey(releaseKey(keys, names[n - 1] ?? ""), {
+      key: name,
+      at: start + n * gap,
+    });
     keys = result.keys;
     if (result.scan !== null) scans.push(result.scan);
     if (!result.isTaken) reached.push(name);

@@ -21,7 +21,7 @@ it("holds the contract to the domain's limits", () => {
   expect(schemas.NewBoxLine.properties.intAmountInBox.minimum).toBe(limits.CART_AMOUNT_MIN);
   expect(schemas.Age.maximum).toBe(limits.AGE_MAX);
   expect(schemas.SectionNumber.maximum).toBe(limits.SECTION_MAX);
-  expect(schemas.NewBox.properties.strCustomNote.maxLength).toBe(limits.BOX_NOTE_MAX);
+  expect(schemas.BoxNote.maxLength).toBe(limits.BOX_NOTE_MAX);
   const [limit] = contract.paths["/dashboard"].get.parameters;
   expect(limit.schema.default).toBe(limits.DASHBOARD_ALERTS);
   expect(schemas.NewToy.properties.intLowStockThreshold.description).toContain(

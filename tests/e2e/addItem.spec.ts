@@ -126,6 +126,47 @@ test("a gun's Enter in the barcode's field does not save", async ({ adminPage: p
   await expect(page.getByText("Please enter a name.")).toBeHidden();
 });
 
+for (const [barcode, sentence, kept] of [
+  ["https://toys.example/ark", "This is a web address, not a code.", "https://toys.example/ark"],
+  ["4006381333932", "The last digit does not fit: was it read rightly?", "4006381333932"],
+  ["A1\u001d7", "Characters that cannot be printed were left out: was it read rightly?", "A17"],
+] as const) {
+  test(`says what is odd about ${JSON.stringify(barcode)}, and Save asks once`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    await page.goto(`/inventory/new?barcode=${encodeURIComponent(barcode)}`);
+    await expect(page.getByLabel("Barcode")).toHaveValue(kept);
+    await expect(page.getByLabel("Barcode")).toHaveAccessibleDescription(sentence);
+    await fill(page, { Name: "Ark" });
+    await save(page);
+    const asked = page.getByRole("dialog", { name: sentence });
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await expect(asked).toBeHidden();
+    await page.route("**/toys", (route) => route.abort(), { times: 1 });
+    await save(page);
+    await asked.getByRole("button", { name: "Save anyway" }).click();
+    await expect(alert(page)).toHaveText("Failed to save item.");
+    await expect(asked).toBeHidden();
+    await save(page);
+    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+    expect((await server.toy(kept)).strName).toBe("Ark");
+  });
+}
+
+test("an odd barcode is scanned again over the form", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new?barcode=4006381333932");
+  await fill(page, { Name: "Ark" });
+  await page.getByRole("button", { name: "Scan again" }).click();
+  await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
+  await page.keyboard.type("4006381333931", { delay: 10 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByLabel("Barcode")).toHaveValue("4006381333931");
+  await expect(page.getByLabel("Name")).toHaveValue("Ark");
+  await expect(page.getByRole("button", { name: "Scan again" })).toBeHidden();
+});
+
 test("Back from a form without changes does not ask", async ({ adminPage: page }) => {
   await page.goto("/inventory");
   await page.getByRole("button", { name: "Add Item" }).click();

@@ -1,7 +1,7 @@
 /** What holds on every screen: accessible, quiet, from one origin, nothing sideways, big enough for thumbs. */
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
 import { everyScreen, OPEN_SCREENS } from "./screens.ts";
 import type { TestServer } from "./server.ts";
 
@@ -119,5 +119,45 @@ for (const width of [360, 390, 820, 1280]) {
       faults.push(...(await misfits(page)).map((fault) => `${screen}: ${fault}`));
     }
     expect(faults).toEqual([]);
+  });
+}
+
+test("a browser that is too old is told so", async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toHaveText(/^This browser is too old for Toyshelf\./);
+});
+
+test("a guest's navigation marks at most one place", async ({ page, server }) => {
+  await signInPage(page, { ...server.session, role: "guest" });
+  await page.goto("/guest");
+  const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(places).toHaveCount(3);
+  await expect(places.and(page.locator("[aria-current=page]"))).toHaveText(["Home"]);
+});
+
+for (const [where, viewport, edge] of [
+  ["a wide screen", { width: 1280, height: 800 }, "x"],
+  ["a phone on its side", { width: 844, height: 390 }, "x"],
+  ["a phone", { width: 390, height: 844 }, "y"],
+] as const) {
+  test(`the main navigation on ${where}`, async ({ adminPage: page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/account");
+    const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const content = await page.getByRole("main").locator("> *").first().boundingBox();
+    if (!bar || !title || !content) throw new Error("Something is not shown.");
+    if (edge === "x") {
+      expect(bar.x).toBe(0);
+      expect(bar.width).toBeLessThan(100);
+      expect(content.x).toBeGreaterThanOrEqual(bar.width);
+      expect(title.x).toBeCloseTo(content.x, 0);
+    } else {
+      expect(bar.y + bar.height).toBeCloseTo(viewport.height, 0);
+      expect(bar.width).toBe(viewport.width);
+    }
   });
 }

@@ -55,6 +55,19 @@ test.describe("menu", () => {
 });
 
 test.describe("scanning by gun", () => {
+  test("is the scan screen's mode too: one device has one", async ({ adminPage: page, server }) => {
+    await server.createBox("BOX-1");
+    await page.goto("/barcodes");
+    await expect(page.getByRole("radio", { name: "Camera" })).toBeChecked();
+    await page.goto("/boxcamera/BOX-1");
+    await page.getByRole("button", { name: "Add Items" }).click();
+    await page.getByText("Scanner gun").click();
+    await page.getByRole("button", { name: "Back to Menu" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/barcodes$/);
+    await expect(page.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
+  });
+
   test("every scan has its outcome", async ({ adminPage: page, server }) => {
     await server.createBox("BOX-8");
     await openAddMode(page);
@@ -87,7 +100,7 @@ test.describe("scanning by gun", () => {
   ] as const) {
     test(`${what}: "${text}"`, async ({ adminPage: page }) => {
       await openAddMode(page);
-      await page.route(`**/api/toys/${TOYS[0]}`, (route) =>
+      await page.route(`**/api/toys/${TOYS[0]}?*`, (route) =>
         route.fulfill({ status, json: { error: "x", code: "x" } }),
       );
       await pull(page, TOYS[0]);
@@ -98,7 +111,7 @@ test.describe("scanning by gun", () => {
 
   test("no network: the scan says so, and the next one counts", async ({ adminPage: page }) => {
     await openAddMode(page);
-    await page.route(`**/api/toys/${TOYS[0]}`, (route) => route.abort(), { times: 1 });
+    await page.route(`**/api/toys/${TOYS[0]}?*`, (route) => route.abort(), { times: 1 });
     await pull(page, TOYS[0]);
     await expect(latest(page)).toContainText("Lookup failed");
     await pull(page, TOYS[0]);

@@ -43,9 +43,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     await check(page, "the cart");
     await page.route(`**/api/boxes/${BOX}/toys`, (route) => route.abort());
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("2 items could not be added")).toBeVisible();
-    await check(page, "what could not be added");
+    await expect(page.getByRole("link", { name: "2 unsent" })).toBeVisible();
+    await page.goto("/unsent");
+    await expect(page.getByRole("listitem")).toHaveCount(2);
+    await check(page, "what is unsent");
     await page.goto("/boxcamera/nope");
+    await expect(page.getByRole("heading", { name: "Box not found" })).toBeVisible();
     await check(page, "an unknown box");
     await page.goto("/barcode-hub");
     await page.getByRole("button", { name: "Generate New Barcode" }).click();

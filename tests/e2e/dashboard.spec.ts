@@ -41,11 +41,40 @@ test("Quick Actions lead to Inventory, Barcode Hub and Storage", async ({ adminP
   }
 });
 
-test("an empty stock looks good", async ({ adminPage: page }) => {
+test("a stock in which nothing is low looks good", async ({ adminPage: page, server }) => {
+  await fill(server, 50);
   await page.goto("/home");
   await expect(page.getByText("Everything looks good. No low or critical items.")).toBeVisible();
-  await expect(group(page, "Total SKUs")).toContainText("0");
+  await expect(group(page, "Total SKUs")).toContainText("1");
   await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+});
+
+test("an empty stock says what to do first", async ({ adminPage: page }) => {
+  await page.goto("/home");
+  await expect(page.getByText("Your shelf is empty so far.")).toBeVisible();
+  await expect(page.getByText(/^Everything looks good/)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Load sample stock" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await expect(page).toHaveURL(/\/inventory\/new$/);
+});
+
+test("each figure says its rule and leads to exactly the list that it counts", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fill(server, 0, 2, 3, 10, 11, 100);
+  for (const [name, rule, rows] of [
+    ["Total SKUs", "unique items", 6],
+    ["Units in Stock", "pieces", 6],
+    ["Low", "at or below 10 pieces", 4],
+    ["Out / Critical", "at or below 2 pieces", 2],
+  ] as const) {
+    await page.goto("/home");
+    await expect(group(page, name)).toContainText(rule);
+    await group(page, name).getByRole("link").click();
+    await expect(page.getByText(`${rows} items`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("table").getByRole("link")).toHaveCount(rows);
+  }
 });
 
 test("the figures use the limits 10 and 2", async ({ adminPage: page, server }) => {
@@ -121,7 +150,7 @@ test("rests in a hidden tab and reads at once when it comes back", async ({
   const show = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "visibilityState", { value, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }, state);
   await show("hidden");
   await fill(server, 1);

@@ -24,5 +24,6 @@ export async function press(target: Locator, key: "Enter" | "Space" = "Enter"): 
 export async function type(field: Locator, text: string): Promise<void> {
   await reach(field);
   await field.page().keyboard.press("ControlOrMeta+A");
-  await field.page().keyboard.type(text);
+  // At 120 words a minute: faster, it would be a gun's scan.
+  await field.page().keyboard.type(text, { delay: 100 });
 }

@@ -1,8 +1,8 @@
 /** A box's camera along the paths of its machine, against the real server, by gun. */
 import type { Page, Route } from "@playwright/test";
 import type { AnyEventObject, SnapshotFrom } from "xstate";
-import type { FoundCodes, KeptCart } from "#domain/cart.ts";
-import { messages } from "#domain/messages.ts";
+import type { FoundCodes } from "#domain/cart.ts";
+import type { Cart } from "#domain/stored.ts";
 import type { BoxCameraEvent, boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import {
   boxCameraModel,
@@ -14,6 +14,7 @@ import {
 } from "#tests/models/boxCamera.model.ts";
 import type { Model } from "#tests/models/walk.ts";
 import { BOX, cartButton, latest, pull, QUESTION } from "./boxCamera.ts";
+import { storeCart } from "./device.ts";
 import { drive, HeldCalls, type Screen } from "./drive.ts";
 import { expect, test } from "./fixtures.ts";
 import { ADMIN } from "./server.ts";
@@ -22,7 +23,7 @@ type Snapshot = SnapshotFrom<typeof boxCameraMachine>;
 
 /** What the screen offers in a state, of all that the machine knows. */
 function isOffered(event: BoxCameraEvent, snapshot: Snapshot): boolean {
-  const { cart, pending } = snapshot.context;
+  const { cart } = snapshot.context;
   // A question is answered before anything else.
   if (snapshot.hasTag("asking")) return /^(discard.cancelled|cart.discarded)$/.test(event.type);
   switch (event.type) {
@@ -36,11 +37,6 @@ function isOffered(event: BoxCameraEvent, snapshot: Snapshot): boolean {
       return cart.some(({ strToyBarcode }) => strToyBarcode === event.strToyBarcode);
     case "discard.asked":
       return cart.length > 0;
-    // One line at a time: which of several the word is about, the event does not say.
-    case "cart.confirmed":
-      return cart.length === 1 && pending.length === 0;
-    case "pending.retried":
-      return pending.length === 1;
     case "cart.discarded":
       return false;
     default:
@@ -49,20 +45,19 @@ function isOffered(event: BoxCameraEvent, snapshot: Snapshot): boolean {
 }
 
 /** Nothing, or one thing, is left from before. */
-const kept: KeptCart[] = [
+const kept: Cart[] = [
   nothing,
   { ...nothing, cart: interrupted.cart },
   { ...nothing, queue: interrupted.queue },
-  { ...nothing, pending: interrupted.pending },
 ];
 
 const screenModel: Model<typeof boxCameraMachine> = {
   ...boxCameraModel,
-  // Both answer for whatever fails in them.
-  never: ["xstate.error.actor.cartSubmit", "xstate.error.actor.lookUpCodes"],
-  walks: boxCameraModel.walks.slice(0, 1).flatMap(({ input, events }) =>
+  // It answers for whatever fails in it.
+  never: ["xstate.error.actor.lookUpCodes"],
+  walks: boxCameraModel.walks.slice(0, 1).flatMap(({ events }) =>
     kept.map((before) => ({
-      input: { ...input, kept: before },
+      input: before,
       events: (snapshot: Snapshot) =>
         events(snapshot).filter((event) => snapshot.can(event) && isOffered(event, snapshot)),
     })),
@@ -72,9 +67,6 @@ const screenModel: Model<typeof boxCameraMachine> = {
 class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
   private readonly page: Page;
   private readonly lookups = new HeldCalls();
-  private readonly lines = new HeldCalls();
-  /** What the path said of the line that is being added. */
-  private word: "added" | "refused" | null = null;
 
   constructor(page: Page) {
     this.page = page;
@@ -83,24 +75,14 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
   async begin() {
     await this.page.addInitScript(() => localStorage.setItem("toyshelf.scan-mode", "gun"));
     await this.lookups.hold(this.page, /\/api\/toys\/[^/]+$/, () => true);
-    await this.lines.hold(
-      this.page,
-      /\/api\/boxes\/[^/]+\/toys$/,
-      (route) => route.request().method() === "POST",
-    );
   }
 
-  async open({ walk }: { walk: { input: { kept: KeptCart } } }) {
+  async open({ walk }: { walk: { input: Cart } }) {
     // The page of the path before is gone, with all that it had to say, before anything is kept.
     await this.page.goto("/icon.svg");
     await this.lookups.drop();
-    await this.lines.drop();
-    await this.page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [
-      `toyshelf.cart.${ADMIN.email}.${BOX}`,
-      JSON.stringify(walk.input.kept),
-    ] as const);
+    await storeCart(this.page, ADMIN.email, { ...walk.input, strBoxCode: BOX });
     await this.page.goto(`/boxcamera/${BOX}`);
-    this.word = null;
   }
 
   private button(name: string) {
@@ -136,15 +118,6 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
         return this.question.getByRole("button", { name: "Cancel" }).click();
       case "cart.discarded":
         return this.question.getByRole("button", { name: "Discard" }).click();
-      case "pending.retried":
-        return this.button("Retry").click();
-      case "pending.discarded":
-        await this.button("Discard").click();
-        return this.page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-      case "line.settled":
-        // The call goes on when the submission ends: one line each, so that is the next step.
-        this.word = told.answer?.type ?? this.word;
-        return;
       default:
         return this.happen(event);
     }
@@ -154,18 +127,11 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
     return this.page.getByRole("dialog", { name: QUESTION });
   }
 
-  private async happen({ type, output }: AnyEventObject) {
-    if (type.endsWith(".lookUpCodes")) {
-      const call = await this.lookups.next();
-      const [found] = Object.values(output as FoundCodes);
-      if (found?.type === "failed") return call.abort();
-      return found?.type === "unauthorised" ? this.refuse(call, 403) : call.continue();
-    }
-    const call = await this.lines.next();
-    const { word } = this;
-    this.word = null;
-    if (word === "added") return call.continue();
-    return word === "refused" ? this.refuse(call, 404) : call.abort();
+  private async happen({ output }: AnyEventObject) {
+    const call = await this.lookups.next();
+    const [found] = Object.values(output as FoundCodes);
+    if (found?.type === "failed") return call.abort();
+    return found?.type === "unauthorised" ? this.refuse(call, 403) : call.continue();
   }
 
   private refuse(call: Route, status: number) {
@@ -173,7 +139,7 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
   }
 
   async shows({ after }: { after: Snapshot }) {
-    const { cart, pending, queue, scans } = after.context;
+    const { cart, queue, scans } = after.context;
     await expect(this.question).toBeVisible({ visible: after.hasTag("asking") });
     if (after.hasTag("asking")) return;
     const dialog = this.page.getByRole("dialog", { name: "Items to Add" });
@@ -189,15 +155,9 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
     } else if (after.hasTag("scanning")) {
       await expect(cartButton(this.page, cart.length)).toBeVisible();
       if (scans[0]) await expect(latest(this.page)).toContainText(scans[0].text);
-    } else if (after.hasTag("busy")) {
-      await expect(this.page.getByText(messages.adding(1, 1))).toBeVisible();
     } else {
       await expect(this.button("Add Items")).toBeVisible();
-      await expect(this.button("Retry")).toBeVisible({ visible: pending.length > 0 });
       await expect(this.button("Discard cart")).toBeVisible({ visible: cart.length > 0 });
-      for (const { strRefusal } of pending) {
-        await expect(this.page.getByText(strRefusal ?? messages.noAnswer)).toBeVisible();
-      }
     }
   }
 }
@@ -214,9 +174,6 @@ test("a box's camera, along every path", async ({ adminPage: page, server }) => 
   const screen = new BoxCameraScreen(page);
   await screen.begin();
   expect(await drive(screenModel, screen)).toEqual([
-    // Leaving while lines are added leaves this screen; boxCameraSubmit.spec.ts has it.
-    "transition submitting: cart.discarded [0]",
-    expect.stringContaining("xstate.error.actor.cartSubmit"),
     expect.stringContaining("xstate.error.actor.lookUpCodes"),
   ]);
 });

@@ -1,67 +1,127 @@
-/** The Item screen along the paths of its machine, against the real server. */
+/** The Item screen along the paths of its machines, against the real server. */
 import type { SnapshotFrom } from "xstate";
-import type { itemMachine } from "#machines/item.machine.ts";
-import { type ItemEvent, toyOf } from "#machines/item.setup.ts";
-import { editing, itemModel, noting, stored, tagging } from "#tests/models/item.model.ts";
-import type { Model, Walk } from "#tests/models/walk.ts";
+import type { ToyOutcome } from "#domain/toyEdit.ts";
+import type { FieldEditEvent, fieldEditMachine } from "#machines/fieldEdit.machine.ts";
+import type { TagsEvent, tagsMachine } from "#machines/tags.machine.ts";
+import { fieldEditModel } from "#tests/models/fieldEdit.model.ts";
+import { notesModel } from "#tests/models/notes.model.ts";
+import { tagsModel } from "#tests/models/tags.model.ts";
+import type { Model } from "#tests/models/walk.ts";
 import { drive } from "./drive.ts";
 import { expect, test } from "./fixtures.ts";
-import { ItemScreen } from "./itemScreen.ts";
+import { FieldEditScreen, NotesScreen, TagsScreen } from "./itemScreen.ts";
 
-type Snapshot = SnapshotFrom<typeof itemMachine>;
-type Events = Walk<typeof itemMachine>["events"];
+type Machine = typeof fieldEditMachine | typeof notesModel.machine | typeof tagsMachine;
 
-/** What the screen offers in a state, of all that the machine knows. */
-function isOffered(event: ItemEvent, snapshot: Snapshot): boolean {
+type Answer = Pick<ToyOutcome, "kind" | "toy">;
+
+/**
+ * The model as a person meets it: what the screen offers, and the answers that the outbox hands on.
+ * Drafts that were kept and what is unsent have tests of their own.
+ */
+function offered<M extends Machine>(
+  model: Model<M>,
+  isOffered: (event: { type: string }, snapshot: SnapshotFrom<M>) => boolean = () => true,
+  isHandedOn: (answer: Answer, snapshot: SnapshotFrom<M>) => boolean = () => true,
+): Model<M> {
+  const walks = model.walks
+    .filter(({ input }) => !("kept" in input && input.kept))
+    .map(({ input, events }) => ({
+      input,
+      events: (snapshot: SnapshotFrom<M>) =>
+        events(snapshot).filter(
+          (event) =>
+            // It comes with an answer.
+            event.type !== "toy.loaded" &&
+            (snapshot as { can: (event: unknown) => boolean }).can(event) &&
+            isOffered(event, snapshot),
+        ),
+    }));
+  const answers = Object.entries(model.answers ?? {}).map(([id, answersIn]) => [
+    id,
+    (snapshot: SnapshotFrom<M>) =>
+      answersIn(snapshot).filter((answer) => {
+        const outcome = answer as Answer;
+        return outcome.kind !== "unsent" && isHandedOn(outcome, snapshot);
+      }),
+  ]);
+  return { ...model, walks, answers: Object.fromEntries(answers) };
+}
+
+function offersEdit(event: { type: string }, snapshot: SnapshotFrom<typeof fieldEditMachine>) {
   const { field, draft } = snapshot.context;
-  const isEditing = snapshot.matches({ loaded: { field: "editing" } });
-  switch (event.type) {
-    // Not by a person: they come with an answer.
-    case "toy.loaded":
-    case "toy.missed":
-      return snapshot.hasTag("loading");
+  const told = event as FieldEditEvent;
+  switch (told.type) {
     case "edit.started":
-      return !isEditing || field !== event.field;
+      return !snapshot.hasTag("editing") || field !== told.field;
     case "draft.changed":
-      return isEditing && "strName" in event.changes === (field === "name") && draft !== null;
-    case "tag.typed":
-      return [...event.text].length <= 50;
-    case "tag.submitted":
-      return snapshot.context.tagText.trim() !== "";
-    case "tag.removed":
-      return toyOf(snapshot.context).tags.includes(event.tag);
+      return (
+        snapshot.hasTag("editing") &&
+        "strName" in told.changes === (field === "name") &&
+        draft !== null
+      );
     default:
       return true;
   }
 }
-const offered =
-  (events: Events): Events =>
-  (snapshot) =>
-    events(snapshot).filter((event) => snapshot.can(event) && isOffered(event, snapshot));
 
-const opening = itemModel.walks
-  .filter(({ input }) => input.toy === null)
-  .map(({ input, events }) => ({ input, events: offered(events) }));
-const screenModel: Model<typeof itemMachine> = {
-  ...itemModel,
-  walks: [
-    ...[editing, noting, tagging].map((events) => ({
-      input: { toy: stored },
-      events: offered(events),
-    })),
-    ...opening,
-  ],
-};
+function offersTags(event: { type: string }, { context }: SnapshotFrom<typeof tagsMachine>) {
+  const told = event as TagsEvent;
+  switch (told.type) {
+    case "tag.typed":
+      return [...told.text].length <= 50;
+    case "tag.submitted":
+      return context.text.trim() !== "";
+    case "tag.removed":
+      return context.toy.tags.includes(told.tag);
+    default:
+      return true;
+  }
+}
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-test("the item, along every path", async ({ adminPage: page, server }) => {
-  const screen = new ItemScreen(page, server);
+
+test("a field's edit, along every path", async ({ adminPage: page, server }) => {
+  const screen = new FieldEditScreen(page, server);
   await screen.begin();
-  expect(await drive(screenModel, screen)).toEqual([
-    // What is read again after each save is what is shown already.
-    "transition item.loaded: toy.loaded [0]",
+  expect(await drive(offered(fieldEditModel, offersEdit, isInTheWay), screen)).toEqual([
+    "transition fieldEdit: toy.loaded [0]",
+    "transition fieldEdit.opening: at once [0] → fieldEdit.confirming",
+    "transition fieldEdit.opening: at once [1] → fieldEdit.editing",
+    "transition fieldEdit.saving: toy.loaded [0]",
+    "transition fieldEdit.saving: xstate.done.actor.updateToy [0] → fieldEdit.shown",
+  ]);
+});
+
+/** Whether the outbox does not go on by itself: the edited field was changed, and a value was typed. */
+function isInTheWay(
+  { kind, toy: read }: Answer,
+  { context: { field, steps, toy } }: SnapshotFrom<typeof fieldEditMachine>,
+): boolean {
+  const key = field === "name" ? "strName" : "intQuantity";
+  return kind === "saved" || (steps === null && read[key] !== toy[key]);
+}
+
+test("notes, along every path", async ({ adminPage: page, server }) => {
+  const screen = new NotesScreen(page, server);
+  await screen.begin();
+  expect(await drive(offered(notesModel), screen)).toEqual([
+    "transition notes: toy.loaded [0]",
+    "transition notes.opening: at once [0] → notes.editing",
+    "transition notes.saving: toy.loaded [0]",
+    "transition notes.saving: xstate.done.actor.updateToy [0] → notes.shown",
+  ]);
+});
+
+test("tags, along every path", async ({ adminPage: page, server }) => {
+  const screen = new TagsScreen(page, server);
+  await screen.begin();
+  expect(await drive(offered(tagsModel, offersTags), screen)).toEqual([
+    "transition tags: toy.loaded [0]",
     // The field takes no more than a tag's length.
-    "transition item.loaded.tags.shown: tag.submitted [1]",
+    "transition tags.shown: tag.submitted [1]",
+    "transition tags.adding: xstate.done.actor.addTags [0] → tags.shown",
+    "transition tags.removing: xstate.done.actor.removeTag [0] → tags.shown",
   ]);
 });

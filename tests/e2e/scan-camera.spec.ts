@@ -106,7 +106,7 @@ for (const [what, answer, text] of [
     await page.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.getByRole("button", scan).click();
     await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-    await expect(page.getByText("4006381333931")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
     expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
     await page.unroute(CALLS);
     await page.getByRole("button", scanAgain).click();
@@ -192,11 +192,43 @@ test.describe("the camera", () => {
     const page = await openScan({ devices: 1 });
     await page.addInitScript(() => {
       const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
-      navigator.mediaDevices.enumerateDevices = async () => [camera as MediaDeviceInfo];
+      const other = { ...camera, deviceId: "y" };
+      navigator.mediaDevices.enumerateDevices = async () =>
+        [camera, other] as unknown as MediaDeviceInfo[];
     });
     await page.reload();
-    await expect(page.getByRole("combobox", { name: "Camera" })).toHaveText("Camera 1");
+    const names = page.getByRole("combobox", { name: "Camera" }).getByRole("option");
+    await expect(names).toHaveText(["Camera 1", "Camera 2"]);
   });
+
+  test("is not chosen where there is only one", async ({ openScan }) => {
+    const page = await openScan({ devices: 1 });
+    await page.getByRole("button", scan).click();
+    await expect(page.getByLabel("Camera picture")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Camera" })).toBeHidden();
+  });
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+    { width: 844, height: 390 },
+  ]) {
+    test(`is in view with the result and the button, ${viewport.width} wide`, async ({
+      openScan,
+    }) => {
+      const page = await openScan({ devices: 1 }, { viewport });
+      await page.getByRole("button", scan).click();
+      const picture = page.getByLabel("Camera picture");
+      await expect(picture).toBeVisible();
+      const result = page.getByRole("group", { name: "Result" });
+      for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
+      expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
+      if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
+    });
+  }
 });
 
 test.describe("a camera in trouble", () => {

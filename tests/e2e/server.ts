@@ -12,7 +12,8 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "toyshelf-"));
 function serveFolder(dataDir: string): Promise<Server> {
   const databaseUrl = join(dataDir, "toyshelf.db");
   const settings = { host: "127.0.0.1", port: 0, admin: ADMIN, lan: false, logLevel: "silent" };
-  return serve({ ...settings, dataDir, databaseUrl }, () => {});
+  const open = { trustProxy: [], signUp: "open" as const };
+  return serve({ ...settings, ...open, dataDir, databaseUrl }, () => {});
 }
 
 /** A data folder with the admin, who is signed in. */

@@ -4,6 +4,8 @@ import { fillCart, openMenu, stock, TOYS } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { ADMIN } from "./server.ts";
 
+const ENDED = "Your session has ended. Sign in to go on.";
+
 const ADA = {
   Email: "ada@example.com",
   Password: "Abcdef1!",
@@ -294,18 +296,25 @@ test.describe("the session's end", () => {
     await page.goto("/account");
     await expect(title(page)).toHaveText("Account");
     await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/, { timeout: 8000 });
+    await expect(page.getByRole("status").getByText(ENDED)).toBeVisible();
   });
 
   test("an expired one counts as none", async ({ page, server }) => {
     await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
     await page.goto("/account");
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(ENDED)).toBeVisible();
   });
 
   test("a 401 from any call ends it", async ({ page, server }) => {
     await signInPage(page, { ...server.session, accessToken: "made-up" });
     await page.goto("/inventory");
     await expect(page).toHaveURL(/\/login\?redirect=%2Finventory/);
+    await expect(page.getByText(ENDED)).toBeVisible();
+    await page.getByLabel("Email").fill(ADMIN.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
   });
 
   test("signing out in one tab signs out in the other", async ({ adminPage: page, context }) => {

@@ -52,7 +52,7 @@ test("Add section takes the smallest missing number", async ({ adminPage: page, 
 });
 
 for (const [status, sentence] of [
-  [500, "Failed to create section"],
+  [409, "Failed to create section"],
   ["abort", "Could not add section."],
 ] as const) {
   test(`Add section that fails (${status}) says "${sentence}"`, async ({ adminPage: page }) => {
@@ -258,7 +258,7 @@ test("a box that cannot be deleted: says which", async ({ adminPage: page, serve
   for (const code of ["B-1", "B-2"]) await server.createBox(code);
   await page.goto("/storage");
   await edit(page, "Box B-1", "Box B-2");
-  await failing(page, "DELETE", /\/boxes\/B-2$/, 500);
+  await failing(page, "DELETE", /\/boxes\/B-2$/, 409);
   await page.getByRole("button", { name: "Delete boxes" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Failed to delete box" });
@@ -266,6 +266,25 @@ test("a box that cannot be deleted: says which", async ({ adminPage: page, serve
   await expect(alert).toContainText("Failed to delete box: B-2");
   await expect(page.getByRole("checkbox", { name: /^Box/ })).toHaveCount(1);
   await expect(page.getByRole("checkbox", { name: "Box B-2" })).toBeChecked();
+});
+
+test("a box whose deletion has no answer: says which, and it goes on by itself", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const code of ["B-1", "B-2"]) await server.createBox(code);
+  await page.goto("/storage");
+  await edit(page, "Box B-1", "Box B-2");
+  await failing(page, "DELETE", /\/boxes\/B-2$/, 500);
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to delete box" });
+  await expect(alert).toContainText("Failed to delete boxes. Please try again.");
+  await expect(alert).toContainText("Failed to delete box: B-2");
+  await expect(boxLink(page, "B-1")).toHaveCount(0);
+  await expect(boxLink(page, "B-2")).toBeVisible();
+  await page.unrouteAll();
+  await expect(boxLink(page, "B-2")).toHaveCount(0, { timeout: 15_000 });
 });
 
 test("deletes sections; their boxes go to the Floor", async ({ adminPage: page, server }) => {
@@ -297,7 +316,15 @@ for (const [status, sentence] of [
     await page.getByRole("button", { name: "Delete sections" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "Section 1" })).toBeChecked();
+    if (status === 409) {
+      await expect(page.getByRole("checkbox", { name: "Section 1" })).toBeChecked();
+      return;
+    }
+    // Without an answer it goes on by itself.
+    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+    await expect(region(page, "Section 1")).toBeVisible();
+    await page.unrouteAll();
+    await expect(region(page, "Section 1")).toHaveCount(0, { timeout: 15_000 });
   });
 }
 
@@ -358,4 +385,66 @@ test("200 sections and hundreds of boxes: found by text, asked for as they are s
   await expect(region(page, "Section 200")).toBeInViewport();
   await expect(boxLink(page, "LAST")).toBeVisible();
   expect(tooMuch).toEqual([]);
+});
+
+test("a box just added is scrolled to and marked, also behind many others", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (let n = 10; n < 40; n++) await server.createBox(`B-${n}`);
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add box" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add box" });
+  await dialog.getByLabel("Box code").fill("Z-1");
+  await dialog.getByLabel("Note").fill("Kites");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Just added" });
+  await expect(row).toHaveText(/^Kites\s*Box Z-1/);
+  await expect(row).toBeInViewport();
+});
+
+test("in Edit Mode a scanned box is selected, not opened, also while moving", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createSection(1);
+  await server.createBox("B-1", 1);
+  await server.createBox("B-2");
+  await page.goto("/storage");
+  await edit(page);
+  const pull = async (code: string) => {
+    await page.keyboard.type(code, { delay: 10 });
+    await page.keyboard.press("Enter");
+  };
+  const box = (code: string) => page.getByRole("checkbox", { name: `Box ${code}`, exact: true });
+  await pull("BOX-B-1");
+  await expect(box("B-1")).toBeChecked();
+  await pull("B-1");
+  await expect(page.getByText("Box B-1 selected.")).toHaveCount(2);
+  await expect(box("B-1")).toBeChecked();
+  await pull("4006381333931");
+  await expect(page.getByText("There is no box with this code.")).toBeVisible();
+  await page.getByRole("button", { name: "Move boxes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move boxes" });
+  await expect(dialog).toContainText("1 box to");
+  await pull("B-2");
+  await expect(dialog).toContainText("2 boxes to");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  await pull("B-2");
+  await expect(page.getByText("Box B-2 was not selected.")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Delete 2 box(es)?" })).toBeVisible();
+  await expect(page).toHaveURL(/\/storage$/);
+});
+
+test("a selected section says what happens to its boxes", async ({ adminPage: page, server }) => {
+  await server.createSection(1);
+  await server.createSection(2);
+  await server.createBox("B-1", 1);
+  await page.goto("/storage");
+  await edit(page, "Section 1", "Section 2");
+  await expect(region(page, "Section 1")).toContainText(
+    "If it is deleted, its box goes to the Floor.",
+  );
+  await expect(region(page, "Section 2")).toContainText("It has no boxes.");
 });

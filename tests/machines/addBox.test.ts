@@ -1,8 +1,9 @@
 /** Every transition of the "Add box" dialog (specification sections 5 and 8). */
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import type { BoxDraft } from "#domain/boxDraft.ts";
 import { messages } from "#domain/messages.ts";
-import { type AddBoxOutcome, addBoxMachine, type BoxDraft } from "#machines/addBox.machine.ts";
+import { type AddBoxOutcome, addBoxMachine } from "#machines/addBox.machine.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 

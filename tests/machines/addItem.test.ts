@@ -111,6 +111,66 @@ describe("add item", () => {
     });
   });
 
+  describe("an odd barcode", () => {
+    const odd = { strToyBarcode: "4006381333932" };
+
+    it("is told as soon as it is there, and no more once it is right", () => {
+      const actor = start("A\u001d1");
+      expect(actor.getSnapshot().context).toMatchObject({
+        oddity: "controls",
+        draft: { strToyBarcode: "A1" },
+      });
+      actor.send({ type: "draft.changed", changes: { strName: "Train" } });
+      expect(actor.getSnapshot().context.oddity).toBe("controls");
+      actor.send({ type: "draft.changed", changes: odd });
+      expect(actor.getSnapshot().context.oddity).toBe("checkDigit");
+      actor.send({ type: "draft.changed", changes: { strToyBarcode: "4006381333931" } });
+      expect(actor.getSnapshot().context.oddity).toBeNull();
+    });
+
+    it("is asked about once, after what is missing", async () => {
+      const actor = filled({ ...odd, strName: "" });
+      actor.send({ type: "draft.submitted" });
+      expect(actor.getSnapshot().hasTag("doubting")).toBe(false);
+      actor.send({ type: "draft.changed", changes: { strName: "Train" } });
+      actor.send({ type: "draft.submitted" });
+      expect(actor.getSnapshot().hasTag("doubting")).toBe(true);
+      actor.send({ type: "save.cancelled" });
+      expect(actor.getSnapshot().matches({ editing: "dirty" })).toBe(true);
+      actor.send({ type: "draft.submitted" });
+      actor.send({ type: "save.confirmed" });
+      await createToy.settle(new Error("offline"));
+      actor.send({ type: "draft.submitted" });
+      expect(actor.getSnapshot().matches("saving")).toBe(true);
+    });
+
+    it("is asked about again when it is another", async () => {
+      const actor = filled(odd);
+      actor.send({ type: "draft.submitted" });
+      actor.send({ type: "save.confirmed" });
+      await createToy.settle(new Error("offline"));
+      actor.send({ type: "draft.changed", changes: { strToyBarcode: "https://x.example" } });
+      actor.send({ type: "draft.submitted" });
+      expect(actor.getSnapshot().hasTag("doubting")).toBe(true);
+    });
+
+    it("is scanned again, from the form or from the question, and nothing else changes", () => {
+      const actor = filled(odd);
+      actor.send({ type: "rescan.asked" });
+      expect(actor.getSnapshot().hasTag("rescanning")).toBe(true);
+      actor.send({ type: "rescan.cancelled" });
+      expect(actor.getSnapshot().context.draft).toMatchObject(odd);
+      actor.send({ type: "draft.submitted" });
+      actor.send({ type: "rescan.asked" });
+      actor.send({ type: "code.scanned", strCode: " 4006381333931 " });
+      expect(actor.getSnapshot().matches({ editing: "dirty" })).toBe(true);
+      expect(actor.getSnapshot().context).toMatchObject({
+        oddity: null,
+        draft: { strName: "Train", strToyBarcode: "4006381333931" },
+      });
+    });
+  });
+
   describe("discarding", () => {
     it("keeps everything typed on Keep editing", () => {
       const actor = filled();

@@ -62,7 +62,7 @@ describe("barcode hub", () => {
     const actor = start();
     actor.send({ type: "code.asked", strKey: "k1" });
     await generation.settle(new Error("offline"));
-    expect(actor.getSnapshot().context.text).toBe("Error generating code.");
+    expect(actor.getSnapshot().context.text).toBe("Error generating code");
     actor.send({ type: "code.asked", strKey: "k2" });
     expect(generation.inputs).toEqual([{ strKey: "k1" }, { strKey: "k1" }]);
   });

@@ -1,16 +1,12 @@
 /** Every transition of the box camera, and its queue under a fast gun (specification sections 2, 4 and 5). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import { confirmLines, type FoundCode, type KeptCart, type SettledScan } from "#domain/cart.ts";
-import { readKeptCart } from "#domain/keptCart.ts";
+import type { BoxCartLine } from "#domain/cart.ts";
+import type { Lookup, ScanRecord } from "#domain/scans.ts";
+import type { Cart } from "#domain/stored.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
-import {
-  cartSubmitMachine,
-  type LineAnswer,
-  type LineToAdd,
-} from "#machines/cartSubmit.machine.ts";
 
-const nothing: KeptCart = { cart: [], queue: [], pending: [] };
+const nothing: Cart = { strBoxCode: "BOX", cart: [], queue: [] };
 const line = (strToyBarcode: string, intAmountInBox = 1) => ({
   strToyBarcode,
   strName: `Toy ${strToyBarcode}`,
@@ -20,44 +16,31 @@ const line = (strToyBarcode: string, intAmountInBox = 1) => ({
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Codes that begin with T are toys, with B boxes; E fails, ! breaks everything; the rest is unknown. */
-function findCode(strCode: string): FoundCode {
+function findCode(strCode: string): Lookup {
   if (strCode.startsWith("!")) throw new Error("away");
-  if (strCode.startsWith("E")) return { type: "failed" };
+  if (strCode.startsWith("E")) return { type: "failed", status: null };
   if (strCode.startsWith("T")) return { type: "toy", toy: line(strCode.split("'")[0] ?? "") };
   return strCode.startsWith("B") ? { type: "box" } : { type: "unknown" };
 }
 
 describe("box camera", () => {
-  let kept: KeptCart;
-  let settled: SettledScan[];
-  let results: string[];
+  let kept: Cart;
+  let settled: ScanRecord[];
   let asked: string[][];
-  let sent: LineToAdd[];
-  /** How the next lines are answered; "added" when empty. */
-  let answers: (LineAnswer | Error)[];
+  let submitted: BoxCartLine[][];
   let isLookupHeld: boolean;
   let held: (() => void)[];
 
   beforeEach(() => {
     kept = nothing;
     settled = [];
-    results = [];
     asked = [];
-    sent = [];
-    answers = [];
+    submitted = [];
     isLookupHeld = false;
     held = [];
   });
 
-  function start(from: KeptCart = nothing) {
-    const addLine = fromPromise<LineAnswer, LineToAdd>(async ({ input }) => {
-      // The line is on the device, with its key, before the call is made.
-      expect(kept.pending).toContainEqual(input.line);
-      sent.push(input);
-      const answer = answers.shift() ?? { type: "added" };
-      if (answer instanceof Error) throw answer;
-      return answer;
-    });
+  function start(from = nothing) {
     const actor = createActor(
       boxCameraMachine.provide({
         actors: {
@@ -66,18 +49,19 @@ describe("box camera", () => {
             if (isLookupHeld) await new Promise<void>((resolve) => held.push(resolve));
             return Object.fromEntries(codes.map((code) => [code, findCode(code)]));
           }),
-          cartSubmit: cartSubmitMachine.provide({ actors: { addLine } }),
         },
         actions: {
-          keepCart: ({ context: { cart, queue, pending } }) => {
-            kept = readKeptCart(JSON.parse(JSON.stringify({ cart, queue, pending })));
+          persistCart: ({ context: { strBoxCode, cart, queue } }) => {
+            kept = { strBoxCode, cart, queue };
+          },
+          submitCart: ({ context }) => {
+            submitted.push(context.cart);
           },
         },
       }),
-      { input: { strBoxCode: "BOX", kept: from } },
+      { input: from },
     );
     actor.on("scans.settled", ({ scans }) => settled.push(...scans));
-    actor.on("submit.finished", ({ text }) => results.push(text));
     return actor.start();
   }
 
@@ -92,14 +76,6 @@ describe("box camera", () => {
     const actor = start();
     actor.send({ type: "add.chosen" });
     gun(actor, ...codes);
-    await pause();
-    return actor;
-  }
-
-  async function confirmed(...codes: string[]) {
-    const actor = await withCart(...codes);
-    actor.send({ type: "cart.opened" });
-    actor.send({ type: "cart.confirmed", strKey: "k" });
     await pause();
     return actor;
   }
@@ -140,8 +116,6 @@ describe("box camera", () => {
     it("asks nothing where nothing is to discard", () => {
       const actor = start();
       expect(actor.getSnapshot().can({ type: "discard.asked" })).toBe(false);
-      expect(actor.getSnapshot().can({ type: "pending.retried", strKey: "k" })).toBe(false);
-      expect(actor.getSnapshot().can({ type: "pending.discarded" })).toBe(false);
     });
 
     it("goes on with scans whose lookup a reload cut off", async () => {
@@ -313,118 +287,29 @@ describe("box camera", () => {
       actor.send({ type: "add.chosen" });
       gun(actor, "T1");
       actor.send({ type: "cart.opened" });
-      expect(actor.getSnapshot().can({ type: "cart.confirmed", strKey: "k" })).toBe(false);
+      expect(actor.getSnapshot().can({ type: "cart.confirmed" })).toBe(false);
       held.shift()?.();
       await pause();
       expect(actor.getSnapshot().context.cart).toEqual([line("T9"), line("T1")]);
-      expect(actor.getSnapshot().can({ type: "cart.confirmed", strKey: "k" })).toBe(true);
+      expect(actor.getSnapshot().can({ type: "cart.confirmed" })).toBe(true);
     });
 
     it("cannot be confirmed empty", () => {
       const actor = start();
       actor.send({ type: "add.chosen" });
       actor.send({ type: "cart.opened" });
-      expect(actor.getSnapshot().can({ type: "cart.confirmed", strKey: "k" })).toBe(false);
+      expect(actor.getSnapshot().can({ type: "cart.confirmed" })).toBe(false);
     });
   });
 
   describe("submit", () => {
-    it("empties the cart at once, adds every line and returns to the menu", async () => {
+    it("hands the cart on, empties it and returns to the menu", async () => {
       const actor = await withCart("T1", "T2", "T2");
       actor.send({ type: "cart.opened" });
-      actor.send({ type: "cart.confirmed", strKey: "k" });
-      expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+      actor.send({ type: "cart.confirmed" });
+      expect(submitted).toEqual([[line("T1"), line("T2", 2)]]);
       expect(actor.getSnapshot().context.cart).toEqual([]);
-      actor.send({ type: "cart.discarded" });
-      expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-      await pause();
-      expect(
-        sent.map(({ line: { strToyBarcode, intAmountInBox } }) => [strToyBarcode, intAmountInBox]),
-      ).toEqual([
-        ["T1", 1],
-        ["T2", 2],
-      ]);
       expect(modeOf(actor)).toEqual({ none: "choosing" });
-      expect(results).toEqual(["All items added!"]);
-      expect(kept).toEqual(nothing);
-    });
-
-    const failures: [string, LineAnswer | Error][] = [
-      ["refused", { type: "refused", strRefusal: "No." }],
-      ["unanswered", new Error("offline")],
-    ];
-    for (const [what, failure] of failures) {
-      it.each([0, 1, 2])(
-        `keeps line %i apart when it is ${what}, and adds it on retry`,
-        async (n) => {
-          answers = [0, 1, 2].map((at) => (at === n ? failure : { type: "added" }));
-          const actor = await confirmed("T1", "T2", "T3");
-          expect(results).toEqual(["Added 2/3 items"]);
-          expect(kept.pending.map(({ strToyBarcode }) => strToyBarcode)).toEqual([`T${n + 1}`]);
-          expect(kept.pending[0]?.strRefusal).toBe(failure instanceof Error ? null : "No.");
-          actor.send({ type: "pending.retried", strKey: "again" });
-          await pause();
-          expect(results).toEqual(["Added 2/3 items", "All items added!"]);
-          expect(kept).toEqual(nothing);
-          const keys = sent.map((one) => one.line.strKey);
-          expect(keys.at(-1)).toBe(failure instanceof Error ? `k-${n}` : "again-0");
-        },
-      );
-    }
-
-    it("tells when nothing could be added, and what is pending can be discarded", async () => {
-      answers = [new Error("offline"), new Error("offline")];
-      const actor = await confirmed("T1", "T2");
-      expect(results).toEqual(["Failed to add items"]);
-      actor.send({ type: "pending.discarded" });
-      expect(kept).toEqual(nothing);
-      expect(modeOf(actor)).toEqual({ none: "choosing" });
-    });
-
-    it("leaves earlier pending lines alone when a new cart is confirmed", async () => {
-      const pending = confirmLines([line("T9")], "old");
-      const actor = start({ ...nothing, cart: [line("T1")], pending });
-      actor.send({ type: "add.chosen" });
-      actor.send({ type: "cart.opened" });
-      actor.send({ type: "cart.confirmed", strKey: "k" });
-      await pause();
-      expect(sent.map((one) => one.line.strKey)).toEqual(["k-0"]);
-      expect(results).toEqual(["All items added!"]);
-      expect(kept.pending).toEqual(pending);
-    });
-
-    it.each([0, 1, 2])(
-      "offers the rest with the same keys after a reload at line %i",
-      async (n) => {
-        answers = [0, 1, 2].map((at) => (at < n ? { type: "added" } : new Error("never answered")));
-        const actor = await confirmed("T1", "T2", "T3");
-        actor.stop();
-        const left = ["k-0", "k-1", "k-2"].slice(n);
-        expect(kept.pending.map(({ strKey }) => strKey)).toEqual(left);
-        sent = [];
-        const reloaded = start(kept);
-        expect(sent).toEqual([]);
-        reloaded.send({ type: "pending.retried", strKey: "again" });
-        await pause();
-        expect(sent.map((one) => one.line.strKey)).toEqual(left);
-        expect(kept).toEqual(nothing);
-      },
-    );
-
-    it("keeps what is pending when the submission itself breaks", () => {
-      const hasNext = () => {
-        throw new Error("broken");
-      };
-      const broken = boxCameraMachine.provide({
-        actors: { cartSubmit: cartSubmitMachine.provide({ guards: { hasNext } }) },
-        actions: { keepCart: () => {} },
-      });
-      const pending = confirmLines([line("T1")], "k");
-      const input = { strBoxCode: "BOX", kept: { ...nothing, pending } };
-      const actor = createActor(broken, { input }).start();
-      actor.send({ type: "pending.retried", strKey: "again" });
-      expect(actor.getSnapshot().value.mode).toEqual({ none: "choosing" });
-      expect(actor.getSnapshot().context.pending).toEqual(pending);
     });
   });
 });

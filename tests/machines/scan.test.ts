@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { GUN_PAIR_PAUSE, SCAN_HISTORY } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { KeptScans, Lookup, ScanMode } from "#domain/scans.ts";
+import { type KeptScans, type Lookup, NO_SCANS, type ScanMode } from "#domain/scans.ts";
 import { type ScanEmitted, scanMachine } from "#machines/scan.machine.ts";
 import { type Deferred, deferred } from "./deferred.ts";
 
-const TRAIN: Lookup = { type: "toy", strToyBarcode: "4006381333931", strName: "Wooden train" };
+const TRAIN: Lookup = {
+  type: "toy",
+  toy: { strToyBarcode: "4006381333931", strName: "Wooden train", imageThumb: null },
+};
 const toTrain = { type: "toy", strToyBarcode: "4006381333931" };
 
 describe("scan", () => {
@@ -25,12 +28,12 @@ describe("scan", () => {
     kept = [];
   });
 
-  function start(from: KeptScans = { scans: [], queue: [] }, mode: ScanMode = "camera") {
+  function start(from: KeptScans = NO_SCANS, mode: ScanMode = "camera") {
     const machine = scanMachine.provide({
       actors: { lookUpCode: lookUp.actor },
       actions: {
         keepMode: (_, chosen) => modes.push(chosen),
-        keepScans: ({ context: { scans, queue } }) => kept.push({ scans, queue }),
+        keepScans: ({ context: { scans, queue, strHeld } }) => kept.push({ scans, queue, strHeld }),
       },
     });
     const actor = createActor(machine, { input: { mode, kept: from }, clock });
@@ -50,7 +53,7 @@ describe("scan", () => {
   it("needs its actor and its actions", async () => {
     const bare = createActor(
       scanMachine.provide({ actions: { keepScans: () => {}, keepMode: () => {} } }),
-      { input: { mode: "camera", kept: { scans: [], queue: [] } } },
+      { input: { mode: "camera", kept: NO_SCANS } },
     ).start();
     bare.send(byCamera("1"));
     await new Promise((resolve) => setTimeout(resolve));
@@ -205,6 +208,61 @@ describe("scan", () => {
       clock.increment(GUN_PAIR_PAUSE);
       actor.send({ type: "gun.typed", isTyping: false });
       expect(found()).toEqual([toTrain]);
+    });
+  });
+
+  describe("a pull while something is being typed", () => {
+    const held = (strCode: string) => ({ type: "code.held", strCode }) as const;
+
+    it("waits, and is looked up only when it is opened", async () => {
+      const actor = start();
+      actor.send(held(" 42 "));
+      expect(actor.getSnapshot().context).toMatchObject({ strHeld: "42", queue: [], scans: [] });
+      expect(emitted).toEqual([{ type: "code.kept" }]);
+      expect(kept.at(-1)).toMatchObject({ strHeld: "42" });
+      // Whoever went to another screen meanwhile asks for this one now.
+      actor.send({ type: "person.moved" });
+      actor.send({ type: "held.opened" });
+      expect(codes()).toEqual(["42"]);
+      expect(actor.getSnapshot().context.strHeld).toBeNull();
+      await lookUp.settle(TRAIN);
+      clock.increment(GUN_PAIR_PAUSE);
+      expect(found()).toEqual([toTrain]);
+    });
+
+    it("stands in the history as not opened when it is dismissed or another takes its place", () => {
+      const actor = start();
+      actor.send(held("1"));
+      actor.send(held("2"));
+      actor.send({ type: "held.dismissed" });
+      expect(texts(actor)).toEqual([
+        ["2", messages.notOpened],
+        ["1", messages.notOpened],
+      ]);
+      expect(actor.getSnapshot().context.strHeld).toBeNull();
+      expect(kept.at(-1)).toMatchObject({ strHeld: null, scans: [{ intScan: 2 }, { intScan: 1 }] });
+      expect(codes()).toEqual([]);
+    });
+
+    it("is an empty scan where nothing but blanks came", () => {
+      const actor = start();
+      actor.send(held("    "));
+      expect(texts(actor)).toEqual([["", messages.emptyScan]]);
+      expect(actor.getSnapshot().context.strHeld).toBeNull();
+    });
+
+    it("still waits after a reload", () => {
+      start().send(held("42"));
+      expect(start(kept.at(-1)).getSnapshot().context.strHeld).toBe("42");
+    });
+
+    it("opens and dismisses nothing where none waits", () => {
+      const actor = start();
+      actor.send({ type: "held.opened" });
+      actor.send({ type: "held.dismissed" });
+      expect(texts(actor)).toEqual([]);
+      expect(codes()).toEqual([]);
+      expect(kept).toEqual([]);
     });
   });
 

@@ -18,7 +18,7 @@ const signIn: Application = { type: "signIn.submitted", email: "a@b", password: 
 
 function sessionUntil(expiresAt: number, accessToken = "token"): Session {
   const user = { name: "A", email: "a@b", address: null, phone: null, dob: null };
-  return { user, role: "admin", accessToken, expiresAt };
+  return { user, role: "admin", rights: [], accessToken, expiresAt };
 }
 
 describe("session", () => {

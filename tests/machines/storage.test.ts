@@ -1,25 +1,30 @@
 /** Every transition of the Storage screen's machine (specification sections 2, 4, 5 and 8). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-import { newTask, type Order, type Task } from "#domain/tasks.ts";
-import type { WorkReport } from "#domain/workReport.ts";
-import { type AddSectionOutcome, storageMachine } from "#machines/storage.machine.ts";
+import type { Outcome } from "#domain/outbox.ts";
+import { storageMachine } from "#machines/storage.machine.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
+const refused = {
+  status: 404,
+  code: "",
+  sentence: "No.",
+  intDone: 0,
+  isStranded: false,
+  body: null,
+};
+
 describe("storage", () => {
   let emitted: { type: string; sentence?: string; intSection?: number }[];
-  let asked: { intSection: number; key: string }[];
   let ordered: Order[][];
-  let section: PromiseWithResolvers<AddSectionOutcome>;
-  let work: PromiseWithResolvers<WorkReport>;
+  let work: PromiseWithResolvers<Outcome[]>;
 
   beforeEach(() => {
     emitted = [];
-    asked = [];
     ordered = [];
-    section = Promise.withResolvers();
     work = Promise.withResolvers();
   });
 
@@ -27,11 +32,7 @@ describe("storage", () => {
     const actor = createActor(
       storageMachine.provide({
         actors: {
-          addSection: fromPromise(({ input }) => {
-            asked.push(input);
-            return section.promise;
-          }),
-          runOrders: fromPromise(({ input }) => {
+          order: fromPromise(({ input }) => {
             ordered.push(input.orders);
             return work.promise;
           }),
@@ -51,14 +52,30 @@ describe("storage", () => {
     return actor;
   }
 
-  const report = (ordersDone: Order[], ordersFailed: Order[] = [], parked: Task[] = []) => ({
-    done: ordersDone.map((order, n) => newTask(order, `d${n}`)),
-    failed: ordersFailed.map((order, n) => newTask(order, `f${n}`)),
-    undone: [],
-    parked,
-  });
+  const end = async (...types: Outcome["type"][]) => {
+    work.resolve(types.map((type) => ({ ...refused, type }) as Outcome));
+    await settle();
+  };
 
   describe("selecting", () => {
+    it("takes a scanned box once, also for a move, but not under a question", () => {
+      const actor = editing();
+      const scan = { type: "box.scanned", strBoxCode: "C", intSection: 2 } as const;
+      actor.send(scan);
+      actor.send(scan);
+      expect([...actor.getSnapshot().context.boxes]).toEqual([
+        ["A", 1],
+        ["B", null],
+        ["C", 2],
+      ]);
+      actor.send({ type: "move.asked" });
+      actor.send({ ...scan, strBoxCode: "D" });
+      expect(actor.getSnapshot().context.boxes.get("D")).toBe(2);
+      actor.send({ type: "question.cancelled" });
+      actor.send({ type: "boxDeletion.asked" });
+      expect(actor.getSnapshot().can(scan)).toBe(false);
+    });
+
     it("happens only in edit mode", () => {
       const actor = start();
       const toggle = { type: "box.toggled", strBoxCode: "A", intSection: 1 } as const;
@@ -128,39 +145,33 @@ describe("storage", () => {
       const order: Order = { kind: "moveBox", strBoxCode: "B", intFrom: null, intTo: 1 };
       expect(ordered).toEqual([[order]]);
       expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-      work.resolve(report([order]));
-      await settle();
+      await end("done");
       expect(actor.getSnapshot().matches({ resting: "viewing" })).toBe(true);
       expect(actor.getSnapshot().context.boxes.size).toBe(0);
       expect(emitted).toEqual([{ type: "storage.changed" }]);
     });
 
-    it("keeps what failed selected", async () => {
+    it("keeps what was refused selected", async () => {
       const actor = editing();
       actor.send({ type: "move.asked" });
       actor.send({ type: "destination.chosen", intSection: 3 });
       actor.send({ type: "question.confirmed" });
-      const [first, second] = ordered[0] ?? [];
-      if (!first || !second) throw new Error("no orders");
-      work.resolve(report([first], [second]));
-      await settle();
+      await end("done", "refused");
       expect(actor.getSnapshot().matches({ resting: "editing" })).toBe(true);
       expect([...actor.getSnapshot().context.boxes]).toEqual([["B", null]]);
       expect(actor.getSnapshot().context.sections.size).toBe(0);
     });
 
-    it("does not keep selected what is offered as pending", async () => {
+    it("does not keep selected what goes on by itself", async () => {
       const actor = editing();
       actor.send({ type: "boxDeletion.asked" });
       actor.send({ type: "question.confirmed" });
-      const parked = (ordered[0] ?? []).map((order, n) => newTask(order, `p${n}`));
-      work.resolve(report([], [], parked));
-      await settle();
-      expect(actor.getSnapshot().matches({ resting: "editing" })).toBe(true);
+      await end("unsent", "unsent");
+      expect(actor.getSnapshot().matches({ resting: "viewing" })).toBe(true);
       expect(actor.getSnapshot().context.boxes.size).toBe(0);
     });
 
-    it("says so when the sequence could not run", async () => {
+    it("says so when nothing could be ordered", async () => {
       const actor = editing();
       actor.send({ type: "boxDeletion.asked" });
       actor.send({ type: "question.confirmed" });
@@ -185,15 +196,14 @@ describe("storage", () => {
       ]);
     });
 
-    it("deletes the selected sections after the question, and keeps the failed ones", async () => {
+    it("deletes the selected sections after the question, and keeps the refused ones", async () => {
       const actor = editing();
       actor.send({ type: "sectionDeletion.asked" });
       actor.send({ type: "question.cancelled" });
       actor.send({ type: "sectionDeletion.asked" });
       actor.send({ type: "question.confirmed" });
       expect(ordered).toEqual([[{ kind: "deleteSection", intSection: 4 }]]);
-      work.resolve(report([], ordered[0]));
-      await settle();
+      await end("refused");
       expect([...actor.getSnapshot().context.sections]).toEqual([4]);
     });
   });
@@ -201,11 +211,10 @@ describe("storage", () => {
   describe("adding a section", () => {
     it("takes the smallest missing number and returns to the mode before", async () => {
       const actor = editing();
-      actor.send({ type: "section.added", taken: [1, 2, 4], key: "k" });
-      expect(asked).toEqual([{ intSection: 3, key: "k" }]);
+      actor.send({ type: "section.added", taken: [1, 2, 4] });
+      expect(ordered).toEqual([[{ kind: "createSection", intSection: 3 }]]);
       expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-      section.resolve({ type: "added", intSection: 3 });
-      await settle();
+      await end("done");
       expect(actor.getSnapshot().matches({ resting: "editing" })).toBe(true);
       expect(emitted).toEqual([
         { type: "storage.changed" },
@@ -215,20 +224,19 @@ describe("storage", () => {
 
     it.each([
       ["refused", messages.sectionNotCreated],
-      ["unanswered", messages.sectionNotAdded],
+      ["unsent", messages.sectionNotAdded],
     ] as const)("says so when it is %s", async (type, sentence) => {
       const actor = start();
-      actor.send({ type: "section.added", taken: [], key: "k" });
-      section.resolve({ type });
-      await settle();
+      actor.send({ type: "section.added", taken: [] });
+      await end(type);
       expect(actor.getSnapshot().matches({ resting: "viewing" })).toBe(true);
       expect(emitted).toContainEqual({ type: "action.failed", sentence });
     });
 
     it("says so when something unforeseen happens", async () => {
       const actor = start();
-      actor.send({ type: "section.added", taken: [], key: "k" });
-      section.reject(new Error());
+      actor.send({ type: "section.added", taken: [] });
+      work.reject(new Error());
       await settle();
       const sentence = messages.sectionNotAdded;
       expect(emitted).toContainEqual({ type: "action.failed", sentence });

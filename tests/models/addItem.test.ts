@@ -1,4 +1,5 @@
 /** Every way through adding a toy. */
+import { oddityOf } from "#domain/codes.ts";
 import { draftProblems } from "#domain/toyDraft.ts";
 import { addItemMachine, type CreateOutcome } from "#machines/addItem.machine.ts";
 import { checkModel } from "./check.ts";
@@ -23,28 +24,47 @@ checkModel(
         { type: "draft.changed", changes: { strToyBarcode: "" } },
         { type: "draft.changed", changes: { intAgeMin: "9", intAgeMax: "3" } },
         { type: "draft.changed", changes: { intAgeMin: "" } },
+        { type: "draft.changed", changes: { strToyBarcode: "www.x.example" } },
         { type: "draft.submitted" },
+        { type: "save.confirmed" },
+        { type: "save.cancelled" },
+        { type: "rescan.asked" },
+        { type: "rescan.cancelled" },
+        { type: "code.scanned", strCode: "T1" },
         { type: "leaving.asked" },
         { type: "discard.confirmed" },
         { type: "discard.cancelled" },
       ],
     })),
     answers: { createToy: () => outcomes },
-    view: ({ draft, problems, failure, duplicate }) => [draft, problems, failure, duplicate],
+    view: ({ draft, problems, failure, duplicate, strSureOf }) => [
+      draft,
+      problems,
+      failure,
+      duplicate,
+      strSureOf,
+    ],
   }),
   {
     "only a submitted draft without problems is written": (step) =>
       startsOf(step, "createToy").every(
         () =>
-          step.event.type === "draft.submitted" &&
+          ["draft.submitted", "save.confirmed"].includes(step.event.type) &&
           Object.keys(draftProblems(step.after.context.draft)).length === 0,
       ),
+    "an odd barcode is written only when somebody said so": (step) =>
+      startsOf(step, "createToy").every(({ context }) => {
+        const { draft, strSureOf } = context as typeof step.after.context;
+        return oddityOf(draft.strToyBarcode) === null || draft.strToyBarcode === strSureOf;
+      }),
     "another draft is another write": ({ before, after }) =>
       before === null ||
       before.context.draft === after.context.draft ||
       before.context.revision < after.context.revision,
-    "a draft changes only by typing": ({ before, after, event }) =>
-      event.type === "draft.changed" || !before || before.context.draft === after.context.draft,
+    "a draft changes only by typing and scanning": ({ before, after, event }) =>
+      ["draft.changed", "code.scanned"].includes(event.type) ||
+      !before ||
+      before.context.draft === after.context.draft,
     "a changed draft is left only after the question": ({ before, after, event }) =>
       after.value !== "left" ||
       event.type === "discard.confirmed" ||

@@ -1,8 +1,8 @@
 /** Every way through a box's contents: selected, taken out, moved. */
-import type { Order } from "#domain/tasks.ts";
+import type { Order } from "#domain/commands.ts";
 import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
 import { checkModel } from "./check.ts";
-import { reportsOf } from "./reports.ts";
+import { outcomesOf } from "./outcomes.ts";
 import { startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
@@ -38,19 +38,19 @@ checkModel(
     ],
     answers: {
       findBox: () => found,
-      runOrders: ({ context }) => reportsOf(context.orders),
+      order: ({ context }) => outcomesOf(context.orders),
     },
     view: ({ lines, destination, problem, orders }) => [lines, destination, problem, orders],
   }),
   {
     "nothing is taken out without Yes, nothing moved but to a box that was found": (step) =>
-      startsOf(step, "runOrders").every(() =>
+      startsOf(step, "order").every(() =>
         step.after.matches({ working: "deleting" })
           ? step.before?.value === "confirming" && step.event.type === "question.confirmed"
           : step.event.type === "xstate.done.actor.findBox" && step.event.output.type === "box",
       ),
     "what is carried out is what was selected": (step) =>
-      startsOf(step, "runOrders").every(({ input }) => {
+      startsOf(step, "order").every(({ input }) => {
         const { orders } = input as { orders: Order[] };
         const codes = orders.map((order) => "strToyBarcode" in order && order.strToyBarcode);
         return (
@@ -62,6 +62,8 @@ checkModel(
       after.context.orders.every(
         (order) => order.kind !== "moveToy" || order.strFromBox !== order.strToBox,
       ),
+    "what is being sent is said, and only then": ({ after }) =>
+      after.hasTag("sending") === after.matches("working"),
     "nothing is selected but while editing": ({ after }) =>
       after.hasTag("editing") || after.context.lines.size === 0,
   },

@@ -1,5 +1,5 @@
 /** What may happen on the scan screen; its paths are gone in the machine and in a browser. */
-import type { KeptScans, Lookup } from "#domain/scans.ts";
+import { type KeptScans, type Lookup, NO_SCANS } from "#domain/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { modelOf } from "./walk.ts";
 
@@ -7,7 +7,10 @@ export const codes = { toy: "4006381333931", box: "BOX-7", unknown: "99900011122
 
 /** What the server knows of each code. */
 const known: Record<string, Lookup> = {
-  [codes.toy]: { type: "toy", strToyBarcode: codes.toy, strName: "Wooden train" },
+  [codes.toy]: {
+    type: "toy",
+    toy: { strToyBarcode: codes.toy, strName: "Wooden train", imageThumb: null },
+  },
   [codes.box]: { type: "box" },
   [codes.unknown]: { type: "unknown" },
 };
@@ -19,10 +22,11 @@ const failures: Lookup[] = [
 const kept: KeptScans = {
   scans: [],
   queue: [{ intScan: 3, strCode: codes.toy, source: "gun" }],
+  strHeld: codes.box,
 };
 
 export const scanModel = modelOf(scanMachine)({
-  walks: [{ scans: [], queue: [] }, kept].map((before) => ({
+  walks: [NO_SCANS, kept].map((before) => ({
     input: { mode: "camera", kept: before },
     events: () => [
       { type: "mode.chosen", mode: "gun" },
@@ -31,6 +35,10 @@ export const scanModel = modelOf(scanMachine)({
       { type: "code.scanned", strCode: codes.box, source: "camera" },
       { type: "code.scanned", strCode: codes.unknown, source: "gun" },
       { type: "code.scanned", strCode: " ", source: "gun" },
+      { type: "code.held", strCode: codes.toy },
+      { type: "code.held", strCode: " " },
+      { type: "held.opened" },
+      { type: "held.dismissed" },
       { type: "gun.typed", isTyping: true },
       { type: "gun.typed", isTyping: false },
       { type: "scan.requested" },
@@ -40,9 +48,10 @@ export const scanModel = modelOf(scanMachine)({
   answers: {
     lookUpCode: ({ context }) => [known[context.queue[0]?.strCode ?? ""], ...failures],
   },
-  view: ({ mode, queue, strLastCode, destination, isTyping, intFollowFrom, scans }) => [
+  view: ({ mode, queue, strHeld, strLastCode, destination, isTyping, intFollowFrom, scans }) => [
     mode,
     queue.map(({ strCode, source, intScan }) => [strCode, source, intScan >= intFollowFrom]),
+    strHeld,
     strLastCode,
     destination,
     isTyping,

@@ -11,7 +11,11 @@ checkModel(scanModel, {
   "every scan has one outcome, in order": (step) => {
     const settled = told(toldBy(step).filter(({ type }) => type === "scan.settled"));
     const waiting = step.before?.context.queue ?? [];
-    const taken = step.event.type === "code.scanned" ? [step.after.context.intScans] : [];
+    const isTaken =
+      step.event.type === "code.scanned" ||
+      (step.event.type === "held.opened" && step.before?.context.strHeld !== null) ||
+      (step.event.type === "code.held" && step.event.strCode === " ");
+    const taken = isTaken ? [step.after.context.intScans] : [];
     const due = [...waiting.map(({ intScan }) => intScan), ...taken];
     const left = step.after.context.queue.map(({ intScan }) => intScan);
     const out = [...settled.map(({ record }) => record.intScan), ...left];
@@ -37,7 +41,18 @@ checkModel(scanModel, {
     ),
   "history and queue are kept as they are now": (step) =>
     (step.before?.context.queue === step.after.context.queue &&
-      step.before?.context.scans === step.after.context.scans) ||
+      step.before?.context.scans === step.after.context.scans &&
+      step.before?.context.strHeld === step.after.context.strHeld) ||
     step.before === null ||
-    keptLast(step, "keepScans", ["queue", "scans"]),
+    keptLast(step, "keepScans", ["queue", "scans", "strHeld"]),
+  "a scan that waits is opened, dismissed or in the history, never gone": (step) => {
+    const before = step.before?.context;
+    const { strHeld, scans, queue } = step.after.context;
+    return (
+      !before?.strHeld ||
+      strHeld === before.strHeld ||
+      scans.some(({ intScan }) => intScan > before.intScans) ||
+      queue.some(({ intScan }) => intScan > before.intScans)
+    );
+  },
 });

@@ -14,6 +14,7 @@ const session = (accessToken: string, expiresAt: number): Session => ({
   expiresAt,
   user: { name: "Ada", email: "ada@example.com", address: null, phone: null, dob: null },
   role: "admin",
+  rights: [],
 });
 const long = session("long", Number.MAX_SAFE_INTEGER);
 const soon = session("soon", 10);
@@ -60,7 +61,7 @@ checkModel(
         { type: "refused", error: "No." },
       ],
     },
-    view: ({ session: current, failure }) => [current?.accessToken, failure],
+    view: ({ session: current, failure, hasEnded }) => [current?.accessToken, failure, hasEnded],
     prepare: ({ at = 0 }) => {
       now = at;
     },
@@ -75,6 +76,17 @@ checkModel(
       const tokens = ended.map((told) => (told as unknown as Session).accessToken);
       const was = step.before?.context.session ?? step.event.output?.session;
       return ended.length <= 1 && tokens.every((token) => token === was?.accessToken);
+    },
+    "who is signed out without having asked is told that the session has ended": (step) => {
+      const { before, after, event } = step;
+      if (after.hasTag("signedIn")) return !after.context.hasEnded;
+      const ended = toldBy(step).find(({ type }) => type === "session.ended");
+      if (ended)
+        return after.context.hasEnded === ((ended as { reason?: string }).reason !== "signedOut");
+      if (!before) return true;
+      return (
+        event.type === "session.replaced" || after.context.hasEnded === before.context.hasEnded
+      );
     },
     "a refusal of another token ends nothing": ({ before, after, event }) =>
       event.type !== "session.refused" ||

@@ -1,16 +1,11 @@
 /** Every way through sections and boxes: selected, added, moved, deleted. */
-import type { Order } from "#domain/tasks.ts";
-import { type AddSectionOutcome, storageMachine } from "#machines/storage.machine.ts";
+import type { Order } from "#domain/commands.ts";
+import { storageMachine } from "#machines/storage.machine.ts";
 import { checkModel } from "./check.ts";
-import { reportsOf } from "./reports.ts";
+import { outcomesOf } from "./outcomes.ts";
 import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
-const outcomes: AddSectionOutcome[] = [
-  { type: "added", intSection: 2 },
-  { type: "refused" },
-  { type: "unanswered" },
-];
 /** The question that each kind of order needs a yes to. */
 const questions = {
   moveBox: "choosing",
@@ -27,8 +22,9 @@ checkModel(
           { type: "edit.switched" },
           { type: "box.toggled", strBoxCode: "A", intSection: 1 },
           { type: "box.toggled", strBoxCode: "C", intSection: null },
+          { type: "box.scanned", strBoxCode: "A", intSection: 1 },
           { type: "section.toggled", intSection: 1 },
-          { type: "section.added", taken: [1, 3], key: "key" },
+          { type: "section.added", taken: [1, 3] },
           { type: "move.asked" },
           { type: "destination.chosen", intSection: 3 },
           { type: "destination.chosen", intSection: null },
@@ -41,8 +37,7 @@ checkModel(
       },
     ],
     answers: {
-      addSection: () => outcomes,
-      runOrders: ({ context }) => reportsOf(context.orders),
+      order: ({ context }) => outcomesOf(context.orders),
     },
     // Whether a place was chosen, and where, are two things: JSON knows no undefined.
     view: ({ boxes, sections, destination, orders }) => [
@@ -54,11 +49,12 @@ checkModel(
   }),
   {
     "nothing is moved or deleted without a yes to its question": (step) =>
-      startsOf(step, "runOrders").every(({ input }) =>
+      startsOf(step, "order").every(({ input }) =>
         (input as { orders: Order[] }).orders.every(
           ({ kind }) =>
-            step.event.type === "question.confirmed" &&
-            step.before?.value === questions[kind as keyof typeof questions],
+            kind === "createSection" ||
+            (step.event.type === "question.confirmed" &&
+              step.before?.value === questions[kind as keyof typeof questions]),
         ),
       ),
     "a box is never moved to where it stands": ({ after }) =>
@@ -66,14 +62,14 @@ checkModel(
         (order) => order.kind !== "moveBox" || order.intFrom !== order.intTo,
       ),
     "a new section has the smallest free number": (step) =>
-      startsOf(step, "addSection").every(
-        ({ input }) => (input as { intSection: number }).intSection === 2,
+      step.after.context.orders.every(
+        (order) => order.kind !== "createSection" || order.intSection === 2,
       ),
     "nothing is selected but while editing": ({ after }) =>
       !after.matches({ resting: "viewing" }) ||
       after.context.boxes.size + after.context.sections.size === 0,
-    "adding a section leaves the selection as it is": ({ before, after, event }) =>
-      !event.type.endsWith(".addSection") || before?.context.boxes === after.context.boxes,
+    "adding a section leaves the selection as it is": ({ before, after }) =>
+      !before?.matches("addingSection") || before.context.boxes === after.context.boxes,
     "the lists are read again after every write": (step) =>
       !/^xstate\.(done|error)/.test(step.event.type) ||
       toldBy(step).some(({ type }) => type === "storage.changed"),

@@ -37,6 +37,7 @@ describe.each(databases)("sessions on $name", ({ open }) => {
         dob: null,
       },
       role: "admin",
+      rights: ["delete", "people"],
       accessToken: expect.stringMatching(/^[\w-]{43}$/),
       expiresAt: app.clock.now + SESSION_LENGTH,
     });
@@ -108,12 +109,9 @@ describe.each(databases)("sessions on $name", ({ open }) => {
 
   it("has the user's role from the next call on", async () => {
     const app = await testApp(open);
-    const { db } = app.database;
-    await db
-      .updateTable("users")
-      .set({ strRole: "guest" })
-      .where("strRole", "=", "admin")
-      .execute();
+    await app.database.write((trx) =>
+      trx.updateTable("users").set({ strRole: "guest" }).where("strRole", "=", "admin").execute(),
+    );
     expect((await app.call("GET", "/toys")).status).toBe(403);
   });
 

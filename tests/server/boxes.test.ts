@@ -72,6 +72,29 @@ describe.each(databases)("boxes on $name", ({ open }) => {
     expect((await app.call("GET", "/boxes/box-")).status).toBe(404);
   });
 
+  it("are written by their exact code only, so that no change hits another box", async () => {
+    const app = stock();
+    await app.call("POST", "/sections", { intSection: 1 });
+    await addToy(app, "T1");
+    for (const code of ["7", "036000291452"]) {
+      await addBox(app, code);
+      await put(app, code, "T1", 2);
+    }
+    await app.call("POST", "/boxesinsections/1/boxes", { strBoxCode: "7" });
+    const before = (await app.call("GET", "/boxes")).body;
+    for (const code of ["BOX-7", "box-7", "0036000291452", "box-036000291452"]) {
+      const answers = [
+        await put(app, code, "T1", 1),
+        await app.call("DELETE", `/boxes/${code}/toys/T1`),
+        await app.call("DELETE", `/boxesinsections/1/boxes/${code}`),
+        await app.call("POST", "/boxesinsections/1/boxes", { strBoxCode: code }),
+        await app.call("DELETE", `/boxes/${code}`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    }
+    expect((await app.call("GET", "/boxes")).body).toEqual(before);
+  });
+
   it("are listed by code, filtered by code and note, in pages", async () => {
     const app = stock();
     for (const [code, note] of [
@@ -90,12 +113,26 @@ describe.each(databases)("boxes on $name", ({ open }) => {
     expect((await app.call("GET", "/boxes?q=train&limit=1")).headers["x-total-count"]).toBe("2");
   });
 
+  it("have their note changed, by which they are then found", async () => {
+    const app = stock();
+    const { body: box } = await addBox(app, "B1", "Plush");
+    const note = (strCustomNote: string | null) =>
+      app.call<Box>("PUT", "/api/boxes/B1", { strCustomNote });
+    expect((await note(" Trains ")).body).toEqual({ ...box, strCustomNote: "Trains" });
+    expect(await codes(app, "/boxes?q=train")).toEqual(["B1"]);
+    expect(await codes(app, "/boxes?q=plush")).toEqual([]);
+    expect((await note("  ")).body.strCustomNote).toBe("none");
+    expect((await note(null)).body.strCustomNote).toBe("none");
+    expect((await note("x".repeat(251))).status).toBe(400);
+    expect((await app.call("PUT", "/boxes/B1", { strCustomNote: "x" })).status).toBe(405);
+  });
+
   it("are deleted with their lines, not their toys; the code is free again", async () => {
     const app = stock();
     await addBox(app, "B1");
     await addToy(app, "T1");
     await put(app, "B1", "T1");
-    expect((await app.call("DELETE", "/boxes/box-B1")).status).toBe(204);
+    expect((await app.call("DELETE", "/boxes/B1")).status).toBe(204);
     expect((await app.call("DELETE", "/boxes/B1")).status).toBe(404);
     expect((await app.call("GET", "/toys/T1")).status).toBe(200);
     await addBox(app, "B1");
@@ -116,7 +153,7 @@ describe.each(databases)("a box's content on $name", ({ open }) => {
       strName: "Zebra",
       intAmountInBox: 1,
     });
-    expect((await put(app, "box-B1", "T1", 4)).body.intAmountInBox).toBe(5);
+    expect((await put(app, "B1", "T1", 4)).body.intAmountInBox).toBe(5);
     await put(app, "B1", "T2", 2);
     const { body, headers } = await app.call<BoxLine[]>("GET", "/boxes/B1/toys");
     expect(body.map((line) => [line.strName, line.intAmountInBox])).toEqual([
@@ -164,7 +201,7 @@ describe.each(databases)("a box's content on $name", ({ open }) => {
     await addBox(app, "B1");
     await addToy(app, "T1");
     await put(app, "B1", "T1", 6);
-    const out = () => app.call<BoxLine>("DELETE", "/boxes/box-B1/toys/T1");
+    const out = () => app.call<BoxLine>("DELETE", "/boxes/B1/toys/T1");
     expect((await out()).body).toMatchObject({ strToyBarcode: "T1", intAmountInBox: 6 });
     expect((await out()).status).toBe(404);
     expect((await app.call("GET", "/boxes/B1/toys")).body).toEqual([]);
@@ -200,7 +237,7 @@ describe.each(databases)("sections on $name", ({ open }) => {
     await addSection(app, 1);
     await addSection(app, 2);
     await addBox(app, "B1");
-    expect((await into(app, 1, "box-B1")).body).toMatchObject({ strBoxCode: "B1", intSection: 1 });
+    expect((await into(app, 1, " B1 ")).body).toMatchObject({ strBoxCode: "B1", intSection: 1 });
     expect((await into(app, 1, "B1")).status).toBe(201);
     const other = await app.call("POST", "/boxesinsections/2/boxes", { strBoxCode: "B1" });
     expect([other.status, other.body.error]).toEqual([409, "The box B1 stands in section 1."]);
@@ -218,7 +255,7 @@ describe.each(databases)("sections on $name", ({ open }) => {
     await addBox(app, "B1");
     await into(app, 1, "B1");
     expect((await outOf(app, 2, "B1")).status).toBe(404);
-    expect((await outOf(app, 1, "box-B1")).status).toBe(204);
+    expect((await outOf(app, 1, "B1")).status).toBe(204);
     expect((await outOf(app, 1, "B1")).status).toBe(404);
     expect(await codes(app, "/boxesinsections/floorBoxes")).toEqual(["B1"]);
     expect((await into(app, 2, "B1")).status).toBe(201);

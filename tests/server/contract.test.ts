@@ -1,6 +1,6 @@
 /** The holes between a contract and a server that reads it, each closed (style trap 10). */
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
 import { type ContractDocument, readContract } from "#server/contract.ts";
@@ -215,9 +215,9 @@ describe.each(databases)("calls on $name", ({ open }) => {
   it("answers a locked database with 503", async () => {
     const { call, database } = await testApp(open);
     const busy = Object.assign(new Error("database is locked"), { errcode: 5 });
-    database.dialect.read = () => {
+    vi.spyOn(database.db, "selectFrom").mockImplementation(() => {
       throw busy;
-    };
+    });
     const { status, body } = await call("GET", "/api/health", undefined, { as: null });
     expect(status).toBe(503);
     expect(body.code).toBe("database_away");

@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect } from "vitest";
+import type { Right } from "#domain/types.ts";
 import { readContract } from "#server/contract.ts";
 import type { OperationId } from "#server/handler.ts";
 
@@ -33,6 +34,9 @@ export interface Parameter {
 }
 interface OperationObject {
   operationId: OperationId;
+  tags?: string[];
+  "x-right"?: Right;
+  servers?: { url: string }[];
   security?: { session?: string[] }[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { "application/json": { schema: Schema } } };
@@ -42,11 +46,13 @@ interface OperationObject {
 export interface Operation {
   id: OperationId;
   method: string;
+  tags: string[];
   path: string;
   /** "" and "/api", or the one that the path names. */
   bases: string[];
   /** Null: anyone; empty: anyone with a session. */
   roles: string[] | null;
+  right: Right | undefined;
   parameters: Parameter[];
   body: Schema | null;
   responses: Record<string, Response>;
@@ -82,9 +88,11 @@ export const operations: Operation[] = Object.entries(contract.paths).flatMap(([
       {
         id,
         method: method.toUpperCase(),
+        tags: operation.tags ?? [],
         path,
-        bases: item.servers?.map(({ url }) => url) ?? ["", "/api"],
+        bases: (operation.servers ?? item.servers)?.map(({ url }) => url) ?? ["", "/api"],
         roles: security[0]?.session ?? null,
+        right: operation["x-right"],
         parameters: parameters.map((parameter) => resolved<Parameter>(parameter)),
         body: requestBody ? resolved(requestBody.content["application/json"].schema) : null,
         responses: Object.fromEntries(
@@ -118,7 +126,10 @@ export function expectContract(
   const { status, headers, body } = answer;
   const response = responses[status] ?? responses.default;
   expect(response, `${id} may answer ${status}`).toBeDefined();
-  if (status >= 300) expect(response, `${id} ${status} is the Error`).toBe(responses.default);
+  if (status >= 300) {
+    const error = responses.default?.content;
+    expect(response?.content, `${id} ${status} is the Error`).toEqual(error);
+  }
   for (const name of Object.keys(response?.headers ?? {})) {
     expect(headers[name.toLowerCase()], `${id} ${status} has ${name}`).toBeDefined();
   }

@@ -1,9 +1,19 @@
-/** The databases that the server's tests run on, each opened empty. */
+/** The databases that the server's tests run on, each made empty for a test. */
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { TEMPLATE } from "./postgres.setup.ts";
+
+/** An empty database as a setting names it. */
+export interface Made {
+  url: string;
+  remove(): Promise<void>;
+}
 
 export interface TestDatabase {
   database: Database;
@@ -11,20 +21,67 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Name and opener of every database a suite runs over: `describe.each(databases)`. */
-export const databases: { name: string; open(): Promise<TestDatabase> }[] = [
-  {
-    name: "SQLite",
+export interface DatabaseKind {
+  name: string;
+  make(): Promise<Made>;
+  open(): Promise<TestDatabase>;
+}
+
+function kind(name: string, make: () => Promise<Made>): DatabaseKind {
+  return {
+    name,
+    make,
     async open() {
-      const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-      const database = await openDatabase(join(folder, "toyshelf.db"));
+      const { url, remove } = await make();
+      const database = await openDatabase(url);
       return {
         database,
         async remove() {
           await database.close();
-          rmSync(folder, { recursive: true, force: true });
+          await remove();
         },
       };
     },
-  },
+  };
+}
+
+async function makeFile(): Promise<Made> {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  return {
+    url: join(folder, "toyshelf.db"),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Makes databases on the PostgreSQL at an address. */
+function makerAt(server: string): () => Promise<Made> {
+  let client: Promise<pg.Client> | undefined;
+  const run = async (statement: string) => {
+    client ??= new pg.Client(server).connect();
+    await (await client).query(statement);
+  };
+  return async () => {
+    const name = `test_${randomBytes(8).toString("hex")}`;
+    await run(`create database ${name} template ${TEMPLATE}`);
+    const url = new URL(server);
+    url.pathname = name;
+    return { url: url.href, remove: () => run(`drop database ${name} with (force)`) };
+  };
+}
+
+/** The address of the run's PostgreSQL, or null where none runs on this machine, which CI does not accept. */
+async function findPostgres(): Promise<string | null> {
+  const response = await fetch(inject("postgres"));
+  const text = await response.text();
+  if (response.ok) return text;
+  if (process.env.CI) throw new Error(text);
+  return null;
+}
+
+const server = await findPostgres();
+
+/** Every database that a suite runs over: `describe.each(databases)`. */
+export const databases: DatabaseKind[] = [
+  kind("SQLite", makeFile),
+  ...(server === null ? [] : [kind("PostgreSQL", makerAt(server))]),
 ];

@@ -52,8 +52,9 @@ it(`keeps its promises under ${REQUESTS} requests`, {
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
   console.log(`${sent} requests in ${seconds} s; ${byStatus.join(", ")}`);
   console.log(`Done: ${operations.map(({ id }) => `${id} ${done.get(id) ?? 0}`).join(", ")}`);
-  // The stock is not empty, so no sample is loaded into it.
-  const never = operations.filter(({ id }) => !done.has(id) && id !== "loadSample");
+  // The stock is not empty, so no sample is loaded into it; no code was replaced 60 days ago.
+  const unreachable = ["loadSample", "freeToyCode"];
+  const never = operations.filter(({ id }) => !done.has(id) && !unreachable.includes(id));
   if (REQUESTS >= 20_000) expect(never.map(({ id }) => id)).toEqual([]);
 });
 

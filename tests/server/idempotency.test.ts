@@ -82,12 +82,10 @@ describe.each(databases)("a POST with a key on $name", ({ open }) => {
 
   it("shares its keys with nobody", async () => {
     const app = await testApp(open);
-    const { db } = app.database;
-    await db
-      .updateTable("users")
-      .set({ strRole: "admin" })
-      .where("strRole", "=", "guest")
-      .execute();
+    const { database } = app;
+    await database.write((trx) =>
+      trx.updateTable("users").set({ strRole: "admin" }).where("strRole", "=", "guest").execute(),
+    );
     const key = freshKey();
     const mine = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, { key });
     const other = { key, as: "guest" } as const;
@@ -100,12 +98,13 @@ describe.each(databases)("a POST with a key on $name", ({ open }) => {
     const app = await stocked(open);
     const key = freshKey();
     await put(app, key);
-    const { db } = app.database;
+    const { database } = app;
+    const { db } = database;
     const tokens = await db.selectFrom("sessions").selectAll().execute();
     const later = async (days: number) => {
       app.clock.now += days * DAY;
       const intExpiresAt = app.clock.now + DAY / 2;
-      await db.updateTable("sessions").set({ intExpiresAt }).execute();
+      await database.write((trx) => trx.updateTable("sessions").set({ intExpiresAt }).execute());
     };
     expect(tokens.length).toBeGreaterThan(0);
     await later(7);

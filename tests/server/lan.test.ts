@@ -56,7 +56,7 @@ it("serves the app by HTTPS on the network", { timeout: 60_000 }, async () => {
   const env = { HOST: undefined };
   const { url, printed } = await startServer(dataFolder(), { args: ["--lan"], env });
   expect(url).toMatch(/^https:\/\/[\d.]+:\d+$/);
-  await expect.poll(printed).toContain("Scan this with a phone");
+  await expect.poll(printed).toContain("join by scanning the code above");
   const status = await new Promise<number | undefined>((resolve, reject) => {
     request(`${url}/api/health`, { rejectUnauthorized: false }, (response) => {
       response.resume();

@@ -15,7 +15,13 @@ describe("a start", { timeout: 90_000 }, () => {
     const folder = dataFolder();
     const env = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
     const first = await startServer(folder, { env });
-    expect(first.printed()).toContain("The first admin is admin@localhost.");
+    expect(first.printed().trim().split("\n").slice(-3)).toEqual([
+      expect.stringMatching(/^Toyshelf is at http:\S+$/),
+      expect.stringMatching(
+        /^Sign in as admin@localhost with the password, shown only this once: /,
+      ),
+      "Phones join when it is started with: npm start -- --lan",
+    ]);
     const password = /only this once: (\S+)$/m.exec(first.printed())?.[1] ?? "";
     const { status, body } = await signIn(first.url, "admin@localhost", password);
     expect(status).toBe(200);
@@ -24,13 +30,14 @@ describe("a start", { timeout: 90_000 }, () => {
     expect(await first.ended).toBe(0);
 
     const second = await startServer(folder, { env });
-    expect(second.printed()).not.toContain("admin");
+    expect(second.printed()).toContain("Sign in as before; who there is: npm run user\n");
+    expect(second.printed()).not.toContain("password");
     expect((await signIn(second.url, "admin@localhost", password)).status).toBe(200);
   });
 
   it("takes the admin from the environment and does not print that password", async () => {
     const server = await startServer(dataFolder());
-    expect(server.printed()).toContain(`The first admin is ${ADMIN.email}.`);
+    expect(server.printed()).toContain(`Sign in as ${ADMIN.email} with the password that`);
     expect(server.printed()).not.toContain(ADMIN.password);
     expect((await signIn(server.url, ADMIN.email, ADMIN.password)).status).toBe(200);
   });
@@ -112,9 +119,19 @@ it("users can be listed, given roles and new passwords while the server runs", {
 
   expect((await user("set-role", "ADA@example.com", "admin")).code).toBe(0);
   expect((await toys()).status).toBe(200);
-  expect((await user("list")).printed).toMatch(/^ada@example.com {4}admin {5}Ada$/m);
+  const line = "ada@example.com    admin     Ada, signed up by themselves";
+  expect((await user()).printed).toContain(line);
   expect((await user("set-role", "ada@example.com", "guest")).code).toBe(0);
-  expect((await toys()).status).toBe(403);
+  // A demotion ends the sessions.
+  expect((await toys()).status).toBe(401);
+
+  const invited = await user("invite", "admin", "--name", "Bo", "--may-delete");
+  const secret = /login#invite=([\w-]{43})$/m.exec(invited.printed)?.[1];
+  const link = await send(`${url}/api/auth/link`, "POST", { body: { secret } });
+  expect(link.body).toEqual({ kind: "invite", name: "Bo", role: "admin" });
+  expect((await user("disable", "ada@example.com")).code).toBe(0);
+  expect((await signIn(url, "ada@example.com", "secret")).status).toBe(403);
+  expect((await user("enable", "ada@example.com")).code).toBe(0);
 
   const { printed } = await user("reset-password", "ada@example.com");
   const password = /only this once: (\S+)$/m.exec(printed)?.[1] ?? "";
@@ -126,8 +143,10 @@ it("users can be listed, given roles and new passwords while the server runs", {
     ["There is no user with the e-mail no@example.com.", "set-role", "no@example.com", "admin"],
     ["There is no user with the e-mail no@example.com.", "reset-password", "no@example.com"],
     ["A role is a lower-case word", "set-role", "ada@example.com", "A B"],
-    ["npm run user -- list", "remove"],
-    ["npm run user -- list"],
+    ["npm run user -- invite ROLE", "remove"],
+    ["npm run user -- invite ROLE", "--all"],
+    ["This is the last admin who may do everything.", "disable", ADMIN.email],
+    ["This is the last admin who may do everything.", "set-role", ADMIN.email, "guest"],
   ]) {
     const { code, printed: said } = await user(...args);
     expect(code).toBe(1);

@@ -1,5 +1,6 @@
 /** How each operation is called so that it succeeds, and which of its ids may be unknown. One row for each operation of the contract. */
 import type { OperationId } from "#server/handler.ts";
+import { addUser } from "#server/users.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
 import { emptyStock } from "./stockApp.ts";
 
@@ -32,6 +33,12 @@ const into = ({ call }: TestApp, n: number) =>
 const fill = ({ call }: TestApp, n: number) =>
   call("POST", `/boxes/B${n}/toys`, { strToyBarcode: `T${n}` });
 
+const rename = ({ call }: TestApp, n: number) =>
+  call("PUT", `/api/toys/T${n}/barcode`, { strToyBarcode: `N${n}` });
+
+const latest = async ({ call }: TestApp) =>
+  (await call<{ intChange: number }[]>("GET", "/api/changes?limit=1")).body[0]?.intChange;
+
 const person = (n: number) => ({
   name: "Ada Reyes",
   email: `ada${n}@example.com`,
@@ -40,6 +47,19 @@ const person = (n: number) => ({
   dob: "1990-05-01",
   phone: "+44 20 7946 0000",
 });
+
+/** Somebody's id, without the slow hash of a sign-up. */
+async function addPerson({ database, clock }: TestApp, n: number): Promise<string> {
+  const more = { strRole: "guest", strPasswordHash: "" };
+  const id = await database.write((trx) =>
+    addUser(trx, { ...person(n), email: `person${n}@example.com`, ...more }, clock.now),
+  );
+  return id ?? "";
+}
+const addInvitation = async ({ call }: TestApp, name = "") =>
+  (await call<{ id: string; secret: string }>("POST", "/api/invitations", { role: "guest", name }))
+    .body;
+const NO_SECRET = "A".repeat(43);
 
 export const ROWS: Record<OperationId, OperationRow> = {
   login: {
@@ -56,11 +76,86 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   logout: { status: 204, good: () => ({}) },
 
+  readLink: {
+    status: 200,
+    good: async (app) => ({ body: { secret: (await addInvitation(app, "Ada")).secret } }),
+  },
+  acceptInvitation: {
+    status: 201,
+    good: async (app, n) => {
+      const { secret } = await addInvitation(app);
+      return { body: { ...person(n), email: `invited${n}@example.com`, secret } };
+    },
+    refused: async (app, n) => {
+      const { secret } = await addInvitation(app);
+      return [{ body: { ...person(n), email: app.emailOf("admin"), secret } }];
+    },
+  },
+  resetPassword: {
+    status: 200,
+    good: async (app, n) => {
+      const id = await addPerson(app, n);
+      const link = await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`);
+      return { body: { secret: link.body.secret, password: PASSWORD } };
+    },
+  },
+  getAccount: { status: 200, good: () => ({}) },
+  changePassword: {
+    status: 204,
+    good: () => ({ body: { oldPassword: PASSWORD, password: PASSWORD } }),
+    refused: () => [{ body: { oldPassword: "wrong", password: PASSWORD } }],
+  },
+  signOutOthers: { status: 204, good: () => ({}) },
+  // Whose device it is depends on who calls: see people.test.ts.
+  signOutDevice: { status: 404, good: () => ({ params: { device: NO_SECRET } }) },
+  listPeople: { status: 200, good: () => ({ query: "?q=the&limit=2&offset=0" }) },
+  changePerson: {
+    status: 200,
+    unknown: ["person"],
+    good: async (app, n) => ({
+      params: { person: await addPerson(app, n) },
+      body: { role: "admin", rights: ["delete"] },
+    }),
+    refused: async (app, n) => [
+      { params: { person: await addPerson(app, n) }, body: { rights: ["delete"] } },
+    ],
+  },
+  endPersonSessions: {
+    status: 204,
+    unknown: ["person"],
+    good: async (app, n) => ({ params: { person: await addPerson(app, n) } }),
+  },
+  createResetLink: {
+    status: 201,
+    unknown: ["person"],
+    good: async (app, n) => ({ params: { person: await addPerson(app, n) } }),
+  },
+  listInvitations: {
+    status: 200,
+    good: async (app) => {
+      await addInvitation(app);
+      return {};
+    },
+  },
+  createInvitation: {
+    status: 201,
+    good: () => ({ body: { role: "admin", name: "Ada", rights: ["delete"] } }),
+  },
+  deleteInvitation: {
+    status: 204,
+    unknown: ["invitation"],
+    good: async (app) => ({ params: { invitation: (await addInvitation(app)).id } }),
+  },
+  listAccountLog: { status: 200, good: () => ({}) },
+
   listToys: {
     status: 200,
     good: async (app, n) => {
       await addToy(app, n, { tags: ["wood"], intAgeMin: 3, intAgeMax: 8, strImageID: "i" });
-      return { query: "?minAge=3&gender=all&status=all&q=toy&sort=intQuantity&order=desc&limit=3" };
+      return {
+        query:
+          "?minAge=3&gender=all&status=all&maxQuantity=9999999&q=toy&sort=intQuantity&order=desc&limit=3",
+      };
     },
   },
   createToy: {
@@ -102,6 +197,64 @@ export const ROWS: Record<OperationId, OperationRow> = {
         { params, body: { tags: ["6"] } },
         { params, body: { intAgeMin: 6 } },
       ];
+    },
+  },
+  deleteToy: {
+    status: 204,
+    unknown: ["barcode"],
+    good: async (app, n) => {
+      await addToy(app, n);
+      return { params: { barcode: `T${n}` }, headers: { "if-match": '"1"' } };
+    },
+    refused: async (app, n) => {
+      await addToy(app, n);
+      await addBox(app, n);
+      await fill(app, n);
+      return [{ params: { barcode: `T${n}` } }];
+    },
+  },
+  correctBarcode: {
+    status: 200,
+    unknown: ["barcode"],
+    good: async (app, n) => {
+      await addToy(app, n);
+      return { params: { barcode: `T${n}` }, body: { strToyBarcode: `N${n}` } };
+    },
+    refused: async (app, n) => {
+      await addToy(app, n);
+      await addToy(app, n + 1);
+      await addBox(app, n);
+      const params = { barcode: `T${n}` };
+      return [
+        { params, body: { strToyBarcode: `T${n + 1}` } },
+        { params, body: { strToyBarcode: `B${n}` } },
+      ];
+    },
+  },
+  listToyCodes: {
+    status: 200,
+    unknown: ["barcode"],
+    good: async (app, n) => {
+      await addToy(app, n);
+      await rename(app, n);
+      return { params: { barcode: `T${n}` } };
+    },
+  },
+  freeToyCode: {
+    status: 204,
+    unknown: ["barcode", "code"],
+    good: async (app, n) => {
+      await addToy(app, n);
+      await rename(app, n);
+      await app.database.write((trx) =>
+        trx.updateTable("otherCodes").set({ intSince: 0 }).execute(),
+      );
+      return { params: { barcode: `N${n}`, code: `T${n}` } };
+    },
+    refused: async (app, n) => {
+      await addToy(app, n);
+      await rename(app, n);
+      return [{ params: { barcode: `N${n}`, code: `T${n}` } }];
     },
   },
   deleteTag: {
@@ -186,7 +339,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
       await addSection(app, n);
       await addBox(app, n);
       await into(app, n);
-      return { params: { section: section(n), boxCode: `box-B${n}` } };
+      return { params: { section: section(n), boxCode: `B${n}` } };
     },
   },
 
@@ -212,6 +365,14 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: async (app, n) => {
       await addBox(app, n);
       return { params: { boxCode: `box-B${n}` } };
+    },
+  },
+  updateBox: {
+    status: 200,
+    unknown: ["boxCode"],
+    good: async (app, n) => {
+      await addBox(app, n);
+      return { params: { boxCode: `B${n}` }, body: { strCustomNote: "Puzzles" } };
     },
   },
   deleteBox: {
@@ -259,7 +420,43 @@ export const ROWS: Record<OperationId, OperationRow> = {
     },
   },
 
+  adjustAmount: {
+    status: 200,
+    unknown: ["boxCode", "barcode"],
+    good: async (app, n) => {
+      await addToy(app, n);
+      await addBox(app, n);
+      await addBox(app, n + 1);
+      await fill(app, n);
+      return {
+        params: { boxCode: `B${n}`, barcode: `T${n}` },
+        body: { intDifference: -1, strToBoxCode: `B${n + 1}` },
+      };
+    },
+    refused: async (app, n) => {
+      await addToy(app, n);
+      await addBox(app, n);
+      await addBox(app, n + 1);
+      await fill(app, n);
+      const params = { boxCode: `B${n}`, barcode: `T${n}` };
+      return [
+        { params, body: { intDifference: 0 } },
+        { params, body: { intDifference: -2 } },
+        { params, body: { intDifference: 9_999_999 } },
+        { params, body: { intDifference: 1, strToBoxCode: `B${n + 1}` } },
+        { params, body: { intDifference: -1, strToBoxCode: `B${n}` } },
+      ];
+    },
+  },
+
   createBarcode: { status: 201, good: () => ({}) },
+  createBarcodes: { status: 201, good: () => ({ body: { count: 3 } }) },
+  printLabels: {
+    status: 200,
+    good: (_app, n) => ({ body: { codes: [`L${n}`], size: "roll-62x29" } }),
+    refused: () => [{ body: { codes: ["L"], size: "a4-24", start: 25 } }],
+  },
+  getTestLabels: { status: 200, good: () => ({ params: { size: "a4-65" } }) },
   getBarcodePdf: { status: 200, good: () => ({ params: { code: "2000000000015" } }) },
 
   getDashboard: {
@@ -280,6 +477,41 @@ export const ROWS: Record<OperationId, OperationRow> = {
       return [{}];
     },
   },
-  callOffWrite: { status: 200, good: (_app, n) => ({ params: { key: `key-${n}` } }) },
+  listChanges: {
+    status: 200,
+    good: async (app, n) => {
+      await addToy(app, n);
+      return { query: `?toy=T${n}&since=0&order=asc&limit=3` };
+    },
+  },
+  undoChange: {
+    status: 200,
+    good: async (app, n) => {
+      await addSection(app, n);
+      return { params: { change: String(await latest(app)) } };
+    },
+    refused: async (app, n) => {
+      await addSection(app, n);
+      const change = String(await latest(app));
+      await app.call("POST", `/api/changes/${change}/undo`);
+      return [{ params: { change } }];
+    },
+  },
+  undoGroup: {
+    status: 200,
+    unknown: ["group"],
+    good: async (app, n) => {
+      const headers = { "command-group": `g${n}` };
+      await app.call("POST", "/toys", toy(n), { headers });
+      return { params: { group: `g${n}` } };
+    },
+  },
+  streamChanges: {
+    status: 200,
+    good: async (app, n) => {
+      await addToy(app, n);
+      return { headers: { "last-event-id": "0" } };
+    },
+  },
   getHealth: { status: 200, good: () => ({}) },
 };

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
+import { RIGHTS } from "#domain/roles.ts";
 import type { ErrorBody } from "#domain/types.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { hashPassword, prehash } from "#server/passwords.ts";
@@ -59,13 +60,14 @@ export async function startApp(
   const { database, remove } = await open();
   const clock = { now: Date.parse("2031-01-01T12:00:00Z") };
   const now = () => clock.now;
-  const app = await createApp({ database, now, ...options });
+  const app = await createApp({ database, now, feedLifetime: 1, ...options });
   const emailOf = (role: Role) => `${role}@example.com`;
   const tokens = {} as Record<Role, string>;
   const strPasswordHash = await passwordHash;
   for (const role of ROLES) {
-    const person = { email: emailOf(role), name: `The ${role}`, strRole: role, strPasswordHash };
-    await database.write((trx) => addUser(trx, person));
+    const named = { email: emailOf(role), name: `The ${role}`, strRole: role };
+    const person = { ...named, strPasswordHash, rights: role === "admin" ? RIGHTS : [] };
+    await database.write((trx) => addUser(trx, person, clock.now));
     const user = await database.db
       .selectFrom("users")
       .selectAll()

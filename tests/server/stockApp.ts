@@ -3,7 +3,19 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { databases } from "./databases.ts";
 import { startApp, type TestApp } from "./server.ts";
 
-const STOCK = ["boxLines", "boxes", "sections", "toys", "codes", "idempotencyKeys"] as const;
+const STOCK = [
+  "undos",
+  "changeThings",
+  "changes",
+
+  "boxLines",
+  "boxes",
+  "sections",
+  "otherCodes",
+  "toys",
+  "codes",
+  "idempotencyKeys",
+] as const;
 
 /** Takes every toy, box and section away. Codes go on being handed out where they were. */
 export async function emptyStock({ database }: Pick<TestApp, "database">): Promise<void> {

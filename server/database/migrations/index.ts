@@ -2,7 +2,15 @@
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "../dialect.ts";
 import { initial } from "./0001_initial.ts";
+import { otherCodes } from "./0002_otherCodes.ts";
+import { accounts } from "./0003_accounts.ts";
+import { journal } from "./0005_journal.ts";
+import { flatCost } from "./0006_flatCost.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
+  "0002_otherCodes": otherCodes(dialect),
+  "0003_accounts": accounts(dialect),
+  "0005_journal": journal(dialect),
+  "0006_flatCost": flatCost(dialect),
 });

@@ -1,17 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { stripBoxPrefix } from "#domain/codes.ts";
+import { BOX_LINES } from "#domain/limits.ts";
+import { boxLinesQuery, boxQuery } from "#src/api/queries.ts";
+import { readNow } from "#src/api/readNow.ts";
 import { BoxScreen } from "#src/screens/Box/BoxScreen.tsx";
-import { LINES, readBox } from "#src/screens/Box/readBox.ts";
 
 /** The greatest page that the contract allows. */
 const SHOWN_MAX = 1000;
 
 export const Route = createFileRoute("/_signedIn/box/$boxCode")({
+  /** `shown`: how many content lines are shown. */
   validateSearch: ({ shown }: Record<string, unknown>): { shown?: number } => {
     const n = Number(shown);
-    return { shown: Number.isInteger(n) && n > LINES ? Math.min(n, SHOWN_MAX) : undefined };
+    return { shown: Number.isInteger(n) && n > BOX_LINES ? Math.min(n, SHOWN_MAX) : undefined };
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) => readBox(stripBoxPrefix(params.boxCode), deps.shown ?? LINES),
+  loader: ({ context: { queries }, params: { boxCode }, deps: { shown = BOX_LINES } }) =>
+    readNow(queries, boxQuery(boxCode), boxLinesQuery(boxCode, shown)),
   component: BoxScreen,
 });

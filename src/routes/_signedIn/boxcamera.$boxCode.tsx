@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { boxQuery } from "#src/api/queries.ts";
+import { readNow } from "#src/api/readNow.ts";
 import { BoxCameraScreen } from "#src/screens/BoxCamera/BoxCameraScreen.tsx";
-import { readBox } from "#src/screens/BoxCamera/readBox.ts";
 
 export const Route = createFileRoute("/_signedIn/boxcamera/$boxCode")({
-  loader: ({ params }) => readBox(params.boxCode),
+  loader: ({ context: { queries }, params }) => readNow(queries, boxQuery(params.boxCode)),
   component: BoxCameraScreen,
 });

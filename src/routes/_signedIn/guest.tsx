@@ -4,6 +4,7 @@ import { requireRole } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/guest")({
   // Anybody but an admin: "/" sends every other role here, so refusing them would send them in circles.
-  beforeLoad: ({ location }) => requireRole(location.href, (role) => role !== "admin"),
+  beforeLoad: ({ context, location }) =>
+    requireRole(context.session, location.href, (role) => role !== "admin"),
   component: GuestScreen,
 });

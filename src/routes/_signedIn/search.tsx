@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { soon } from "#src/api/soon.ts";
+import { toysQuery } from "#src/api/queries.ts";
+import { readNow } from "#src/api/readNow.ts";
 import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
-import { readToys } from "#src/toys/readToys.ts";
-import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+import { type ToySearch, toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
   validateSearch: (raw): Pick<ToySearch, "q" | "gender" | "minAge" | "page"> => {
@@ -10,8 +10,6 @@ export const Route = createFileRoute("/_signedIn/search")({
     return { q, gender, minAge, page };
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => soon(readToys(deps)),
-  // The screen itself shows that it waits, so that the field in use stays.
-  pendingMs: Number.POSITIVE_INFINITY,
+  loader: ({ context: { queries }, deps }) => readNow(queries, toysQuery(toyQuery(deps))),
   component: SearchScreen,
 });

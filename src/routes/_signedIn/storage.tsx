@@ -1,11 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readSections } from "#src/screens/Storage/readSections.ts";
+import { sectionsQuery } from "#src/api/queries.ts";
+import { readNow } from "#src/api/readNow.ts";
 import { StorageScreen } from "#src/screens/Storage/StorageScreen.tsx";
 
 export const Route = createFileRoute("/_signedIn/storage")({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => ({
     q: q === undefined ? undefined : String(q).slice(0, 200) || undefined,
   }),
-  loader: readSections,
+  loader: async ({ context: { queries } }) => {
+    // Each list of boxes is read anew when it comes into view.
+    await queries.invalidateQueries({ queryKey: ["boxes"] });
+    await readNow(queries, sectionsQuery);
+  },
   component: StorageScreen,
 });

@@ -2,11 +2,11 @@
 import { Badge, Button, Card, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { DEFAULT_ROLE } from "#domain/roles.ts";
-import { sessionActor } from "#src/session/session.ts";
-import { useSession } from "#src/session/useSession.ts";
+import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import classes from "./AccountScreen.module.css";
 
 export function AccountScreen() {
+  const actor = useSessionActor();
   const session = useSession();
   const user = session?.user;
   const rows = [
@@ -17,7 +17,7 @@ export function AccountScreen() {
     ["Date of Birth", user?.dob],
   ] as const;
   return (
-    <Stack maw={560} mx="auto" gap="lg">
+    <Stack maw={560} className="column" gap="lg">
       <Card>
         <dl className={classes.rows}>
           {rows.map(([label, value]) => (
@@ -43,7 +43,7 @@ export function AccountScreen() {
       <Button
         variant="default"
         leftSection={<IconLogout size={20} aria-hidden />}
-        onClick={() => sessionActor.send({ type: "signOut.requested" })}
+        onClick={() => actor.send({ type: "signOut.requested" })}
       >
         Sign Out
       </Button>

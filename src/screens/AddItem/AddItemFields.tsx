@@ -1,15 +1,20 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { Oddity } from "#domain/codes.ts";
 import { AGE_MAX, CODE_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX } from "#domain/limits.ts";
-import type { ToyDraft, ToyDraftProblems } from "#domain/toyDraft.ts";
+import { ODDITIES, type ToyDraft, type ToyDraftProblems } from "#domain/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { Gender } from "#domain/types.ts";
+import { codeField } from "#src/scan/field.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import classes from "./AddItemScreen.module.css";
 
 interface AddItemFieldsProps {
   draft: ToyDraft;
   problems: ToyDraftProblems;
+  /** What is odd about the barcode. */
+  oddity: Oddity | null;
+  onScanAgain: () => void;
   onChange: (changes: Partial<ToyDraft>) => void;
 }
 
@@ -21,7 +26,8 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
   if (name instanceof HTMLInputElement && name.value === "") name.focus();
 }
 
-export function AddItemFields({ draft, problems, onChange }: AddItemFieldsProps) {
+export function AddItemFields(props: AddItemFieldsProps) {
+  const { draft, problems, oddity, onScanAgain, onChange } = props;
   return (
     <>
       <TextInput
@@ -43,9 +49,17 @@ export function AddItemFields({ draft, problems, onChange }: AddItemFieldsProps)
         maxLength={2 * CODE_MAX}
         value={draft.strToyBarcode}
         error={problems.strToyBarcode}
+        description={oddity && <span className={classes.odd}>{ODDITIES[oddity]}</span>}
+        inputWrapperOrder={["label", "input", "error", "description"]}
         onKeyDown={goOn}
+        {...codeField("strName")}
         onChange={(event) => onChange({ strToyBarcode: event.currentTarget.value })}
       />
+      {oddity && (
+        <Button variant="light" onClick={onScanAgain} className={classes.again}>
+          Scan again
+        </Button>
+      )}
       <NativeSelect
         label="Gender"
         name="strGender"

@@ -6,8 +6,11 @@ import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
+import { ODDITIES, ToyDraftSchema } from "#domain/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { newKey } from "#src/api/client.ts";
+import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { holdsScans } from "#src/scan/field.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Question } from "#src/ui/Question.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -15,6 +18,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
 import classes from "./AddItemScreen.module.css";
 import { createToy } from "./createToy.ts";
+import { RescanDialog } from "./RescanDialog.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/new");
 const machine = addItemMachine.provide({
@@ -25,10 +29,29 @@ export function AddItemScreen() {
   const { barcode } = route.useSearch();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const actor = useScreenActor(machine, { input: { barcode, formKey: newKey() } });
-  const { draft, problems, failure, duplicate } = useSelector(actor, ({ context }) => context);
+  const draftId = `item ${barcode ?? ""}`;
+  const kept = useKeptDraft(draftId, ToyDraftSchema);
+  const actor = useScreenActor(machine, { input: { barcode, formKey: newKey(), kept } });
+  useDraftKept(actor, draftId, (snapshot) =>
+    snapshot.hasTag("dirty")
+      ? {
+          title: messages.newItem(snapshot.context.draft.strName.trim()),
+          href:
+            barcode === undefined
+              ? "/inventory/new"
+              : `/inventory/new?barcode=${encodeURIComponent(barcode)}`,
+          value: snapshot.context.draft,
+        }
+      : null,
+  );
+  const { draft, problems, oddity, failure, duplicate } = useSelector(
+    actor,
+    ({ context }) => context,
+  );
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isDiscarding = useSelector(actor, (snapshot) => snapshot.matches("discarding"));
+  const isDoubting = useSelector(actor, (snapshot) => snapshot.hasTag("doubting"));
+  const isRescanning = useSelector(actor, (snapshot) => snapshot.hasTag("rescanning"));
   const isDirty = () => actor.getSnapshot().hasTag("dirty");
   const blocker = useBlocker({
     shouldBlockFn: () => {
@@ -66,6 +89,7 @@ export function AddItemScreen() {
     <form
       ref={form}
       noValidate
+      {...holdsScans}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,6 +100,8 @@ export function AddItemScreen() {
         <AddItemFields
           draft={draft}
           problems={problems}
+          oddity={oddity}
+          onScanAgain={() => actor.send({ type: "rescan.asked" })}
           onChange={(changes) => actor.send({ type: "draft.changed", changes })}
         />
       </Stack>
@@ -105,6 +131,18 @@ export function AddItemScreen() {
           </Button>
         </Group>
       </div>
+      <RescanDialog
+        opened={isRescanning}
+        onScan={(strCode) => actor.send({ type: "code.scanned", strCode })}
+        onCancel={() => actor.send({ type: "rescan.cancelled" })}
+      />
+      <Question
+        opened={isDoubting}
+        sentence={oddity ? ODDITIES[oddity] : ""}
+        confirmLabel="Save anyway"
+        onConfirm={() => actor.send({ type: "save.confirmed" })}
+        onCancel={() => actor.send({ type: "save.cancelled" })}
+      />
       <Question
         opened={isDiscarding}
         sentence={messages.discardChanges}

@@ -1,6 +1,6 @@
 /** /barcode-hub: a new code and its label (specification section 2, "Barcode Hub"). */
-import { Button, Card, Center, Stack, Text, Title } from "@mantine/core";
-import { IconBarcode, IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
+import { IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { newKey } from "#src/api/client.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
@@ -9,6 +9,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { providedBarcodeHub } from "./actors.ts";
 import classes from "./BarcodeHubScreen.module.css";
 import { CodeActions } from "./CodeActions.tsx";
+import { SeveralCodes } from "./SeveralCodes.tsx";
 
 export function BarcodeHubScreen() {
   const hub = useScreenActor(providedBarcodeHub);
@@ -16,23 +17,19 @@ export function BarcodeHubScreen() {
   const strCode = useSelector(hub, ({ context }) => context.strCode);
   const isBusy = useSelector(hub, (state) => state.hasTag("busy"));
   return (
-    <Stack maw={480} mx="auto" gap="lg">
+    <Stack maw={480} className="column" gap="lg">
       <Title order={2}>Barcode Hub</Title>
       <Card>
         <Stack gap="md">
-          {strCode ? (
+          {strCode && (
             <div>
               <Barcode code={strCode} />
               <Text ta="center" mt="xs" className={classes.code}>
                 {strCode}
               </Text>
             </div>
-          ) : (
-            <Center className={classes.blank}>
-              <IconBarcode size={96} stroke={1} aria-hidden />
-            </Center>
           )}
-          <Text role="status" ta="center" fw={650} mih="1.55em">
+          <Text role="status" ta="center" fw={650} className={classes.status}>
             {text}
           </Text>
           {strCode && <CodeActions hub={hub} strCode={strCode} />}
@@ -48,6 +45,7 @@ export function BarcodeHubScreen() {
         </Stack>
       </Card>
       <Stack gap="sm">
+        <SeveralCodes />
         <LinkButton
           to="/barcodes"
           variant="default"

@@ -1,26 +1,23 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
 import { Button, Group, Stack, Switch } from "@mantine/core";
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
+import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { useIsWorking } from "#src/work/useIsWorking.ts";
-import { runOrders } from "#src/work/work.ts";
 import classes from "./Box.module.css";
 import { BoxActions } from "./BoxActions.tsx";
 import { BoxQuestions } from "./BoxQuestions.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow } from "./BoxToyRow.tsx";
 import { findBox } from "./findBox.ts";
-import { LINES } from "./readBox.ts";
-
-const machine = boxMachine.provide({ actors: { findBox, runOrders } });
 
 interface BoxContentsProps {
   box: Box;
@@ -31,15 +28,16 @@ interface BoxContentsProps {
 }
 
 export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
-  const router = useRouter();
   const navigate = useNavigate();
-  const isWorking = useIsWorking();
-  const actor = useScreenActor(machine, { input: { strBoxCode: box.strBoxCode } });
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const actor = useScreenActor(boxMachine.provide({ actors: { findBox, order: outbox.order } }), {
+    input: { strBoxCode: box.strBoxCode },
+  });
   const snapshot = useSelector(actor, (current) => current);
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "box.changed") return router.invalidate();
-    alertToast(emitted.sentence);
+    if (emitted.type !== "box.changed") alertToast(emitted.sentence);
   });
+  const isSending = snapshot.hasTag("sending");
   const isEditing = snapshot.hasTag("editing");
   const scanButton = (
     <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
@@ -82,7 +80,7 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
               onClick={() =>
                 navigate({
                   to: ".",
-                  search: { shown: (shown ?? LINES) + LINES },
+                  search: { shown: (shown ?? BOX_LINES) + BOX_LINES },
                   replace: true,
                   resetScroll: false,
                 })
@@ -93,7 +91,14 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
           )}
         </>
       )}
-      {!isWorking && isEditing && <BoxActions actor={actor} />}
+      {isEditing && !isSending && <BoxActions actor={actor} />}
+      {isSending && (
+        <SendingBar
+          text={snapshot.hasTag("moving") ? messages.moving : messages.deleting}
+          outbox={outbox}
+          total={snapshot.context.orders.length}
+        />
+      )}
       <BoxQuestions actor={actor} />
     </Stack>
   );

@@ -1,10 +1,12 @@
 /** The field "Destination box": a code typed or scanned, or one of the boxes that the server finds by it. */
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
-import { useBoxes } from "#src/boxes/useBoxes.ts";
+import { boxesQuery } from "#src/api/queries.ts";
+import { codeField } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import classes from "./Box.module.css";
 
@@ -28,8 +30,11 @@ interface BoxPickerProps {
 export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) {
   const field = useFocusOnProblem(problem);
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
-  const { page, hasFailed } = useBoxes({ source: { q }, limit: SUGGESTIONS, stamp: 0 }, true);
-  const boxes = (page?.items ?? []).filter(({ strBoxCode }) => strBoxCode !== except);
+  const { data, error } = useQuery({
+    ...boxesQuery({ q }, SUGGESTIONS),
+    placeholderData: keepPreviousData,
+  });
+  const boxes = (data?.items ?? []).filter(({ strBoxCode }) => strBoxCode !== except);
   return (
     <Stack gap="xs">
       <TextInput
@@ -41,6 +46,7 @@ export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) 
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
+        {...codeField()}
         value={value}
         error={problem}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -62,9 +68,9 @@ export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) 
             </UnstyledButton>
           </li>
         ))}
-        {(hasFailed || (page && boxes.length === 0)) && (
+        {(error || (data && boxes.length === 0)) && (
           <li>
-            <Text c="dimmed">{hasFailed ? messages.boxesNotLoaded : messages.noBoxesFound}</Text>
+            <Text c="dimmed">{error ? messages.boxesNotLoaded : messages.noBoxesFound}</Text>
           </li>
         )}
       </ul>

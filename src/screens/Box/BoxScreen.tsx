@@ -1,47 +1,59 @@
 /** /box/{boxCode}: what is in a box (specification section 2, "Box"). */
 import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { stripBoxPrefix } from "#domain/codes.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { boxLinesQuery, boxQuery } from "#src/api/queries.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Notice } from "#src/ui/states.tsx";
-import { WorkFrame } from "#src/work/WorkFrame.tsx";
+import { Loading, Notice } from "#src/ui/states.tsx";
 import { BoxContents } from "./BoxContents.tsx";
 
 const route = getRouteApi("/_signedIn/box/$boxCode");
 
 export function BoxScreen() {
-  return (
-    <WorkFrame>
-      <BoxReading />
-    </WorkFrame>
-  );
-}
-
-function BoxReading() {
-  const reading = route.useLoaderData();
   const { boxCode } = route.useParams();
   const { shown } = route.useSearch();
-  const router = useRouter();
-  if (reading.type === "failed") {
+  const box = useQuery(boxQuery(boxCode));
+  // The lines that are shown stay until more of them have come.
+  const lines = useQuery({
+    ...boxLinesQuery(boxCode, shown ?? BOX_LINES),
+    placeholderData: keepPreviousData,
+  });
+  if (box.data === null) {
     return (
-      <Notice icon={<IconAlertTriangle size={32} />} title="Error" role="alert">
-        <Text ta="center">{messages.boxContentsNotLoaded}</Text>
-        <Button onClick={() => router.invalidate()}>Try again</Button>
-      </Notice>
-    );
-  }
-  if (reading.type === "unknown") {
-    return (
-      <Notice icon={<IconBoxOff size={32} />} title={messages.noSuchBox} role="alert">
+      <Notice icon={<IconBoxOff size={32} />} title={messages.boxContentsNotLoaded} role="alert">
+        <Text ta="center">{messages.noSuchBox}</Text>
         <Text ta="center" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {stripBoxPrefix(boxCode)}
+          {boxCode}
         </Text>
         <LinkButton to="/storage">Storage</LinkButton>
       </Notice>
     );
   }
-  const { box, lines, total } = reading;
-  return <BoxContents key={box.strBoxCode} box={box} lines={lines} total={total} shown={shown} />;
+  if (box.data && lines.data) {
+    const { items, total } = lines.data;
+    return (
+      <>
+        <AsOf queries={[box, lines]} />
+        <BoxContents
+          key={box.data.strBoxCode}
+          box={box.data}
+          lines={items}
+          total={total}
+          shown={shown}
+        />
+      </>
+    );
+  }
+  if (!box.error && !lines.error) return <Loading />;
+  const retry = () => void Promise.all([box.refetch(), lines.refetch()]);
+  return (
+    <Notice icon={<IconAlertTriangle size={32} />} title="Error" role="alert">
+      <Text ta="center">{messages.boxContentsNotLoaded}</Text>
+      <Button onClick={retry}>Try again</Button>
+    </Notice>
+  );
 }

@@ -4,6 +4,7 @@ import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
+import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import classes from "./Box.module.css";
 
 export function BoxSummary({ box }: { box: Box }) {
@@ -31,6 +32,13 @@ export function BoxSummary({ box }: { box: Box }) {
           {intToys.toLocaleString()} {intToys === 1 ? "toy" : "toys"} · {intUnits.toLocaleString()}{" "}
           {intUnits === 1 ? "piece" : "pieces"}
         </Text>
+        <PrintLabels
+          label="Print label"
+          variant="subtle"
+          size="sm"
+          px={8}
+          codes={() => [strBoxCode]}
+        />
       </Group>
     </Card>
   );

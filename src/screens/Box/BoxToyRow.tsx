@@ -1,5 +1,6 @@
 /** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it. */
 import { Box as Area, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { BoxLine } from "#domain/types.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -27,9 +28,13 @@ export function BoxToyRow({ line, isEditing, isSelected, onToggle }: BoxToyRowPr
           />
         ) : (
           <>
-            <Text fw={700} lh={1.4} lineClamp={2} className={classes.breakable}>
+            <Link
+              to="/inventory/$barcode"
+              params={{ barcode: line.strToyBarcode }}
+              className={classes.link}
+            >
               {line.strName}
-            </Text>
+            </Link>
             <Text size="sm" c="dimmed" className={classes.breakable}>
               {line.strToyBarcode}
             </Text>

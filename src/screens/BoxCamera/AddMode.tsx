@@ -1,19 +1,20 @@
 /** Scanning toys into the cart, by camera or by gun (specification sections 2, 4 and 5, "Box Camera"). */
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { SettledScan } from "#domain/cart.ts";
-import type { ScanMode } from "#domain/scans.ts";
+import { messages } from "#domain/messages.ts";
+import type { ScanMode, ScanRecord } from "#domain/scans.ts";
 import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
-import { CameraPicker } from "#src/scanner/CameraPicker.tsx";
-import { CameraView } from "#src/scanner/CameraView.tsx";
-import { FeedbackSettings } from "#src/scanner/FeedbackSettings.tsx";
-import { GunInput } from "#src/scanner/GunInput.tsx";
-import { ScanHistory } from "#src/scanner/ScanHistory.tsx";
-import { ScanModeControl } from "#src/scanner/ScanModeControl.tsx";
-import { useCamera } from "#src/scanner/useCamera.ts";
-import { useScanMode } from "#src/scanner/useScanMode.ts";
+import { CameraPicker } from "#src/scan/CameraPicker.tsx";
+import { CameraView } from "#src/scan/CameraView.tsx";
+import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
+import { GunInput } from "#src/scan/GunInput.tsx";
+import { ScanHistory } from "#src/scan/ScanHistory.tsx";
+import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
+import places from "#src/scan/ScanPlaces.module.css";
+import { useScanning } from "#src/scan/scanning.ts";
+import { useCamera } from "#src/scan/useCamera.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -30,7 +31,8 @@ interface AddModeProps {
 }
 
 export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddModeProps) {
-  const [mode, setMode] = useScanMode();
+  const { scan } = useScanning();
+  const mode = useSelector(scan, ({ context }) => context.mode);
   const scans = useSelector(boxCamera, ({ context }) => context.scans);
   const strBoxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
   const camera = useCamera({
@@ -40,30 +42,43 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
   const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
-    setMode(chosen);
+    scan.send({ type: "mode.chosen", mode: chosen });
   };
   return (
     <Stack gap="md">
-      <Button
-        variant="subtle"
-        px="xs"
-        className={classes.back}
-        leftSection={<IconArrowLeft size={20} aria-hidden />}
-        onClick={() => boxCamera.send({ type: "menu.chosen" })}
-      >
-        Back to Menu
-      </Button>
-      <ScanModeControl value={mode} onChange={choose} />
-      {mode === "gun" ? (
-        <GunInput onScan={onGunScan} />
-      ) : (
-        <>
-          <GunGuard onScan={onGunScan} />
-          <CameraView camera={camera} />
-          {hasCameras && <CameraPicker camera={camera} />}
-        </>
-      )}
-      {scans[0] && <LatestScan scan={scans[0]} otherBoxes={otherBoxes} strBoxCode={strBoxCode} />}
+      <div className={places.places}>
+        <Group className={places.mode} gap="xs">
+          <Button
+            variant="subtle"
+            px="xs"
+            leftSection={<IconArrowLeft size={20} aria-hidden />}
+            onClick={() => boxCamera.send({ type: "menu.chosen" })}
+          >
+            Back to Menu
+          </Button>
+          <ScanModeControl value={mode} onChange={choose} />
+        </Group>
+        <div className={places.result}>
+          {scans[0] ? (
+            <LatestScan scan={scans[0]} otherBoxes={otherBoxes} strBoxCode={strBoxCode} />
+          ) : (
+            <Card className={places.latest}>
+              <Text c="dimmed">{messages.nothingScanned}</Text>
+            </Card>
+          )}
+        </div>
+        <div className={places.picture}>
+          {mode === "gun" ? (
+            <GunInput onScan={onGunScan} />
+          ) : (
+            <>
+              <GunGuard onScan={onGunScan} />
+              <CameraView camera={camera} />
+              {hasCameras && <CameraPicker camera={camera} />}
+            </>
+          )}
+        </div>
+      </div>
       <ScanHistory lines={scans.map(historyLine)} />
       <FeedbackSettings />
       <BottomPanel>
@@ -85,17 +100,11 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
   );
 }
 
-function historyLine({ intScan, strCode, text, outcome, toy }: SettledScan) {
+function historyLine({ intScan, strCode, text, isProblem, toy }: ScanRecord) {
   const action = (
     <Text size="sm" data-scan={intScan} className={classes.scanName}>
       {toy?.strName}
     </Text>
   );
-  return {
-    intScan,
-    strCode,
-    text,
-    isProblem: outcome !== "added" && outcome !== "repeated",
-    action,
-  };
+  return { intScan, strCode, text, isProblem, action };
 }

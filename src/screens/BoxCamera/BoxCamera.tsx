@@ -1,11 +1,12 @@
 /** One box's camera: the machine's menu, scanning and cart, and what it tells (specification section 2, "Box Camera"). */
 import { Stack, Title } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
+import type { Cart } from "#domain/stored.ts";
 import type { Box } from "#domain/types.ts";
-import { alertToast, toast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddMode } from "./AddMode.tsx";
@@ -14,33 +15,27 @@ import { BoxMenu } from "./BoxMenu.tsx";
 import { CartDialog } from "./CartDialog.tsx";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { GunGuard } from "./GunGuard.tsx";
-import { loadCart } from "./keptCarts.ts";
 import { tellScan } from "./tellScan.ts";
 
 interface BoxCameraProps {
   box: Box;
-  /** Under which name the cart is kept. */
-  cartName: string;
+  /** As it was left. */
+  cart: Cart;
+  /** Whose cart it is. */
+  owner: string;
   /** A camera chosen on another screen. */
   strDeviceId: string | undefined;
 }
 
-export function BoxCamera({ box, cartName, strDeviceId }: BoxCameraProps) {
+export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
   const { strBoxCode } = box;
-  const router = useRouter();
-  const [machine] = useState(() => provideBoxCamera(cartName));
-  const [kept] = useState(() => loadCart(cartName));
-  const boxCamera = useScreenActor(machine, { input: { strBoxCode, kept } });
+  const signedIn = useRouteContext({ from: "/_signedIn" });
+  const [machine] = useState(() => provideBoxCamera(signedIn, owner));
+  const boxCamera = useScreenActor(machine, { input: cart });
   const otherBoxes = useScreenActor(providedOtherBoxes);
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 
   useEmitted(boxCamera, (emitted) => {
-    if (emitted.type === "submit.finished") {
-      const isFine = emitted.intAdded === emitted.intLines;
-      (isFine ? toast : alertToast)(emitted.text);
-      if (emitted.intAdded > 0) void router.invalidate();
-      return;
-    }
     for (const scan of emitted.scans) tellScan(scan);
     const toy = emitted.scans.at(-1)?.toy;
     if (toy) otherBoxes.send({ type: "toy.scanned", strToyBarcode: toy.strToyBarcode });

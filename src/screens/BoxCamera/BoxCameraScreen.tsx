@@ -1,35 +1,41 @@
 /** /boxcamera/{boxCode}: toys are scanned into a box (specification section 2, "Box Camera"). */
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
+import { boxQuery } from "#src/api/queries.ts";
+import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Loading, Problem } from "#src/ui/states.tsx";
+import { Failure, Loading, Problem } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
-import { cartName } from "./keptCarts.ts";
 import { UnknownBox } from "./UnknownBox.tsx";
-import { useOnlyWindow } from "./useOnlyWindow.ts";
+import { useCart } from "./useCart.ts";
 
 const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 
 export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
-  const box = route.useLoaderData();
-  if (!box) return <UnknownBox strBoxCode={boxCode} />;
+  const { data: box, error, refetch } = useQuery(boxQuery(boxCode));
+  if (box === null) return <UnknownBox strBoxCode={boxCode} />;
+  if (box === undefined) {
+    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+  }
   return <KnownBox key={box.strBoxCode} box={box} />;
 }
 
 function KnownBox({ box }: { box: Box }) {
   const strDeviceId = useLocation({ select: ({ state }) => state.strDeviceId });
-  const [name] = useState(() => cartName(box.strBoxCode));
-  const hold = useOnlyWindow(name);
-  if (hold === "waiting") return <Loading />;
-  if (hold === "elsewhere") {
+  // Whoever signs in next finds the screen anew.
+  const [owner] = useState(useSession()?.user.email ?? "");
+  const cart = useCart(owner, box.strBoxCode);
+  if (cart === "waiting") return <Loading />;
+  if (cart === "elsewhere") {
     return (
       <Problem text={messages.openElsewhere}>
         <LinkButton to="/barcodes">Scan Barcode</LinkButton>
       </Problem>
     );
   }
-  return <BoxCamera box={box} cartName={name} strDeviceId={strDeviceId} />;
+  return <BoxCamera box={box} cart={cart} owner={owner} strDeviceId={strDeviceId} />;
 }

@@ -1,14 +1,11 @@
 /** The first choice of the box camera, with what is left from before (specification section 2, "Box Camera"). */
 import { Button, Stack } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
 import type { Box } from "#domain/types.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { BoxCard } from "./BoxCard.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { KeptCartPanel } from "./KeptCartPanel.tsx";
-import { PendingPanel } from "./PendingPanel.tsx";
-import { SubmitProgress } from "./SubmitProgress.tsx";
 
 interface BoxMenuProps {
   boxCamera: BoxCameraRef;
@@ -16,13 +13,10 @@ interface BoxMenuProps {
 }
 
 export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
-  const submission = useSelector(boxCamera, ({ children }) => children.cartSubmit);
-  if (submission) return <SubmitProgress submission={submission} />;
   return (
     <Stack gap="lg">
       <BoxCard box={box} />
       <KeptCartPanel boxCamera={boxCamera} />
-      <PendingPanel boxCamera={boxCamera} />
       <Stack gap="sm">
         <LinkButton
           to="/box/$boxCode"

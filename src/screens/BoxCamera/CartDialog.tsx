@@ -1,18 +1,15 @@
 /** "Items to Add": the cart before it is confirmed (specification sections 2 and 5, "Box Camera"). */
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { newKey } from "#src/api/client.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartRow } from "./CartRow.tsx";
 
-const asksNothing = { type: "cart.confirmed", strKey: "" } as const;
-
 export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const isOpen = useSelector(boxCamera, (state) => state.hasTag("cart"));
   const cart = useSelector(boxCamera, ({ context }) => context.cart);
-  const canConfirm = useSelector(boxCamera, (state) => state.can(asksNothing));
+  const canConfirm = useSelector(boxCamera, (state) => state.can({ type: "cart.confirmed" }));
   const pieces = cart.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   const close = () => boxCamera.send({ type: "cart.closed" });
   return (
@@ -44,7 +41,7 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
           <Button
             size="lg"
             disabled={!canConfirm}
-            onClick={() => boxCamera.send({ type: "cart.confirmed", strKey: newKey() })}
+            onClick={() => boxCamera.send({ type: "cart.confirmed" })}
           >
             Confirm
           </Button>

@@ -7,11 +7,9 @@ import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 export function DiscardQuestion({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const isAsking = useSelector(boxCamera, (state) => state.hasTag("asking"));
-  const isBusy = useSelector(boxCamera, (state) => state.hasTag("busy"));
   const wouldLose = () => {
-    const state = boxCamera.getSnapshot();
-    const { cart, queue } = state.context;
-    return state.hasTag("busy") || cart.length + queue.length > 0;
+    const { cart, queue } = boxCamera.getSnapshot().context;
+    return cart.length + queue.length > 0;
   };
   const blocker = useBlocker({
     shouldBlockFn: wouldLose,
@@ -22,10 +20,9 @@ export function DiscardQuestion({ boxCamera }: { boxCamera: BoxCameraRef }) {
   return (
     <Question
       opened={isLeaving || isAsking}
-      // What is being added stays on the device, whatever happens: that is not a discarded cart.
-      sentence={isBusy ? messages.leaveSubmit : messages.discardCart}
-      confirmLabel={isBusy ? "Leave" : "Discard"}
-      isDestructive={!isBusy}
+      sentence={messages.discardCart}
+      confirmLabel="Discard"
+      isDestructive
       onConfirm={() => {
         boxCamera.send({ type: "cart.discarded" });
         blocker.proceed?.();

@@ -2,27 +2,26 @@
 import { Card, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { SettledScan } from "#domain/cart.ts";
+import type { ScanRecord } from "#domain/scans.ts";
 import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./BoxCamera.module.css";
 import { OtherBoxes } from "./OtherBoxes.tsx";
 
 interface LatestScanProps {
-  scan: SettledScan;
+  scan: ScanRecord;
   otherBoxes: ActorRefFrom<typeof otherBoxesMachine>;
   strBoxCode: string;
 }
 
 export function LatestScan({ scan, otherBoxes, strBoxCode }: LatestScanProps) {
   const found = useSelector(otherBoxes, ({ context }) => context.found);
-  const isFine = scan.outcome === "added" || scan.outcome === "repeated";
   return (
     <Card className={classes.latest} data-latest-scan={scan.intScan}>
       <Group gap="md" wrap="nowrap" align="flex-start">
         {scan.toy && <ToyImage src={scan.toy.imageThumb} size={56} />}
         <div className={classes.rowText}>
-          <Text fw={700} size="lg" c={isFine ? undefined : "red"} lh={1.3}>
+          <Text fw={700} size="lg" c={scan.isProblem ? "red" : undefined} lh={1.3}>
             {scan.text}
           </Text>
           <Text className={classes.name}>{scan.toy?.strName ?? scan.strCode}</Text>

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconPlayerStop, IconScan } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import type { Camera } from "#src/scanner/useCamera.ts";
+import type { Camera } from "#src/scan/useCamera.ts";
 import classes from "./BoxCamera.module.css";
 
 export function ScanToyButton({ camera: { actor } }: { camera: Camera }) {

@@ -1,12 +1,12 @@
 /** A code that is no box: make it one, or go back (specification section 2, "Box Camera"). */
 import { Button, Stack, Text } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { fromPromise } from "xstate";
-import { stripBoxPrefix } from "#domain/codes.ts";
+import type { BoxDraft } from "#domain/boxDraft.ts";
+import { trimCode } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
-import { type AddBoxOutcome, addBoxMachine, type BoxDraft } from "#machines/addBox.machine.ts";
+import { type AddBoxOutcome, addBoxMachine } from "#machines/addBox.machine.ts";
 import { ApiError, api, newKey, unwrap } from "#src/api/client.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Problem } from "#src/ui/states.tsx";
@@ -35,9 +35,8 @@ const addBox = fromPromise<AddBoxOutcome, { draft: BoxDraft; key: string }>(
 const providedAddBox = addBoxMachine.provide({ actors: { addBox } });
 
 export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
-  const router = useRouter();
   const form = useScreenActor(providedAddBox);
-  const code = stripBoxPrefix(strBoxCode);
+  const code = trimCode(strBoxCode);
   const problem = useSelector(form, ({ context }) => context.problem);
   const isBusy = useSelector(form, (state) => state.hasTag("busy"));
   useEffect(() => {
@@ -45,7 +44,6 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
     form.send({ type: "draft.changed", changes: { strBoxCode: code } });
   }, [form, code]);
   useEmitted(form, (emitted) => {
-    if (emitted.type === "box.added") void router.invalidate();
     if (emitted.type === "action.failed") alertToast(emitted.sentence);
   });
   return (

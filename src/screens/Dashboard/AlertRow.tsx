@@ -18,8 +18,8 @@ export function AlertRow({ toy }: { toy: Toy }) {
         className={classes.alert}
       >
         <ToyImage src={toy.imageThumb} size={40} />
-        <Box flex={1} miw={0}>
-          <Text fw={650} lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+        <Box flex="1 1 7rem" miw={0}>
+          <Text fw={650} style={{ overflowWrap: "anywhere" }}>
             {toy.strName}
           </Text>
           <Text size="sm" c="dimmed">

@@ -8,8 +8,8 @@ interface ClockProps {
   at: number;
   /** When the last try to read newer figures failed, or null. */
   failedAt: number | null;
-  /** Nobody can see the page, or the device is offline. */
-  isResting: boolean;
+  /** The device has no connection. */
+  isOffline: boolean;
 }
 
 const timeOf = (at: number) => new Date(at).toLocaleTimeString(undefined, { timeStyle: "medium" });
@@ -19,9 +19,9 @@ function ageOf(milliseconds: number): string {
   return minutes < 1 ? "less than a minute old" : `${minutes} min old`;
 }
 
-export function Clock({ at, failedAt, isResting }: ClockProps) {
+export function Clock({ at, failedAt, isOffline }: ClockProps) {
   const time = <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>;
-  if (failedAt === null && !isResting) {
+  if (failedAt === null && !isOffline) {
     return (
       <Group gap={8}>
         <span className={classes.live} />

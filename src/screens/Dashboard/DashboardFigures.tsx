@@ -1,56 +1,66 @@
 /** The figures and notifications, the last good ones where there are no newer. */
-import { Group, SimpleGrid, Stack, Title } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
-import { use, useState } from "react";
-import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
-import type { Soon } from "#src/api/soon.ts";
-import { Failure } from "#src/ui/states.tsx";
+import { Group, Title } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import {
+  DASHBOARD_ALERTS,
+  DASHBOARD_LOW,
+  DASHBOARD_REFRESH,
+  DASHBOARD_SEVERE,
+} from "#domain/limits.ts";
+import { atOrBelow } from "#domain/stock.ts";
+import { dashboardQuery } from "#src/api/queries.ts";
+import { Failure, Loading } from "#src/ui/states.tsx";
 import { Clock } from "./Clock.tsx";
+import classes from "./Dashboard.module.css";
 import { Notifications } from "./Notifications.tsx";
-import type { Figures } from "./readFigures.ts";
 import { StatCard } from "./StatCard.tsx";
 
-interface DashboardFiguresProps {
-  answer: Soon<Figures>;
-  isResting: boolean;
-}
+const route = getRouteApi("/_signedIn/home");
 
-export function DashboardFigures({ answer, isResting }: DashboardFiguresProps) {
-  const latest = answer instanceof Promise ? use(answer) : answer;
-  const router = useRouter();
-  const [good, setGood] = useState(latest);
-  if (latest.dashboard && latest !== good) setGood(latest);
-  if (!good.dashboard) {
-    return <Failure error={latest.failure} onRetry={() => router.invalidate()} />;
+export function DashboardFigures() {
+  const { alerts = DASHBOARD_ALERTS } = route.useSearch();
+  const { online } = useNetwork();
+  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
+    ...dashboardQuery(alerts),
+    placeholderData: keepPreviousData,
+    // Every 30 s while somebody can see them (specification sections 2 and 9).
+    refetchInterval: ({ state }) => state.data !== undefined && DASHBOARD_REFRESH,
+  });
+  if (!data) {
+    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
   }
-  const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical } = good.dashboard;
+  const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical } = data;
   return (
-    <Stack gap="lg">
-      <section aria-labelledby="overview">
+    <>
+      <section aria-labelledby="overview" className={classes.overview}>
         <Group justify="space-between" mb="xs" gap="4px 12px">
           <Title order={2} id="overview">
             Overview
           </Title>
-          <Clock at={good.at} failedAt={latest.failure && latest.at} isResting={isResting} />
+          <Clock at={dataUpdatedAt} failedAt={error && errorUpdatedAt} isOffline={!online} />
         </Group>
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-          <StatCard label="Total SKUs" figure={intTotalSkus} hint="unique items" />
-          <StatCard label="Units in Stock" figure={intUnitsInStock} hint="pieces" />
+        <div className={classes.stats}>
+          <StatCard label="Total SKUs" figure={intTotalSkus} hint="unique items" search={{}} />
+          <StatCard label="Units in Stock" figure={intUnitsInStock} hint="pieces" search={{}} />
           <StatCard
             label="Low"
             figure={intLow}
-            hint={`at or below ${DASHBOARD_LOW}`}
+            hint={atOrBelow(DASHBOARD_LOW)}
+            search={{ maxQuantity: DASHBOARD_LOW }}
             tone={intLow > 0 ? "mid" : "fine"}
           />
           <StatCard
             label="Out / Critical"
             figure={intOutOrCritical}
-            hint={`at or below ${DASHBOARD_SEVERE}`}
+            hint={atOrBelow(DASHBOARD_SEVERE)}
+            search={{ maxQuantity: DASHBOARD_SEVERE }}
             tone={intOutOrCritical > 0 ? "severe" : "fine"}
           />
-        </SimpleGrid>
+        </div>
       </section>
-      <Notifications dashboard={good.dashboard} />
-    </Stack>
+      <Notifications dashboard={data} />
+    </>
   );
 }

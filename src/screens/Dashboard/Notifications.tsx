@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Dashboard } from "#domain/types.ts";
+import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { AlertRow } from "./AlertRow.tsx";
 import classes from "./Dashboard.module.css";
@@ -12,7 +13,7 @@ import classes from "./Dashboard.module.css";
 const route = getRouteApi("/_signedIn/home");
 
 export function Notifications({ dashboard }: { dashboard: Dashboard }) {
-  const { alerts, intAlerts } = dashboard;
+  const { alerts, intAlerts, intTotalSkus } = dashboard;
   const navigate = route.useNavigate();
   const showMore = () =>
     navigate({
@@ -21,8 +22,8 @@ export function Notifications({ dashboard }: { dashboard: Dashboard }) {
       resetScroll: false,
     });
   return (
-    <section aria-labelledby="notifications">
-      <Group justify="space-between" mb="xs" wrap="nowrap">
+    <section aria-labelledby="notifications" className={classes.notifications}>
+      <Group justify="space-between" mb="xs">
         <Title order={2} id="notifications">
           Notifications
         </Title>
@@ -30,7 +31,11 @@ export function Notifications({ dashboard }: { dashboard: Dashboard }) {
           View Inventory
         </LinkButton>
       </Group>
-      {alerts.length === 0 ? (
+      {intTotalSkus === 0 ? (
+        <EmptyStock>
+          <LinkButton to="/inventory/new">Add Item</LinkButton>
+        </EmptyStock>
+      ) : alerts.length === 0 ? (
         <Card>
           <Group wrap="nowrap">
             <IconCircleCheck size={28} className={classes.good} aria-hidden />

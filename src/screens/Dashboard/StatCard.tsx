@@ -1,27 +1,33 @@
-/** One figure of the stock. */
+/** One figure of the stock, which leads to the list that it counts. */
 import { Card, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { StockLevel } from "#domain/stock.ts";
+import type { ToySearch } from "#src/toys/toySearch.ts";
 import classes from "./Dashboard.module.css";
 
 interface StatCardProps {
   label: string;
   figure: number;
   hint: string;
+  /** The list that is counted. */
+  search: ToySearch;
   tone?: StockLevel;
 }
 
-export function StatCard({ label, figure, hint, tone }: StatCardProps) {
+export function StatCard({ label, figure, hint, search, tone }: StatCardProps) {
   const id = useId();
   return (
     <Card role="group" aria-labelledby={id} className={classes.stat} data-tone={tone}>
-      <Text id={id} size="sm" fw={650}>
-        {label}
-      </Text>
-      <Text className={classes.figure}>{figure.toLocaleString()}</Text>
-      <Text size="sm" c="dimmed">
-        {hint}
-      </Text>
+      <Link to="/inventory" search={search} className={classes.statLink}>
+        <Text id={id} size="sm" fw={650}>
+          {label}
+        </Text>
+        <Text className={classes.figure}>{figure.toLocaleString()}</Text>
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      </Link>
     </Card>
   );
 }

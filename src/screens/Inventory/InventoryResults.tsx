@@ -1,50 +1,63 @@
 /** The page of toys that the inventory shows, or why there is none. */
-import { Box, Card, Text } from "@mantine/core";
+
+import { Box, Group, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { use } from "react";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Soon } from "#src/api/soon.ts";
+import { formatTotal } from "#src/api/client.ts";
+import type { ToyPage } from "#src/api/queries.ts";
+import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { ListProblem } from "#src/toys/ListProblem.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
-import type { ToyPage } from "#src/toys/readToys.ts";
-import { ToyCards } from "#src/toys/ToyCards.tsx";
 import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
-import { Empty } from "#src/ui/states.tsx";
-import { usePhone } from "#src/ui/usePhone.ts";
-import { EmptyStock } from "./EmptyStock.tsx";
+import { AsOf } from "#src/ui/AsOf.tsx";
+import { Empty, Loading } from "#src/ui/states.tsx";
 import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
 
 interface InventoryResultsProps {
-  answer: Soon<ToyPage>;
-  /** Another page is on its way. */
-  isPending: boolean;
+  toys: UseQueryResult<ToyPage>;
   search: ToySearch;
   onChange: (changes: ToySearch) => void;
 }
 
-export function InventoryResults({ answer, isPending, search, onChange }: InventoryResultsProps) {
-  const { items, total, failure } = answer instanceof Promise ? use(answer) : answer;
-  const isPhone = usePhone();
-  if (failure) return <ListProblem failure={failure} />;
-  if (total === 0) return isFiltered(search) ? <Empty text={messages.noItems} /> : <EmptyStock />;
+export function InventoryResults({ toys, search, onChange }: InventoryResultsProps) {
+  const { data, error, isPlaceholderData: isPending } = toys;
+  if (!data) {
+    if (!error) return <Loading />;
+    return (
+      <>
+        <InventoryTable toys={[]} search={search} onChange={onChange} />
+        <ListProblem onRetry={() => void toys.refetch()} />
+      </>
+    );
+  }
+  const { items, total } = data;
+  if (total === 0)
+    return isFiltered(search) ? (
+      <Empty text={messages.noItems} />
+    ) : (
+      <EmptyStock>
+        <Text c="dimmed">{messages.noItems}</Text>
+      </EmptyStock>
+    );
   const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
   if (items.length === 0) {
     return <Navigate to="." search={(now) => ({ ...now, page: lastPage })} replace />;
   }
   return (
     <Box className={isPending ? classes.pending : undefined} aria-busy={isPending}>
-      <Text size="sm" c="dimmed" mb="xs" role="status">
-        {total === 1 ? "1 item" : `${total.toLocaleString()} items`}
-      </Text>
-      {isPhone ? (
-        <ToyCards toys={items} label="Items" />
-      ) : (
-        <Card p={0}>
-          <InventoryTable toys={items} search={search} onChange={onChange} />
-        </Card>
-      )}
+      <AsOf queries={[toys]} />
+      <Group justify="space-between" gap="0 16px" mb="xs">
+        <Text size="sm" c="dimmed" role="status">
+          {formatTotal(data, "item")}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {messages.lowRule}
+        </Text>
+      </Group>
+      <InventoryTable toys={items} search={search} onChange={onChange} />
       <Pages
         page={search.page ?? 1}
         total={total}

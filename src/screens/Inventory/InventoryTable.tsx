@@ -1,14 +1,13 @@
-/** The inventory on a tablet or a desktop: a table whose headers sort. */
-import { Group, Table, UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+/** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
+import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
-import { SORTS, type Sort, type ToySearch } from "#src/toys/toySearch.ts";
+import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
-import classes from "./InventoryScreen.module.css";
-import { SORT_LABEL, sortedBy } from "./sorting.ts";
+import classes from "./InventoryTable.module.css";
+import { SortHeader } from "./SortHeader.tsx";
 
 interface InventoryTableProps {
   toys: Toy[];
@@ -16,79 +15,65 @@ interface InventoryTableProps {
   onChange: (changes: ToySearch) => void;
 }
 
+// A table that is not laid out as one has no roles of its own in any browser: each is given.
 export function InventoryTable({ toys, search, onChange }: InventoryTableProps) {
-  const navigate = useNavigate();
-  // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
-  const open = ({ strToyBarcode }: Toy, event: React.MouseEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    navigate({ to: "/inventory/$barcode", params: { barcode: strToyBarcode } });
-  };
   return (
-    <Table highlightOnHover verticalSpacing="xs" aria-label="Items">
-      <Table.Thead>
-        <Table.Tr>
+    <Table
+      role="table"
+      highlightOnHover
+      verticalSpacing={0}
+      aria-label="Items"
+      className={classes.table}
+    >
+      <Table.Thead role="rowgroup" className={classes.head}>
+        <Table.Tr role="row" className={classes.headRow}>
           {SORTS.map((sort) => (
             <SortHeader key={sort} sort={sort} search={search} onChange={onChange} />
           ))}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
+      <Table.Tbody role="rowgroup" className={classes.body}>
         {toys.map((toy) => (
-          <Table.Tr
-            key={toy.strToyBarcode}
-            className={classes.row}
-            onClick={(event) => open(toy, event)}
-          >
-            <Table.Td>
-              <Group gap="sm" wrap="nowrap">
-                <ToyImage src={toy.imageThumb} size={44} />
-                <Link
-                  to="/inventory/$barcode"
-                  params={{ barcode: toy.strToyBarcode }}
-                  className={classes.link}
-                >
-                  {toy.strName}
-                </Link>
-              </Group>
-            </Table.Td>
-            <Table.Td>
-              <span className={classes.barcode}>{toy.strToyBarcode}</span>
-            </Table.Td>
-            <Table.Td>{GENDER_LABEL[toy.strGender]}</Table.Td>
-            <Table.Td>{ageWords(toy)}</Table.Td>
-            <Table.Td className={classes.number}>{toy.intQuantity}</Table.Td>
-            <Table.Td>
-              <StatusChip status={toy.strStatus} />
-            </Table.Td>
-          </Table.Tr>
+          <ToyRow key={toy.strToyBarcode} toy={toy} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-interface SortHeaderProps {
-  sort: Sort;
-  search: ToySearch;
-  onChange: (changes: ToySearch) => void;
-}
-
-function SortHeader({ sort, search, onChange }: SortHeaderProps) {
-  const isSorted = (search.sort ?? "strName") === sort;
-  const isDescending = search.order === "desc";
-  const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp;
+function ToyRow({ toy }: { toy: Toy }) {
+  const navigate = useNavigate();
+  const { strToyBarcode: barcode } = toy;
+  // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
+  const open = (event: React.MouseEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    navigate({ to: "/inventory/$barcode", params: { barcode } });
+  };
   return (
-    <Table.Th
-      aria-sort={!isSorted ? "none" : isDescending ? "descending" : "ascending"}
-      className={sort === "intQuantity" ? classes.number : undefined}
-    >
-      <UnstyledButton
-        className={classes.sort}
-        onClick={() => onChange(sortedBy(sort, isSorted && !isDescending))}
-      >
-        {SORT_LABEL[sort]}
-        <Icon size={16} aria-hidden opacity={isSorted ? 1 : 0.45} />
-      </UnstyledButton>
-    </Table.Th>
+    <Table.Tr role="row" className={classes.row} onClick={open}>
+      <Table.Td role="cell" className={classes.name}>
+        <span className={classes.picture}>
+          <ToyImage src={toy.imageThumb} size={40} />
+        </span>
+        <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
+          {toy.strName}
+        </Link>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.barcode}>
+        <span>{barcode}</span>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.detail}>
+        {GENDER_LABEL[toy.strGender]}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.detail}>
+        {ageWords(toy)}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.quantity}>
+        {toy.intQuantity}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.status}>
+        <StatusChip status={toy.strStatus} />
+      </Table.Td>
+    </Table.Tr>
   );
 }

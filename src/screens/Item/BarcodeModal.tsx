@@ -1,26 +1,28 @@
 /** The dialog "Barcode": bars that scan from the screen, to print and to download (specification section 2). */
 import { Button, Loader, Modal, SimpleGrid, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
 import { Suspense, use, useMemo, useState } from "react";
 import { messages } from "#domain/messages.ts";
-import { toyOf } from "#machines/item.setup.ts";
+import type { Toy } from "#domain/types.ts";
 import { downloadLabel } from "#src/api/downloadLabel.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import classes from "./Item.module.css";
-import type { ItemRef } from "./itemRef.ts";
 
-export function BarcodeModal({ item }: { item: ItemRef }) {
-  const isOpen = useSelector(item, (snapshot) => snapshot.hasTag("showingBarcode"));
-  const toy = useSelector(item, ({ context }) => toyOf(context));
+interface BarcodeModalProps {
+  toy: Toy;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function BarcodeModal({ toy, opened, onClose }: BarcodeModalProps) {
   const picture = useMemo(
-    () => (isOpen ? draw(toy.strToyBarcode) : null),
-    [isOpen, toy.strToyBarcode],
+    () => (opened ? draw(toy.strToyBarcode) : null),
+    [opened, toy.strToyBarcode],
   );
   return (
     <Modal
-      opened={isOpen}
-      onClose={() => item.send({ type: "barcode.closed" })}
+      opened={opened}
+      onClose={onClose}
       title="Barcode"
       classNames={{ overlay: classes.overlay, header: classes.header, content: classes.content }}
     >

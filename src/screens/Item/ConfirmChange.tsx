@@ -4,19 +4,17 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { changeWords, FIELD_LABEL } from "#domain/toyEdit.ts";
-import { toyOf } from "#machines/item.setup.ts";
 import { Question } from "#src/ui/Question.tsx";
 import classes from "./Item.module.css";
-import type { ItemRef } from "./itemRef.ts";
+import type { FieldEditRef } from "./useToyActor.ts";
 
-export function ConfirmChange({ item }: { item: ItemRef }) {
-  const isOpen = useSelector(item, (snapshot) => snapshot.hasTag("confirming"));
-  const isBusy = useSelector(item, (snapshot) => snapshot.matches({ loaded: { field: "saving" } }));
-  const context = useSelector(item, (snapshot) => snapshot.context);
-  const { field, draft, askedFrom } = context;
+export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
+  const snapshot = useSelector(edit, (current) => current);
+  const isOpen = snapshot.hasTag("confirming");
+  const { toy, field, draft, seen } = snapshot.context;
   const now =
     isOpen && field && draft
-      ? { label: FIELD_LABEL[field], ...changeWords(field, toyOf(context), draft) }
+      ? { label: FIELD_LABEL[field], ...changeWords(field, toy, draft) }
       : null;
   // While the dialog fades away it keeps its words.
   const [last, setLast] = useState(now);
@@ -27,9 +25,9 @@ export function ConfirmChange({ item }: { item: ItemRef }) {
       opened={isOpen}
       sentence="Confirm change"
       confirmLabel="Confirm"
-      isBusy={isBusy}
-      onConfirm={() => item.send({ type: "change.confirmed" })}
-      onCancel={() => item.send({ type: "change.cancelled" })}
+      isBusy={snapshot.hasTag("busy")}
+      onConfirm={() => edit.send({ type: "change.confirmed" })}
+      onCancel={() => edit.send({ type: "change.cancelled" })}
     >
       {words && (
         <>
@@ -41,9 +39,14 @@ export function ConfirmChange({ item }: { item: ItemRef }) {
           </Text>
         </>
       )}
-      {now && askedFrom !== null && askedFrom !== now.from && (
+      {now && seen !== null && seen !== now.from && (
         <Text size="sm" ta="center" mt="sm" role="status">
-          {messages.changedMeanwhile}
+          {messages.changedMeanwhile} {messages.changedFrom(seen, now.from)}
+        </Text>
+      )}
+      {snapshot.hasTag("unsaved") && (
+        <Text size="sm" ta="center" mt="sm" role="status">
+          {messages.notSavedYet}
         </Text>
       )}
     </Question>

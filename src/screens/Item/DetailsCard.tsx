@@ -1,15 +1,13 @@
 /** Threshold, ages and gender, each with its edit. */
 import { Card, Divider, Group, NativeSelect, Text } from "@mantine/core";
-import { useSelector } from "@xstate/react";
 import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
 import { numberOf } from "#domain/toyDraft.ts";
 import { GENDER_LABEL, valueWords } from "#domain/toyEdit.ts";
 import type { Gender } from "#domain/types.ts";
-import { toyOf } from "#machines/item.setup.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
-import type { ItemRef } from "./itemRef.ts";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
+import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
 
 const ROWS = [
   { field: "threshold", Editor: ThresholdEditor },
@@ -17,15 +15,14 @@ const ROWS = [
   { field: "gender", Editor: GenderEditor },
 ] as const;
 
-export function DetailsCard({ item }: { item: ItemRef }) {
-  const toy = useSelector(item, ({ context }) => toyOf(context));
+export function DetailsCard({ edit, known }: { edit: FieldEditRef; known: KnownToy }) {
   return (
     <Card py="xs">
       {ROWS.map(({ field, Editor }, index) => (
         <div key={field}>
           {index > 0 && <Divider my={6} />}
-          <EditRow item={item} field={field} editor={<Editor item={item} />}>
-            <Text fw={700}>{valueWords(field, toy)}</Text>
+          <EditRow edit={edit} known={known} field={field} editor={<Editor edit={edit} />}>
+            <Text fw={700}>{valueWords(field, known.toy)}</Text>
           </EditRow>
         </div>
       ))}
@@ -33,8 +30,8 @@ export function DetailsCard({ item }: { item: ItemRef }) {
   );
 }
 
-function ThresholdEditor({ item }: { item: ItemRef }) {
-  const { draft, problem, change } = useEdit(item);
+function ThresholdEditor({ edit }: { edit: FieldEditRef }) {
+  const { draft, problem, change } = useEdit(edit);
   return (
     <DigitsInput
       aria-label="Low stock threshold"
@@ -47,8 +44,8 @@ function ThresholdEditor({ item }: { item: ItemRef }) {
   );
 }
 
-function AgeEditor({ item }: { item: ItemRef }) {
-  const { draft, problem, change } = useEdit(item);
+function AgeEditor({ edit }: { edit: FieldEditRef }) {
+  const { draft, problem, change } = useEdit(edit);
   return (
     <Group grow align="flex-start" wrap="nowrap" gap="sm">
       <DigitsInput
@@ -72,8 +69,8 @@ function AgeEditor({ item }: { item: ItemRef }) {
   );
 }
 
-function GenderEditor({ item }: { item: ItemRef }) {
-  const { draft, change } = useEdit(item);
+function GenderEditor({ edit }: { edit: FieldEditRef }) {
+  const { draft, change } = useEdit(edit);
   return (
     <NativeSelect
       aria-label="Gender"

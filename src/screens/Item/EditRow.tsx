@@ -3,20 +3,26 @@ import { ActionIcon, Box, Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type EditedField, FIELD_LABEL } from "#domain/toyEdit.ts";
-import type { ItemRef } from "./itemRef.ts";
+import { type EditedField, FIELD_KEYS, FIELD_LABEL } from "#domain/toyEdit.ts";
+import { holdsScans } from "#src/scan/field.ts";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
 
 interface EditRowProps {
-  item: ItemRef;
+  edit: FieldEditRef;
+  known: KnownToy;
   field: EditedField;
   /** The value as it is stored. */
   children: ReactNode;
   editor: ReactNode;
+  /** The value says by itself what it is. */
+  isLabelHidden?: boolean;
 }
 
-export function EditRow({ item, field, children, editor }: EditRowProps) {
+export function EditRow(props: EditRowProps) {
+  const { edit, known, field, children, editor, isLabelHidden = false } = props;
   const isEditing = useSelector(
-    item,
+    edit,
     (snapshot) => snapshot.context.field === field && snapshot.context.steps === null,
   );
   const label = FIELD_LABEL[field];
@@ -31,18 +37,21 @@ export function EditRow({ item, field, children, editor }: EditRowProps) {
 
   if (!isEditing) {
     return (
-      <Group justify="space-between" wrap="nowrap" mih={52} gap="xs">
+      <Group justify="space-between" wrap="nowrap" mih={52} gap="xs" w="100%">
         <Box miw={0}>
-          <Text size="sm" c="dimmed" lh={1.3}>
-            {label}
-          </Text>
+          {!isLabelHidden && (
+            <Text size="sm" c="dimmed" lh={1.3}>
+              {label}
+            </Text>
+          )}
           {children}
+          {known.isUnsent(...FIELD_KEYS[field]) && <UnsentMark />}
         </Box>
         <ActionIcon
           ref={pencil}
           mr={-10}
           aria-label={`Edit ${name}`}
-          onClick={() => item.send({ type: "edit.started", field })}
+          onClick={() => edit.send({ type: "edit.started", field })}
         >
           <IconPencil size={22} />
         </ActionIcon>
@@ -52,12 +61,13 @@ export function EditRow({ item, field, children, editor }: EditRowProps) {
   return (
     <form
       noValidate
+      {...holdsScans}
       onSubmit={(event) => {
         event.preventDefault();
-        item.send({ type: "edit.submitted" });
+        edit.send({ type: "edit.submitted" });
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") item.send({ type: "edit.cancelled" });
+        if (event.key === "Escape") edit.send({ type: "edit.cancelled" });
       }}
     >
       <Text size="sm" c="dimmed" lh={1.3} mb={4}>
@@ -71,7 +81,7 @@ export function EditRow({ item, field, children, editor }: EditRowProps) {
         <Button
           variant="default"
           aria-label={`Cancel ${name}`}
-          onClick={() => item.send({ type: "edit.cancelled" })}
+          onClick={() => edit.send({ type: "edit.cancelled" })}
         >
           Cancel
         </Button>

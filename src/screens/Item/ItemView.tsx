@@ -1,56 +1,85 @@
-/** A loaded toy: what it is, how many there are, notes, tags, where it is. */
+/** A loaded toy: what it is, how many there are, where it is, details, notes, tags. */
 import { Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { toyOf } from "#machines/item.setup.ts";
-import type { Soon } from "#src/api/soon.ts";
+import { useMemo, useState } from "react";
+import { toyAhead } from "#domain/toyAhead.ts";
+import type { Toy } from "#domain/types.ts";
+import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { ConfirmChange } from "./ConfirmChange.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
-import type { ItemRef } from "./itemRef.ts";
+import { orderActors } from "./itemActors.ts";
 import { NameRow } from "./NameRow.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { PlacesCard } from "./PlacesCard.tsx";
 import { QuantityCard } from "./QuantityCard.tsx";
-import type { Places } from "./readItem.ts";
 import { TagsCard } from "./TagsCard.tsx";
+import { useFieldEdit } from "./useEdit.ts";
 
-export function ItemView({ item, places }: { item: ItemRef; places: Soon<Places | null> }) {
-  const toy = useSelector(item, ({ context }) => toyOf(context));
+interface ItemViewProps {
+  toy: Toy;
+  onStored: (toy: Toy) => void;
+}
+
+export function ItemView({ toy: stored, onStored }: ItemViewProps) {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const [machines] = useState(() => orderActors(outbox));
+  const unsent = useSharedActor(outbox.actor);
+  const entries = useSelector(unsent, ({ context }) => context.entries);
+  const ahead = useMemo(() => toyAhead(stored, entries), [stored, entries]);
+  const known = { ...ahead, onStored };
+  const { toy } = known;
+  const edit = useFieldEdit(machines.fieldEdit, known);
+  const [isBarcodeOpen, barcode] = useDisclosure();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <Stack>
         <Card>
           <Group wrap="nowrap" align="flex-start">
             <ToyImage src={toy.imageLarge ?? toy.imageThumb} size={88} />
-            <Stack gap={6} flex={1} miw={0} align="flex-start">
+            <Stack gap={4} flex={1} miw={0} align="flex-start">
+              <NameRow edit={edit} known={known} />
               <StatusChip status={toy.strStatus} size="lg" />
               <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
                 {toy.strToyBarcode}
               </Text>
               <Button
-                variant="light"
+                variant="subtle"
+                size="sm"
+                px={8}
+                ml={-8}
                 leftSection={<IconBarcode size={20} aria-hidden />}
-                onClick={() => item.send({ type: "barcode.opened" })}
+                onClick={barcode.open}
               >
                 Show barcode
               </Button>
+              <PrintLabels
+                label="Print label"
+                variant="subtle"
+                size="sm"
+                px={8}
+                ml={-8}
+                codes={() => [toy.strToyBarcode]}
+              />
             </Stack>
           </Group>
-          <NameRow item={item} />
         </Card>
-        <QuantityCard item={item} />
-        <DetailsCard item={item} />
+        <QuantityCard edit={edit} known={known} />
+        <PlacesCard intQuantity={toy.intQuantity} />
       </Stack>
       <Stack>
-        <NotesCard item={item} />
-        <TagsCard item={item} />
-        <PlacesCard places={places} intQuantity={toy.intQuantity} />
+        <DetailsCard edit={edit} known={known} />
+        <NotesCard machine={machines.notes} known={known} />
+        <TagsCard machine={machines.tags} known={known} />
       </Stack>
-      <ConfirmChange item={item} />
-      <BarcodeModal item={item} />
+      <ConfirmChange edit={edit} />
+      <BarcodeModal toy={toy} opened={isBarcodeOpen} onClose={barcode.close} />
     </SimpleGrid>
   );
 }

@@ -1,25 +1,29 @@
 /** The toy's name and its edit. */
 import { TextInput, Title } from "@mantine/core";
-import { useSelector } from "@xstate/react";
 import { NAME_MAX } from "#domain/limits.ts";
-import { toyOf } from "#machines/item.setup.ts";
 import { EditRow } from "./EditRow.tsx";
-import type { ItemRef } from "./itemRef.ts";
+import classes from "./Item.module.css";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
+import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
 
-export function NameRow({ item }: { item: ItemRef }) {
-  const name = useSelector(item, ({ context }) => toyOf(context).strName);
+export function NameRow({ edit, known }: { edit: FieldEditRef; known: KnownToy }) {
   return (
-    <EditRow item={item} field="name" editor={<NameEditor item={item} />}>
-      <Title order={2} style={{ overflowWrap: "anywhere" }}>
-        {name}
+    <EditRow
+      edit={edit}
+      known={known}
+      field="name"
+      isLabelHidden
+      editor={<NameEditor edit={edit} />}
+    >
+      <Title order={2} className={classes.name}>
+        {known.toy.strName}
       </Title>
     </EditRow>
   );
 }
 
-function NameEditor({ item }: { item: ItemRef }) {
-  const { draft, problem, change } = useEdit(item);
+function NameEditor({ edit }: { edit: FieldEditRef }) {
+  const { draft, problem, change } = useEdit(edit);
   return (
     <TextInput
       aria-label="Name"

@@ -1,28 +1,16 @@
 /** Why there is no item, and what can be done: an unknown code can be added, a failed load tried again. */
 import { Button, Text } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
-import { Suspense, use } from "react";
-import type { Soon } from "#src/api/soon.ts";
+import { ApiError } from "#src/api/client.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import type { ItemAnswer } from "./readItem.ts";
 
 interface NotFoundReasonProps {
-  answer: Soon<ItemAnswer>;
+  error: Error | null;
   barcode: string;
+  onRetry: () => void;
 }
 
-export function NotFoundReason(props: NotFoundReasonProps) {
-  return (
-    <Suspense fallback={null}>
-      <Reason {...props} />
-    </Suspense>
-  );
-}
-
-function Reason({ answer, barcode }: NotFoundReasonProps) {
-  const { failure } = answer instanceof Promise ? use(answer) : answer;
-  const router = useRouter();
-  if (!failure || failure.status === 404) {
+export function NotFoundReason({ error, barcode, onRetry }: NotFoundReasonProps) {
+  if (!error || (error instanceof ApiError && error.status === 404)) {
     return (
       <LinkButton to="/inventory/new" search={{ barcode }}>
         Add Item
@@ -31,8 +19,8 @@ function Reason({ answer, barcode }: NotFoundReasonProps) {
   }
   return (
     <>
-      <Text ta="center">{failure.message}</Text>
-      <Button onClick={() => router.invalidate()}>Try again</Button>
+      <Text ta="center">{error.message}</Text>
+      <Button onClick={onRetry}>Try again</Button>
     </>
   );
 }

@@ -3,15 +3,32 @@ import { ActionIcon, Button, Card, Group, Text, Textarea, Title } from "@mantine
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
+import type { ActorRefFrom } from "xstate";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { toyOf } from "#machines/item.setup.ts";
+import { type NotesDraft, NotesDraftSchema } from "#domain/toyEdit.ts";
+import type { notesMachine } from "#machines/notes.machine.ts";
+import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { holdsScans } from "#src/scan/field.ts";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
-import type { ItemRef } from "./itemRef.ts";
+import { type KnownToy, useToyActor } from "./useToyActor.ts";
 
-export function NotesCard({ item }: { item: ItemRef }) {
-  const stored = useSelector(item, ({ context }) => toyOf(context).strDescription);
-  const isEditing = useSelector(item, (snapshot) => snapshot.hasTag("editingNotes"));
+export function NotesCard({ machine, known }: { machine: typeof notesMachine; known: KnownToy }) {
+  const { strToyBarcode, strName } = known.toy;
+  const id = `notes ${strToyBarcode}`;
+  const actor = useToyActor(machine, known, useKeptDraft(id, NotesDraftSchema));
+  useDraftKept(actor, id, (snapshot) => {
+    const { toy, draft, seen } = snapshot.context;
+    if (!snapshot.hasTag("editing") || draft === toy.strDescription) return null;
+    return {
+      title: messages.draftOf("Notes", strName),
+      href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
+      value: { draft, seen } satisfies NotesDraft,
+    };
+  });
+  const stored = known.toy.strDescription;
+  const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag("editing"));
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -24,19 +41,20 @@ export function NotesCard({ item }: { item: ItemRef }) {
         <Title order={2} size="h3">
           Notes
         </Title>
+        {known.isUnsent("strDescription") && <UnsentMark />}
         {!isEditing && (
           <ActionIcon
             ref={pencil}
             mr={-10}
             aria-label="Edit notes"
-            onClick={() => item.send({ type: "notes.started" })}
+            onClick={() => actor.send({ type: "notes.started" })}
           >
             <IconPencil size={22} />
           </ActionIcon>
         )}
       </Group>
       {isEditing ? (
-        <NotesEditor item={item} />
+        <NotesEditor actor={actor} />
       ) : (
         <Text className={classes.notes} c={stored ? undefined : "dimmed"}>
           {stored || messages.noNotes}
@@ -46,16 +64,16 @@ export function NotesCard({ item }: { item: ItemRef }) {
   );
 }
 
-function NotesEditor({ item }: { item: ItemRef }) {
-  const { notes, notesBase, toy } = useSelector(item, (snapshot) => snapshot.context);
-  const isBusy = useSelector(item, (snapshot) => snapshot.matches({ loaded: { notes: "saving" } }));
-  const text = notes ?? "";
-  const stored = toy?.strDescription ?? "";
+function NotesEditor({ actor }: { actor: ActorRefFrom<typeof notesMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { draft, seen, toy } = snapshot.context;
+  const isBusy = snapshot.hasTag("busy");
   return (
     <form
+      {...holdsScans}
       onSubmit={(event) => {
         event.preventDefault();
-        item.send({ type: "notes.submitted" });
+        actor.send({ type: "notes.submitted" });
       }}
     >
       <Textarea
@@ -65,14 +83,19 @@ function NotesEditor({ item }: { item: ItemRef }) {
         minRows={3}
         maxLength={DESCRIPTION_MAX}
         readOnly={isBusy}
-        description={`${text.length} of ${DESCRIPTION_MAX} characters`}
+        description={`${draft.length} of ${DESCRIPTION_MAX} characters`}
         inputWrapperOrder={["input", "description"]}
-        value={text}
-        onChange={(event) => item.send({ type: "notes.changed", text: event.currentTarget.value })}
+        value={draft}
+        onChange={(event) => actor.send({ type: "notes.changed", text: event.currentTarget.value })}
       />
-      {stored !== notesBase && (
+      {toy.strDescription !== seen && (
         <Text size="sm" mt="xs" role="status" className={classes.notes}>
-          {messages.notesChangedMeanwhile} {stored || messages.noNotes}
+          {messages.notesChangedMeanwhile} {toy.strDescription || messages.noNotes}
+        </Text>
+      )}
+      {snapshot.hasTag("unsaved") && (
+        <Text size="sm" mt="xs" role="status">
+          {messages.notSavedYet}
         </Text>
       )}
       <Group mt="sm" gap="xs">
@@ -83,7 +106,7 @@ function NotesEditor({ item }: { item: ItemRef }) {
           variant="default"
           aria-label="Cancel notes"
           disabled={isBusy}
-          onClick={() => item.send({ type: "notes.cancelled" })}
+          onClick={() => actor.send({ type: "notes.cancelled" })}
         >
           Cancel
         </Button>

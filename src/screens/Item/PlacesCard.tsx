@@ -1,54 +1,56 @@
 /** Where the toy is: its boxes with amounts and sections, and how many are in no box. */
 import { Box, Button, Card, Group, Text, Title } from "@mantine/core";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { Suspense, use, useDeferredValue } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { ToyBox } from "#domain/types.ts";
-import type { Soon } from "#src/api/soon.ts";
+import { locationsQuery } from "#src/api/queries.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import classes from "./Item.module.css";
-import type { Places } from "./readItem.ts";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
 
 interface PlacesCardProps {
-  places: Soon<Places | null>;
   intQuantity: number;
 }
 
-export function PlacesCard({ places, intQuantity }: PlacesCardProps) {
-  const shown = useDeferredValue(places);
+export function PlacesCard({ intQuantity }: PlacesCardProps) {
   return (
     <Card component="section" aria-labelledby="places">
       <Title order={2} size="h3" id="places" mb="xs">
         Where it is
       </Title>
-      <Suspense fallback={<Loading />}>
-        <PlacesList places={shown} intQuantity={intQuantity} />
-      </Suspense>
+      <PlacesList intQuantity={intQuantity} />
     </Card>
   );
 }
 
-function PlacesList({ places, intQuantity }: PlacesCardProps) {
-  const known = places instanceof Promise ? use(places) : places;
-  const router = useRouter();
+function PlacesList({ intQuantity }: PlacesCardProps) {
+  const { barcode } = route.useParams();
+  const { boxes: limit = INVENTORY_PAGE_SIZE } = route.useSearch();
+  const places = useQuery({
+    ...locationsQuery(barcode, limit),
+    placeholderData: keepPreviousData,
+  });
   const navigate = route.useNavigate();
-  if (!known) {
+  if (!places.data) {
+    if (!places.error) return <Loading />;
     return (
       <Group justify="space-between">
         <Text>{messages.boxesNotLoaded}</Text>
-        <Button variant="default" onClick={() => router.invalidate()}>
+        <Button variant="default" onClick={() => void places.refetch()}>
           Try again
         </Button>
       </Group>
     );
   }
-  const { boxes, total, intAmountInBoxes } = known;
+  const { boxes, total, intAmountInBoxes } = places.data;
   return (
     <>
+      <AsOf queries={[places]} />
       {boxes.length === 0 ? (
         <Text c="dimmed">{messages.inNoBox}</Text>
       ) : (

@@ -3,57 +3,53 @@ import { ActionIcon, Box, Card, Group, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { toyOf } from "#machines/item.setup.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import classes from "./Item.module.css";
-import type { ItemRef } from "./itemRef.ts";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
+import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
 
-export function QuantityCard({ item }: { item: ItemRef }) {
-  const stored = useSelector(item, ({ context }) => toyOf(context).intQuantity);
-  const pending = useSelector(item, ({ context }) =>
+export function QuantityCard({ edit, known }: { edit: FieldEditRef; known: KnownToy }) {
+  const stored = known.toy.intQuantity;
+  const pending = useSelector(edit, ({ context }) =>
     context.steps === null ? null : (context.draft?.intQuantity ?? null),
   );
   return (
     <Card py="xs">
       <EditRow
-        item={item}
+        edit={edit}
+        known={known}
         field="quantity"
         editor={
           <Group wrap="nowrap" gap="sm">
-            <Step item={item} by={-1} />
-            <QuantityEditor item={item} />
-            <Step item={item} by={1} />
+            <Step edit={edit} by={-1} />
+            <QuantityEditor edit={edit} />
+            <Step edit={edit} by={1} />
           </Group>
         }
       >
         {null}
       </EditRow>
-      <Shown item={item}>
-        <Step item={item} by={-1} />
+      <Shown edit={edit}>
+        <Step edit={edit} by={-1} />
         <Box flex={1} miw={0} ta="center" role="status">
-          <Text
-            className={classes.figure}
-            data-pending={pending !== null || undefined}
-            data-long={String(pending ?? stored).length > 5 || undefined}
-          >
+          <Text className={classes.figure} data-pending={pending !== null || undefined}>
             {pending ?? stored}
           </Text>
           <Text size="sm" c="dimmed" lh={1.2}>
             {pending === null ? "in stock" : `not saved yet, was ${stored}`}
           </Text>
         </Box>
-        <Step item={item} by={1} />
+        <Step edit={edit} by={1} />
       </Shown>
     </Card>
   );
 }
 
 /** The big figure, unless it is being typed. */
-function Shown({ item, children }: { item: ItemRef; children: React.ReactNode }) {
+function Shown({ edit, children }: { edit: FieldEditRef; children: React.ReactNode }) {
   const isTyped = useSelector(
-    item,
+    edit,
     ({ context }) => context.field === "quantity" && context.steps === null,
   );
   if (isTyped) return null;
@@ -64,8 +60,8 @@ function Shown({ item, children }: { item: ItemRef; children: React.ReactNode })
   );
 }
 
-function Step({ item, by }: { item: ItemRef; by: 1 | -1 }) {
-  const canStep = useSelector(item, (snapshot) => snapshot.can({ type: "quantity.stepped", by }));
+function Step({ edit, by }: { edit: FieldEditRef; by: 1 | -1 }) {
+  const canStep = useSelector(edit, (snapshot) => snapshot.can({ type: "quantity.stepped", by }));
   const Icon = by === 1 ? IconPlus : IconMinus;
   return (
     <ActionIcon
@@ -73,15 +69,15 @@ function Step({ item, by }: { item: ItemRef; by: 1 | -1 }) {
       size={56}
       variant="light"
       disabled={!canStep}
-      onClick={() => item.send({ type: "quantity.stepped", by })}
+      onClick={() => edit.send({ type: "quantity.stepped", by })}
     >
       <Icon size={28} />
     </ActionIcon>
   );
 }
 
-function QuantityEditor({ item }: { item: ItemRef }) {
-  const { draft, problem, change } = useEdit(item);
+function QuantityEditor({ edit }: { edit: FieldEditRef }) {
+  const { draft, problem, change } = useEdit(edit);
   return (
     <DigitsInput
       aria-label="Quantity"

@@ -4,19 +4,25 @@ import { IconX } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { toyOf } from "#machines/item.setup.ts";
+import type { tagsMachine } from "#machines/tags.machine.ts";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
-import type { ItemRef } from "./itemRef.ts";
+import { type KnownToy, useToyActor } from "./useToyActor.ts";
 
-export function TagsCard({ item }: { item: ItemRef }) {
-  const tags = useSelector(item, ({ context }) => toyOf(context).tags);
-  const { tagText, tagProblem, removedTag } = useSelector(item, ({ context }) => context);
-  const isBusy = useSelector(item, (snapshot) => snapshot.hasTag("changingTags"));
+export function TagsCard({ machine, known }: { machine: typeof tagsMachine; known: KnownToy }) {
+  const actor = useToyActor(machine, known);
+  const snapshot = useSelector(actor, (current) => current);
+  const { text, problem, removed } = snapshot.context;
+  // A chip that is taken off stays until there is an answer: a tap on the next one would find it busy.
+  const { tags } = snapshot.hasTag("busy") ? snapshot.context.toy : known.toy;
   return (
     <Card>
-      <Title order={2} size="h3" mb="xs">
-        Tags
-      </Title>
+      <Group gap="xs" mb="xs">
+        <Title order={2} size="h3">
+          Tags
+        </Title>
+        {known.isUnsent("tags") && <UnsentMark />}
+      </Group>
       <Group gap="xs" mb="sm">
         {tags.length === 0 && <Text c="dimmed">{messages.noTags}</Text>}
         {tags.map((tag) => (
@@ -26,8 +32,8 @@ export function TagsCard({ item }: { item: ItemRef }) {
               aria-label={`Remove tag ${tag}`}
               className={classes.removeTag}
               radius="xl"
-              loading={isBusy && removedTag === tag}
-              onClick={() => item.send({ type: "tag.removed", tag })}
+              loading={removed === tag}
+              onClick={() => actor.send({ type: "tag.removed", tag })}
             >
               <IconX size={18} />
             </ActionIcon>
@@ -37,7 +43,7 @@ export function TagsCard({ item }: { item: ItemRef }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          item.send({ type: "tag.submitted" });
+          actor.send({ type: "tag.submitted" });
         }}
       >
         <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -49,16 +55,16 @@ export function TagsCard({ item }: { item: ItemRef }) {
             autoCapitalize="none"
             enterKeyHint="done"
             maxLength={TAG_MAX}
-            readOnly={isBusy}
-            value={tagText}
-            error={tagProblem}
-            onChange={(event) => item.send({ type: "tag.typed", text: event.currentTarget.value })}
+            readOnly={snapshot.hasTag("busy")}
+            value={text}
+            error={problem}
+            onChange={(event) => actor.send({ type: "tag.typed", text: event.currentTarget.value })}
           />
           <Button
             type="submit"
             variant="light"
-            disabled={tagText.trim() === ""}
-            loading={isBusy && removedTag === null}
+            disabled={text.trim() === ""}
+            loading={snapshot.hasTag("adding")}
           >
             Add
           </Button>

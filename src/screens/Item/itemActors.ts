@@ -1,70 +1,65 @@
-/** The Item machine's calls (specification section 7: PUT /toys/{barcode}, DELETE /toys/{barcode}/tags/{tag}). */
+/** The Item screen's machines order what the outbox sends (design section 4, "The outbox"). */
 import { fromPromise } from "xstate";
+import type { OrderOf } from "#domain/commands.ts";
+import type { Outcome } from "#domain/outbox.ts";
+import type { ToyOutcome, ToyUpdateInput } from "#domain/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
-import { itemMachine } from "#machines/item.machine.ts";
-import type { TagsOutcome, UpdateOutcome } from "#machines/item.setup.ts";
-import { ApiError, api, unwrap } from "#src/api/client.ts";
+import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
+import { notesMachine } from "#machines/notes.machine.ts";
+import { tagsMachine } from "#machines/tags.machine.ts";
+import { ApiError } from "#src/api/client.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { placeOrder } from "#src/outbox/placeOrders.ts";
+import { readToy } from "#src/outbox/requests.ts";
 
-const pathOf = ({ strToyBarcode }: Toy) => ({ barcode: strToyBarcode });
+const named = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, strName });
 
-const read = (toy: Toy) => unwrap(api.GET("/toys/{barcode}", { params: { path: pathOf(toy) } }));
-
-/** Runs a call whose 404 means that the toy is gone. */
-async function orMissing<T>(call: Promise<T>): Promise<T | { kind: "missing" }> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { kind: "missing" };
-    throw error;
-  }
+function updateOrder({ toy, update, intDifference }: ToyUpdateInput): OrderOf<"changeToy"> {
+  const keys = Object.keys(update) as (keyof ToyUpdate)[];
+  const seen: ToyUpdate = Object.fromEntries(keys.map((key) => [key, toy[key]]));
+  const { intVersion } = toy;
+  return { kind: "changeToy", ...named(toy), update, seen, intDifference, intVersion };
 }
 
-async function put(toy: Toy, update: ToyUpdate, signal: AbortSignal): Promise<UpdateOutcome> {
-  const header = { "If-Match": `"${toy.intVersion}"` };
-  const params = { path: pathOf(toy), header };
-  try {
-    const stored = await unwrap(api.PUT("/toys/{barcode}", { params, body: update, signal }));
-    return { kind: "saved", toy: stored.toy };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error;
-    return { kind: "changed", toy: await read(toy) };
-  }
+/** The toy in an answer's body, or as it is read where another window had the answer. */
+async function storedToy(body: unknown, known: Toy): Promise<Toy> {
+  const toy = (body as { toy?: Toy } | null)?.toy;
+  return toy ?? (await readToy(known.strToyBarcode)) ?? known;
 }
 
-/** Adding needs no If-Match: what others added meanwhile stays. */
-async function addTags(toy: Toy, tags: string[], signal: AbortSignal): Promise<TagsOutcome> {
-  const params = { path: pathOf(toy) };
-  try {
-    const stored = await unwrap(api.PUT("/toys/{barcode}", { params, body: { tags }, signal }));
-    return { kind: "saved", toy: stored.toy };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "limit") throw error;
-    return { kind: "tooMany", toy: await read(toy) };
-  }
+/** A refusal that is no conflict is an error; `isConflict` says of which the toy as stored now is the answer. */
+async function outcomeOf(
+  outcome: Outcome,
+  known: Toy,
+  isConflict: (refusal: Outcome & { type: "refused" }) => boolean,
+): Promise<ToyOutcome> {
+  if (outcome.type === "unsent") return { kind: "unsent", toy: known };
+  if (outcome.type === "done") return { kind: "saved", toy: await storedToy(outcome.body, known) };
+  const { status, code, sentence } = outcome;
+  if (!isConflict(outcome)) throw new ApiError(status, { code, error: sentence });
+  return { kind: "changed", toy: await storedToy(null, known) };
 }
 
-async function removeTag(toy: Toy, tag: string, signal: AbortSignal): Promise<TagsOutcome> {
-  const params = { path: { ...pathOf(toy), tag } };
-  try {
-    await unwrap(api.DELETE("/toys/{barcode}/tags/{tag}", { params, signal }));
-  } catch (error) {
-    // Somebody took it off already: what is stored now is what was wanted.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
-  return { kind: "saved", toy: await read(toy) };
+export function orderActors(outbox: Outbox) {
+  const updateToy = fromPromise<ToyOutcome, ToyUpdateInput>(async ({ input, signal }) => {
+    const outcome = await placeOrder(outbox, updateOrder(input), signal);
+    return outcomeOf(outcome, input.toy, ({ status }) => status === 412);
+  });
+  const addTags = fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(
+    async ({ input: { toy, tags }, signal }) => {
+      const outcome = await placeOrder(outbox, { kind: "addTags", ...named(toy), tags }, signal);
+      return outcomeOf(outcome, toy, ({ code }) => code === "limit");
+    },
+  );
+  const removeTag = fromPromise<ToyOutcome, { toy: Toy; tag: string }>(
+    async ({ input: { toy, tag }, signal }) => {
+      const order = { kind: "removeTag" as const, ...named(toy), strTag: tag };
+      return outcomeOf(await placeOrder(outbox, order, signal), toy, () => false);
+    },
+  );
+  return {
+    fieldEdit: fieldEditMachine.provide({ actors: { updateToy } }),
+    notes: notesMachine.provide({ actors: { updateToy } }),
+    tags: tagsMachine.provide({ actors: { addTags, removeTag } }),
+  };
 }
-
-const update = fromPromise<UpdateOutcome, { toy: Toy; update: ToyUpdate }>(({ input, signal }) =>
-  orMissing(put(input.toy, input.update, signal)),
-);
-
-export const providedItem = itemMachine.provide({
-  actors: {
-    updateToy: update,
-    saveNotes: update,
-    addTags: fromPromise(({ input, signal }) => orMissing(addTags(input.toy, input.tags, signal))),
-    removeTag: fromPromise(({ input, signal }) =>
-      orMissing(removeTag(input.toy, input.tag, signal)),
-    ),
-  },
-});

@@ -1,16 +1,40 @@
-/** The draft of the edit in progress, for its editor. */
+/** The edit of a field that is open, for the screen and its editor. */
 import { useSelector } from "@xstate/react";
-import type { EditDraft } from "#domain/toyEdit.ts";
-import { editDraftOf } from "#domain/toyEdit.ts";
-import { toyOf } from "#machines/item.setup.ts";
-import type { ItemRef } from "./itemRef.ts";
+import { messages } from "#domain/messages.ts";
+import {
+  type EditDraft,
+  editDraftOf,
+  FIELD_LABEL,
+  type FieldDraft,
+  FieldDraftSchema,
+} from "#domain/toyEdit.ts";
+import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
+import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { type FieldEditRef, type KnownToy, useToyActor } from "./useToyActor.ts";
 
-export function useEdit(item: ItemRef) {
-  const context = useSelector(item, (snapshot) => snapshot.context);
+/** The edit of a toy's fields; what is typed in it is kept on the device. */
+export function useFieldEdit(machine: typeof fieldEditMachine, known: KnownToy) {
+  const { strToyBarcode } = known.toy;
+  const id = `edit ${strToyBarcode}`;
+  const edit = useToyActor(machine, known, useKeptDraft(id, FieldDraftSchema));
+  useDraftKept(edit, id, ({ context: { toy, field, draft, steps } }) => {
+    const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(toy));
+    if (!field || !draft || !isTyped) return null;
+    return {
+      title: messages.draftOf(FIELD_LABEL[field], toy.strName),
+      href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
+      value: { field, draft, steps } satisfies FieldDraft,
+    };
+  });
+  return edit;
+}
+
+export function useEdit(edit: FieldEditRef) {
+  const context = useSelector(edit, (snapshot) => snapshot.context);
   return {
-    draft: context.draft ?? editDraftOf(toyOf(context)),
+    draft: context.draft ?? editDraftOf(context.toy),
     problem: context.problem,
-    change: (changes: Partial<EditDraft>) => item.send({ type: "draft.changed", changes }),
+    change: (changes: Partial<EditDraft>) => edit.send({ type: "draft.changed", changes }),
   };
 }
 

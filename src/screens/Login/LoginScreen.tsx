@@ -1,16 +1,16 @@
 /** /login: sign in or create an account (specification section 2, Login screen). */
-import { Badge, Card, Stack, Tabs } from "@mantine/core";
+import { Alert, Badge, Card, Stack, Tabs } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { sessionActor } from "#src/session/session.ts";
-import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import { messages } from "#domain/messages.ts";
+import { useSessionActor } from "#src/session/useSession.ts";
 import classes from "./LoginScreen.module.css";
 import { SignInForm } from "./SignInForm.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 
 export function LoginScreen() {
-  const session = useSharedActor(sessionActor);
-  const failure = useSelector(session, ({ context }) => context.failure);
+  const session = useSessionActor();
+  const { failure, hasEnded } = useSelector(session, ({ context }) => context);
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag("busy"));
   const [tab, setTab] = useState<string | null>("signIn");
   const changeTab = (next: string | null) => {
@@ -19,6 +19,11 @@ export function LoginScreen() {
   };
   return (
     <Stack maw={440} mx="auto" py="md">
+      {hasEnded && (
+        <Alert variant="light" role="status">
+          {messages.sessionEnded}
+        </Alert>
+      )}
       <Card p="lg">
         <Tabs value={tab} onChange={changeTab} keepMounted={false}>
           <Tabs.List grow mb="md">

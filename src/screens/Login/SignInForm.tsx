@@ -1,15 +1,14 @@
 /** The Sign In tab: e-mail and password (specification section 2). */
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { sessionActor } from "#src/session/session.ts";
+import { useSessionActor } from "#src/session/useSession.ts";
 
 export function SignInForm({ isBusy }: { isBusy: boolean }) {
+  const session = useSessionActor();
   const form = useForm({ initialValues: { email: "", password: "" } });
   return (
     <form
-      onSubmit={form.onSubmit((values) =>
-        sessionActor.send({ type: "signIn.submitted", ...values }),
-      )}
+      onSubmit={form.onSubmit((values) => session.send({ type: "signIn.submitted", ...values }))}
     >
       <Stack>
         <TextInput

@@ -2,7 +2,7 @@
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { messages } from "#domain/messages.ts";
-import { sessionActor } from "#src/session/session.ts";
+import { useSessionActor } from "#src/session/useSession.ts";
 import { StrengthMeter } from "./StrengthMeter.tsx";
 
 const EMPTY = {
@@ -16,12 +16,13 @@ const EMPTY = {
 };
 
 export function SignUpForm({ isBusy }: { isBusy: boolean }) {
+  const session = useSessionActor();
   const form = useForm({ initialValues: EMPTY });
   const { password, confirmation } = form.values;
   const isMatching = password === confirmation;
   const isFilled = Object.values(form.values).every((value) => value.trim() !== "");
   const submit = ({ confirmation: _, ...user }: typeof EMPTY) =>
-    sessionActor.send({ type: "signUp.submitted", user });
+    session.send({ type: "signUp.submitted", user });
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>

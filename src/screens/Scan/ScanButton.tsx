@@ -2,8 +2,8 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPlayerStop, IconScan } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import type { Camera } from "#src/scanner/useCamera.ts";
-import type { ScanRef } from "#src/scanning/scanning.ts";
+import type { ScanRef } from "#src/scan/scanning.ts";
+import type { Camera } from "#src/scan/useCamera.ts";
 
 const shape: ButtonProps = { size: "lg", fullWidth: true };
 

@@ -5,9 +5,9 @@ import { useSelector } from "@xstate/react";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Destination, ScanRecord } from "#domain/scans.ts";
-import { ScanHistory } from "#src/scanner/ScanHistory.tsx";
-import { linkTo } from "#src/scanning/links.ts";
-import type { ScanRef } from "#src/scanning/scanning.ts";
+import { linkTo } from "#src/scan/links.ts";
+import { ScanHistory } from "#src/scan/ScanHistory.tsx";
+import type { ScanRef } from "#src/scan/scanning.ts";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
 

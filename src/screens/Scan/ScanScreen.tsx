@@ -1,17 +1,19 @@
 /** Scan Barcode: by camera or by gun to the toy, the box or a new item (specification section 2, Scan Barcode). */
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { ScanMode } from "#domain/scans.ts";
-import { CameraPicker } from "#src/scanner/CameraPicker.tsx";
-import { CameraView } from "#src/scanner/CameraView.tsx";
-import { FeedbackSettings } from "#src/scanner/FeedbackSettings.tsx";
-import { GunInput } from "#src/scanner/GunInput.tsx";
-import { ScanModeControl } from "#src/scanner/ScanModeControl.tsx";
-import { type Camera, useCamera } from "#src/scanner/useCamera.ts";
-import { useGun } from "#src/scanner/useGun.ts";
-import { type ScanRef, useScanning } from "#src/scanning/scanning.ts";
+import { CameraPicker } from "#src/scan/CameraPicker.tsx";
+import { CameraView } from "#src/scan/CameraView.tsx";
+import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
+import { GunInput } from "#src/scan/GunInput.tsx";
+import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
+import places from "#src/scan/ScanPlaces.module.css";
+import { type ScanRef, useScanning } from "#src/scan/scanning.ts";
+import { type Camera, useCamera } from "#src/scan/useCamera.ts";
+import { useGun } from "#src/scan/useGun.ts";
+import { LatestResult } from "./LatestResult.tsx";
 import classes from "./Scan.module.css";
 import { ScanButton } from "./ScanButton.tsx";
 import { ScanLines } from "./ScanLines.tsx";
@@ -40,13 +42,25 @@ export function ScanScreen() {
   };
   return (
     <Stack className={classes.screen} gap="lg">
-      <ScanModeControl value={mode} onChange={choose} />
-      {mode === "camera" ? (
-        <CameraMode camera={camera} scan={scan} onUseGun={() => choose("gun")} />
-      ) : (
-        <GunInput {...gunOf(scan)} />
-      )}
-      <ScanButton scan={scan} camera={camera} />
+      <div className={places.places}>
+        <Group className={places.mode} gap="sm" align="flex-end">
+          <ScanModeControl value={mode} onChange={choose} />
+          {mode === "camera" && <CameraPicker camera={camera} />}
+        </Group>
+        <div className={places.result}>
+          <LatestResult scan={scan} />
+        </div>
+        <div className={places.picture}>
+          {mode === "camera" ? (
+            <CameraMode camera={camera} scan={scan} onUseGun={() => choose("gun")} />
+          ) : (
+            <GunInput {...gunOf(scan)} />
+          )}
+        </div>
+        <div className={places.button}>
+          <ScanButton scan={scan} camera={camera} />
+        </div>
+      </div>
       <ScanLines scan={scan} />
       <FeedbackSettings />
     </Stack>
@@ -63,17 +77,14 @@ function CameraMode({ camera, scan, onUseGun }: CameraModeProps) {
   // A gun's Enter must not press a button in this mode either: its scans count as well.
   useGun(gunOf(scan));
   return (
-    <>
-      <CameraPicker camera={camera} />
-      <CameraView
-        camera={camera}
-        otherWay={
-          <Button variant="subtle" color="white" onClick={onUseGun}>
-            Use a scanner gun
-          </Button>
-        }
-      />
-    </>
+    <CameraView
+      camera={camera}
+      otherWay={
+        <Button variant="subtle" color="white" onClick={onUseGun}>
+          Use a scanner gun
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,35 +1,38 @@
 /** The toys that a search found. */
+
 import { Box, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { use } from "react";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Soon } from "#src/api/soon.ts";
+import { formatTotal } from "#src/api/client.ts";
+import type { ToyPage } from "#src/api/queries.ts";
 import { ListProblem } from "#src/toys/ListProblem.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
-import type { ToyPage } from "#src/toys/readToys.ts";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
-import { Empty } from "#src/ui/states.tsx";
+import { AsOf } from "#src/ui/AsOf.tsx";
+import { Empty, Loading } from "#src/ui/states.tsx";
 
 interface SearchResultsProps {
-  answer: Soon<ToyPage>;
-  isPending: boolean;
+  toys: UseQueryResult<ToyPage>;
   page: number;
   onPage: (page: number) => void;
 }
 
-export function SearchResults({ answer, isPending, page, onPage }: SearchResultsProps) {
-  const { items, total, failure } = answer instanceof Promise ? use(answer) : answer;
-  if (failure) return <ListProblem failure={failure} />;
+export function SearchResults({ toys, page, onPage }: SearchResultsProps) {
+  const { data, error } = toys;
+  if (!data) return error ? <ListProblem onRetry={() => void toys.refetch()} /> : <Loading />;
+  const { items, total } = data;
   if (total === 0) return <Empty text={messages.noResults} />;
   if (items.length === 0) {
     const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
     return <Navigate to="." search={(now) => ({ ...now, page: lastPage })} replace />;
   }
   return (
-    <Box aria-busy={isPending}>
+    <Box aria-busy={toys.isPlaceholderData}>
+      <AsOf queries={[toys]} />
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        {total === 1 ? "1 result" : `${total.toLocaleString()} results`}
+        {formatTotal(data, "result")}
       </Text>
       <ToyCards toys={items} label="Results" />
       <Pages

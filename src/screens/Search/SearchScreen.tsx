@@ -1,11 +1,11 @@
 /** /search: toys by name, barcode, gender and age (specification section 2, "Search"). */
 import { Stack } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, useDeferredValue } from "react";
+import { toysQuery } from "#src/api/queries.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { SearchField } from "#src/toys/SearchField.tsx";
-import type { ToySearch } from "#src/toys/toySearch.ts";
-import { Loading } from "#src/ui/states.tsx";
+import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import { SearchResults } from "./SearchResults.tsx";
 
 const route = getRouteApi("/_signedIn/search");
@@ -13,9 +13,8 @@ const route = getRouteApi("/_signedIn/search");
 export function SearchScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { answer } = route.useLoaderData();
   // What was found stays until what is asked for has come.
-  const shown = useDeferredValue(answer);
+  const toys = useQuery({ ...toysQuery(toyQuery(search)), placeholderData: keepPreviousData });
   const change = (changes: ToySearch, replace = false) =>
     navigate({
       search: (now) => ({ ...now, page: undefined, ...changes }),
@@ -23,7 +22,7 @@ export function SearchScreen() {
       resetScroll: false,
     });
   return (
-    <Stack gap="sm" maw={720} mx="auto">
+    <Stack gap="sm">
       <search>
         <Stack gap="sm">
           <SearchField
@@ -34,14 +33,11 @@ export function SearchScreen() {
           <FilterSelects search={search} onChange={change} />
         </Stack>
       </search>
-      <Suspense fallback={<Loading />}>
-        <SearchResults
-          answer={shown}
-          isPending={shown !== answer}
-          page={search.page ?? 1}
-          onPage={(page) => change({ page: page > 1 ? page : undefined })}
-        />
-      </Suspense>
+      <SearchResults
+        toys={toys}
+        page={search.page ?? 1}
+        onPage={(page) => change({ page: page > 1 ? page : undefined })}
+      />
     </Stack>
   );
 }

@@ -6,6 +6,8 @@ import type { ActorRefFrom } from "xstate";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
 import type { Section } from "#domain/types.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
+import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { codeField, holdsScans } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 
@@ -28,6 +30,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
       title="Add box"
     >
       <form
+        {...holdsScans}
         onSubmit={(event) => {
           event.preventDefault();
           actor.send({ type: "draft.submitted" });
@@ -45,6 +48,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="next"
+              {...codeField("strCustomNote")}
               data-autofocus
               value={draft.strBoxCode}
               error={problem}
@@ -64,8 +68,12 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
           >
             Generate a new code
           </Button>
+          {/^2\d{12}$/.test(draft.strBoxCode) && (
+            <PrintLabels label="Print label" codes={() => [draft.strBoxCode]} />
+          )}
           <TextInput
             ref={note}
+            name="strCustomNote"
             label="Note"
             placeholder={BLANK_BOX_NOTE}
             maxLength={BOX_NOTE_MAX}

@@ -3,8 +3,10 @@ import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { storageMachine } from "#machines/storage.machine.ts";
+import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import classes from "./Storage.module.css";
+import { boxesOfSection } from "./storageActors.ts";
 
 function countWords(boxes: number, sections: number): string {
   const parts = [
@@ -41,6 +43,17 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
             {label}
           </Button>
         ))}
+        <PrintLabels
+          label="Print labels"
+          size="sm"
+          leftSection={null}
+          className={classes.action}
+          disabled={boxes.size + sections.size === 0}
+          codes={async () => {
+            const inSections = await Promise.all([...sections].map(boxesOfSection));
+            return [...new Set([...boxes.keys(), ...inSections.flat()])];
+          }}
+        />
       </div>
     </BottomPanel>
   );

@@ -1,16 +1,23 @@
 /** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
-import { Badge, Group, Title } from "@mantine/core";
+import { Badge, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
+import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
-import { useBoxes } from "#src/boxes/useBoxes.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import classes from "./Storage.module.css";
 
 /** How many boxes "Show more" adds. */
 const MORE = 24;
+/** The greatest page that the contract allows: a box just added is on it. */
+const ALL = 1000;
+
+/** The part of the address after its #, which leads to a section. */
+export const regionId = (section: number | "floor") =>
+  section === "floor" ? "floor" : `section-${section}`;
 
 interface SectionRegionProps {
   section: number | "floor";
@@ -18,29 +25,26 @@ interface SectionRegionProps {
   intBoxes?: number;
   /** How many boxes to show at first. */
   first: number;
-  stamp: number;
   selection: BoxSelection;
   isSelected?: boolean;
   onToggle?: () => void;
 }
 
 export function SectionRegion(props: SectionRegionProps) {
-  const { section, intBoxes, first, stamp, selection, isSelected, onToggle } = props;
+  const { section, intBoxes, first, selection, isSelected, onToggle } = props;
   const name = section === "floor" ? "Floor" : `Section ${section}`;
   const [limit, setLimit] = useState(first);
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
-  const boxes = useBoxes(
-    { source: { section }, limit, stamp },
-    Boolean(entry?.isIntersecting) && intBoxes !== 0,
-  );
-  const count = boxes.page?.total ?? intBoxes;
+  const { added } = selection;
+  const hasAdded = added !== null && added.intSection === (section === "floor" ? null : section);
+  const boxes = useQuery({
+    ...boxesQuery({ section }, hasAdded ? ALL : limit),
+    enabled: Boolean(entry?.isIntersecting) && intBoxes !== 0,
+    placeholderData: keepPreviousData,
+  });
+  const count = boxes.data?.total ?? intBoxes;
   return (
-    <section
-      ref={ref}
-      id={section === "floor" ? "floor" : `section-${section}`}
-      aria-label={name}
-      className={classes.section}
-    >
+    <section ref={ref} id={regionId(section)} aria-label={name} className={classes.section}>
       <Group justify="space-between" wrap="nowrap" mih={44} pos="relative">
         {selection.isEditing && onToggle ? (
           <Title order={2}>
@@ -57,8 +61,9 @@ export function SectionRegion(props: SectionRegionProps) {
           </Badge>
         )}
       </Group>
+      {isSelected && count !== undefined && <Text size="sm">{messages.boxesGoToFloor(count)}</Text>}
       <BoxList
-        boxes={intBoxes === 0 ? { ...boxes, page: { items: [], total: 0 } } : boxes}
+        boxes={intBoxes === 0 ? { ...boxes, data: { items: [], total: 0 } } : boxes}
         expected={Math.min(intBoxes ?? 1, limit)}
         emptyText={messages.noBoxesHere}
         label={`Boxes of ${name}`}

@@ -13,14 +13,13 @@ const FIRST = { few: 12, many: 4 };
 
 interface SectionsProps {
   sections: readonly Section[];
-  stamp: number;
   selection: BoxSelection;
   selectedSections: ReadonlySet<number>;
   onToggle: (intSection: number) => void;
 }
 
 export function Sections(props: SectionsProps) {
-  const { sections, stamp, selection, selectedSections, onToggle } = props;
+  const { sections, selection, selectedSections, onToggle } = props;
   const navigate = useNavigate();
   const isMany = sections.length >= MANY;
   const first = isMany ? FIRST.many : FIRST.few;
@@ -46,14 +45,13 @@ export function Sections(props: SectionsProps) {
           section={intSection}
           intBoxes={intBoxes}
           first={first}
-          stamp={stamp}
           selection={selection}
           isSelected={selectedSections.has(intSection)}
           onToggle={() => onToggle(intSection)}
         />
       ))}
       {sections.length === 0 && <Text c="dimmed">{messages.noSections}</Text>}
-      <SectionRegion section="floor" first={first} stamp={stamp} selection={selection} />
+      <SectionRegion section="floor" first={first} selection={selection} />
     </div>
   );
 }

@@ -1,69 +1,75 @@
 /** /storage: sections, the Floor and their boxes (specification section 2, "Storage"). */
 import { Button, Group, Stack, Switch } from "@mantine/core";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { newKey } from "#src/api/client.ts";
+import { sectionsQuery } from "#src/api/queries.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { SearchField } from "#src/toys/SearchField.tsx";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import { Problem } from "#src/ui/states.tsx";
+import { Loading, Problem } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { useIsWorking } from "#src/work/useIsWorking.ts";
-import { WorkFrame } from "#src/work/WorkFrame.tsx";
-import { runOrders } from "#src/work/work.ts";
 import { AddBoxDialog } from "./AddBoxDialog.tsx";
 import { EditActions } from "./EditActions.tsx";
 import { FoundBoxes } from "./FoundBoxes.tsx";
+import { regionId } from "./SectionRegion.tsx";
 import { Sections } from "./Sections.tsx";
+import { SelectByScan } from "./SelectByScan.tsx";
 import classes from "./Storage.module.css";
 import { StorageQuestions } from "./StorageQuestions.tsx";
-import { addBox, addSection, generateCode } from "./storageActors.ts";
+import { addBox, generateCode } from "./storageActors.ts";
+import { useBoxDraft } from "./useBoxDraft.ts";
 
 const route = getRouteApi("/_signedIn/storage");
-const machine = storageMachine.provide({ actors: { addSection, runOrders } });
 const formMachine = addBoxMachine.provide({ actors: { addBox, generateCode } });
 
 export function StorageScreen() {
-  return (
-    <WorkFrame>
-      <Storage />
-    </WorkFrame>
-  );
-}
-
-function Storage() {
   const { q } = route.useSearch();
-  const { sections, hasFailed, stamp } = route.useLoaderData();
+  const read = useQuery(sectionsQuery);
   const navigate = route.useNavigate();
-  const router = useRouter();
   const isPhone = usePhone();
-  const isWorking = useIsWorking();
-  const actor = useScreenActor(machine);
+  const { outbox } = route.useRouteContext();
+  const actor = useScreenActor(storageMachine.provide({ actors: { order: outbox.order } }));
   const form = useScreenActor(formMachine);
+  useBoxDraft(form);
   const snapshot = useSelector(actor, (current) => current);
+  const isAdding = useSelector(form, (current) => current.hasTag("open"));
+  const [added, setAdded] = useState<BoxSelection["added"]>(null);
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "storage.changed") return router.invalidate();
+    if (emitted.type === "storage.changed") return;
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
     toast(messages.sectionAdded(emitted.intSection));
   });
   useEmitted(form, (emitted) => {
-    if (emitted.type === "storage.changed") return router.invalidate();
+    if (emitted.type === "storage.changed") return;
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
+    const { intSection } = form.getSnapshot().context.draft;
+    setAdded({ strBoxCode: emitted.strBoxCode, intSection });
+    document.getElementById(regionId(intSection ?? "floor"))?.scrollIntoView();
     toast(messages.boxAdded(emitted.strBoxCode));
   });
 
-  if (hasFailed) {
-    return <Problem text={messages.sectionsNotLoaded} onRetry={() => router.invalidate()} />;
+  if (!read.data) {
+    if (!read.error) return <Loading />;
+    return <Problem text={messages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
   }
+  const sections = read.data;
+  const isSending = snapshot.hasTag("sending");
+  const isMoving = snapshot.context.orders[0]?.kind === "moveBox";
   const isEditing = snapshot.hasTag("editing");
   const selection: BoxSelection = {
     isEditing,
+    added,
     boxes: snapshot.context.boxes,
     onToggle: ({ strBoxCode, intSection }) =>
       actor.send({ type: "box.toggled", strBoxCode, intSection }),
@@ -81,7 +87,6 @@ function Storage() {
           actor.send({
             type: "section.added",
             taken: sections.map(({ intSection }) => intSection),
-            key: newKey(),
           })
         }
       >
@@ -116,19 +121,27 @@ function Storage() {
         />
         {!addsBelow && addButtons}
       </Group>
+      <AsOf queries={[read]} />
       {q ? (
-        <FoundBoxes q={q} stamp={stamp} selection={selection} />
+        <FoundBoxes q={q} selection={selection} />
       ) : (
         <Sections
           sections={sections}
-          stamp={stamp}
           selection={selection}
           selectedSections={snapshot.context.sections}
           onToggle={(intSection) => actor.send({ type: "section.toggled", intSection })}
         />
       )}
-      {!isWorking && addsBelow && <BottomPanel>{addButtons}</BottomPanel>}
-      {!isWorking && isEditing && <EditActions actor={actor} />}
+      {addsBelow && <BottomPanel>{addButtons}</BottomPanel>}
+      {isEditing && !isSending && <EditActions actor={actor} />}
+      {isSending && (
+        <SendingBar
+          text={isMoving ? messages.moving : messages.deleting}
+          outbox={outbox}
+          total={snapshot.context.orders.length}
+        />
+      )}
+      {isEditing && !isAdding && <SelectByScan actor={actor} />}
       <StorageQuestions actor={actor} sections={sections} />
       <AddBoxDialog actor={form} sections={sections} />
     </Stack>

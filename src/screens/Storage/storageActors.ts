@@ -1,21 +1,8 @@
 /** The calls that the Storage screen's machines make (specification section 7). */
 import { fromPromise } from "xstate";
-import type { AddBoxOutcome, BoxDraft } from "#machines/addBox.machine.ts";
-import type { AddSectionOutcome } from "#machines/storage.machine.ts";
+import type { BoxDraft } from "#domain/boxDraft.ts";
+import type { AddBoxOutcome } from "#machines/addBox.machine.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
-
-export const addSection = fromPromise<AddSectionOutcome, { intSection: number; key: string }>(
-  async ({ input: { intSection, key } }) => {
-    const params = { header: { "Idempotency-Key": key } };
-    try {
-      await unwrap(api.POST("/sections", { params, body: { intSection } }));
-      return { type: "added", intSection };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return { type: error.status === 0 ? "unanswered" : "refused" };
-    }
-  },
-);
 
 async function createBox({ strBoxCode, strCustomNote }: BoxDraft, key: string) {
   const params = { header: { "Idempotency-Key": `${key}.box` } };
@@ -57,3 +44,10 @@ export const generateCode = fromPromise<string | null>(async () => {
     throw error;
   }
 });
+
+/** The codes of a section's boxes. */
+export async function boxesOfSection(section: number): Promise<string[]> {
+  const params = { path: { section } };
+  const boxes = await unwrap(api.GET("/boxesinsections/{section}/boxes", { params }));
+  return boxes.map(({ strBoxCode }) => strBoxCode);
+}

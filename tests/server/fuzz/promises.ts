@@ -18,7 +18,10 @@ export function expectPolicy(headers: IncomingHttpHeaders): void {
     else expect(headers[name], name).toBe(value);
   }
   expect(headers["x-powered-by"]).toBeUndefined();
-  expect(headers["set-cookie"]).toBeUndefined();
+  // The one cookie there is names a device, to the sign-in calls alone.
+  for (const cookie of headers["set-cookie"] ?? []) {
+    expect(cookie).toMatch(/^device=[\w-]+; Path=\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  }
 }
 
 export function expectError(text: string, type: string | undefined): void {

@@ -1,0 +1,69 @@
+/** The papers that labels are printed on, in millimetres from the top left corner. */
+
+export interface LabelSize {
+  name: string;
+  page: { width: number; height: number };
+  label: { width: number; height: number };
+  columns: number;
+  rows: number;
+  /** The first label's corner. */
+  left: number;
+  top: number;
+  /** From one label's left or top edge to the next one's. */
+  across: number;
+  down: number;
+}
+
+const A4 = { width: 210, height: 297 };
+const LETTER = { width: 215.9, height: 279.4 };
+
+function roll(width: number, height: number): LabelSize {
+  const paper = { width, height };
+  return {
+    name: `Roll ${width} × ${height} mm`,
+    ...{ page: paper, label: paper, columns: 1, rows: 1 },
+    ...{ left: 0, top: 0, across: width, down: height },
+  };
+}
+
+export const LABEL_SIZES = {
+  "roll-62x29": roll(62, 29),
+  "roll-50x25": roll(50, 25),
+  "a4-24": {
+    name: "A4, 24 labels of 70 × 37 mm",
+    ...{ page: A4, label: { width: 70, height: 37 }, columns: 3, rows: 8 },
+    ...{ left: 0, top: 0.5, across: 70, down: 37 },
+  },
+  "a4-40": {
+    name: "A4, 40 labels of 52.5 × 29.7 mm",
+    ...{ page: A4, label: { width: 52.5, height: 29.7 }, columns: 4, rows: 10 },
+    ...{ left: 0, top: 0, across: 52.5, down: 29.7 },
+  },
+  "a4-65": {
+    name: "A4, 65 labels of 38.1 × 21.2 mm",
+    ...{ page: A4, label: { width: 38.1, height: 21.2 }, columns: 5, rows: 13 },
+    ...{ left: 4.65, top: 10.7, across: 40.6, down: 21.2 },
+  },
+  "letter-30": {
+    name: "Letter, 30 labels of 2⅝ × 1 inch",
+    ...{ page: LETTER, label: { width: 66.675, height: 25.4 }, columns: 3, rows: 10 },
+    ...{ left: 4.7625, top: 12.7, across: 69.85, down: 25.4 },
+  },
+} as const satisfies Record<string, LabelSize>;
+
+export type LabelSizeId = keyof typeof LABEL_SIZES;
+
+/** How many labels a page has. */
+export const labelsOnPage = ({ columns, rows }: LabelSize) => columns * rows;
+
+/** The page, counted from 0, and the corner of the `n`th place, counted from 0. */
+export function labelPlace(size: LabelSize, n: number) {
+  const { columns, left, top, across, down } = size;
+  const perPage = labelsOnPage(size);
+  const place = n % perPage;
+  return {
+    page: Math.floor(n / perPage),
+    x: left + (place % columns) * across,
+    y: top + Math.floor(place / columns) * down,
+  };
+}

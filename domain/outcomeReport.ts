@@ -1,0 +1,80 @@
+/** What is said about commands when the first outcome of each is known (specification section 8: Scan toasts, Storage, Box view). */
+import type { Order } from "./commands.ts";
+import { messages } from "./messages.ts";
+import type { Outcome } from "./outbox.ts";
+
+export interface OutcomeReport {
+  isFailure: boolean;
+  headline: string;
+  details: string[];
+}
+
+/** How many failures are named one by one. */
+const NAMED = 5;
+
+type Reported = "addToBox" | "moveBox" | "moveToy" | "deleteBox" | "removeToy" | "deleteSection";
+
+const SUCCESS: Record<Exclude<Reported, "addToBox">, string | null> = {
+  moveBox: messages.boxesMoved,
+  moveToy: messages.toysMoved,
+  deleteBox: messages.boxesDeleted,
+  removeToy: messages.toysDeleted,
+  deleteSection: null,
+};
+
+const FAILURE: Record<Exclude<Reported, "addToBox" | "deleteSection">, string> = {
+  moveBox: messages.boxesNotMoved,
+  moveToy: messages.toysNotMoved,
+  deleteBox: messages.boxesNotDeleted,
+  removeToy: messages.toysNotDeleted,
+};
+
+function isReported(kind: Order["kind"]): kind is Reported {
+  return kind === "addToBox" || kind in SUCCESS;
+}
+
+function cartReport(outcomes: readonly Outcome[]): OutcomeReport {
+  const added = outcomes.filter(({ type }) => type === "done").length;
+  if (added === outcomes.length) {
+    return { isFailure: false, headline: messages.allAdded, details: [] };
+  }
+  const headline = added === 0 ? messages.noneAdded : messages.someAdded(added, outcomes.length);
+  return { isFailure: true, headline, details: [] };
+}
+
+function headlineOf(kind: Exclude<Reported, "addToBox">, outcomes: readonly Outcome[]): string {
+  if (kind !== "deleteSection") return FAILURE[kind];
+  return outcomes.some(({ type }) => type === "refused")
+    ? messages.sectionDeleteFailed
+    : messages.sectionNotDeleted;
+}
+
+/** The sentence about one box: which was not deleted, which was not moved and where it stands. */
+function detailOf(order: Order, outcome: Outcome): string[] {
+  if (outcome.type === "done") return [];
+  if (order.kind === "deleteBox") return [messages.boxNotDeleted(order.strBoxCode)];
+  if (order.kind !== "moveBox" || outcome.type !== "refused") return [];
+  const isTaken = outcome.intDone > 0 || order.intFrom === null;
+  return [(isTaken ? messages.boxNotMoved : messages.boxNotRemoved)(order.strBoxCode)];
+}
+
+/** Null where nothing is said: the screens of other commands say it themselves. */
+export function reportOf(
+  orders: readonly Order[],
+  outcomes: readonly Outcome[],
+): OutcomeReport | null {
+  const kind = orders[0]?.kind;
+  if (kind === undefined || !isReported(kind)) return null;
+  if (kind === "addToBox") return cartReport(outcomes);
+  if (outcomes.every(({ type }) => type === "done")) {
+    const headline = SUCCESS[kind];
+    return headline === null ? null : { isFailure: false, headline, details: [] };
+  }
+  const details = orders.flatMap((order, n) => detailOf(order, outcomes[n] as Outcome));
+  const isUnsent = outcomes.some(({ type }) => type === "unsent");
+  return {
+    isFailure: true,
+    headline: headlineOf(kind, outcomes),
+    details: [...details.slice(0, NAMED), ...(isUnsent ? [messages.goesOn] : [])],
+  };
+}

@@ -1,0 +1,43 @@
+/** A toy as it will be when what is unsent about it is settled (design section 4, "The outbox"). */
+import type { Order } from "./commands.ts";
+import { type Entry, isUnsent } from "./outbox.ts";
+import { toyStatus } from "./stock.ts";
+import { steppedQuantity } from "./toyEdit.ts";
+import type { Toy } from "./types.ts";
+
+export interface ToyAhead {
+  toy: Toy;
+  /** Whether a field is not stored as it is shown. */
+  isUnsent: (...fields: (keyof Toy)[]) => boolean;
+}
+
+/** What an order makes of a toy; another toy's order nothing. */
+export function toyAfter(toy: Toy, order: Order): Toy {
+  if (!("strToyBarcode" in order) || order.strToyBarcode !== toy.strToyBarcode) return toy;
+  switch (order.kind) {
+    case "changeToy": {
+      const { update, intDifference } = order;
+      const after = { ...toy, ...update } as Toy;
+      const intQuantity =
+        intDifference === null
+          ? after.intQuantity
+          : Number(steppedQuantity(toy.intQuantity, intDifference));
+      const strStatus = toyStatus(intQuantity, after.intLowStockThreshold);
+      return { ...after, intQuantity, intAmount: intQuantity, strStatus };
+    }
+    case "addTags":
+      return { ...toy, tags: [...new Set([...toy.tags, ...order.tags])] };
+    case "removeTag":
+      return { ...toy, tags: toy.tags.filter((tag) => tag !== order.strTag) };
+    default:
+      return toy;
+  }
+}
+
+export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
+  const orders = entries.filter(isUnsent).map(({ command }) => command);
+  const toy = orders.reduce<Toy>(toyAfter, stored);
+  const isUnsentField = (field: keyof Toy) =>
+    JSON.stringify(toy[field]) !== JSON.stringify(stored[field]);
+  return { toy, isUnsent: (...fields) => fields.some(isUnsentField) };
+}

@@ -1,0 +1,222 @@
+/** How one field of a toy is edited and confirmed, old → new (specification sections 2, 4, 5 and 8). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import {
+  type EditDraft,
+  type EditedField,
+  editDraftOf,
+  editProblem,
+  type FieldDraft,
+  isAsStored,
+  isQuantity,
+  newerOf,
+  steppedQuantity,
+  type ToyOutcome,
+  type ToyUpdateInput,
+  updateOf,
+  valueWords,
+} from "#domain/toyEdit.ts";
+import type { Toy } from "#domain/types.ts";
+
+export interface FieldEditContext {
+  /** The toy as it is stored, as far as this device knows. */
+  toy: Toy;
+  field: EditedField | null;
+  draft: EditDraft | null;
+  /** Taps of plus less taps of minus, when the edit was made with them. */
+  steps: number | null;
+  problem: string | null;
+  /** The stored value in words as the person last saw it: when the question opened, or was confirmed. */
+  seen: string | null;
+}
+
+export type FieldEditEvent =
+  | { type: "toy.loaded"; toy: Toy }
+  | { type: "edit.started"; field: EditedField }
+  | { type: "draft.changed"; changes: Partial<EditDraft> }
+  | { type: "edit.submitted" }
+  | { type: "edit.cancelled" }
+  | { type: "quantity.stepped"; by: 1 | -1 }
+  | { type: "change.confirmed" }
+  | { type: "change.cancelled" };
+
+const noEdit = { field: null, draft: null, steps: null, problem: null, seen: null };
+
+export const fieldEditMachine = setup({
+  types: {
+    context: {} as FieldEditContext,
+    events: {} as FieldEditEvent,
+    input: {} as { toy: Toy; kept?: FieldDraft | null },
+    emitted: {} as
+      /** How the toy is stored now. */
+        | { type: "toy.stored"; toy: Toy }
+        /** For the log only. */
+        | { type: "update.failed"; error: unknown },
+    tags: {} as "busy" | "dirty" | "editing" | "stepping" | "confirming" | "unsaved",
+  },
+  actors: {
+    updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(() => {
+      throw new Error("updateToy is not provided");
+    }),
+  },
+  guards: {
+    canStep: ({ context: { field, draft, toy } }, by: number) =>
+      (field ?? "quantity") === "quantity" &&
+      isQuantity(Number(draft?.intQuantity ?? toy.intQuantity) + by),
+    isEdited: ({ context }) => context.field !== null,
+    isStepped: ({ context }) => context.steps !== null,
+    hasProblem: ({ context: { field, draft } }) =>
+      field === null || draft === null || editProblem(field, draft) !== null,
+    isUnchanged: ({ context: { field, draft, toy } }) =>
+      field !== null && draft !== null && isAsStored(updateOf(field, draft), toy),
+  },
+  actions: {
+    /** Taps of plus and minus count from what is stored now. */
+    store: assign(({ context: { draft, steps, ...known } }, read: Toy) => {
+      const toy = newerOf(known.toy, read);
+      if (!draft || steps === null) return { toy };
+      return { toy, draft: { ...draft, intQuantity: steppedQuantity(toy.intQuantity, steps) } };
+    }),
+    startEdit: assign(({ context }, field: EditedField) => ({
+      field,
+      draft: editDraftOf(context.toy),
+      steps: null,
+      problem: null,
+    })),
+    step: assign(({ context }, by: number) => {
+      const steps = (context.steps ?? 0) + by;
+      const intQuantity = steppedQuantity(context.toy.intQuantity, steps);
+      return { steps, draft: { ...editDraftOf(context.toy), intQuantity } };
+    }),
+    changeDraft: assign(({ context: { draft } }, changes: Partial<EditDraft>) => ({
+      draft: draft && { ...draft, ...changes },
+      problem: null,
+    })),
+    stepTyped: assign(({ context: { draft } }, by: number) => ({
+      draft: draft && { ...draft, intQuantity: steppedQuantity(Number(draft.intQuantity), by) },
+      problem: null,
+    })),
+    findProblem: assign({
+      problem: ({ context: { field, draft } }) => field && draft && editProblem(field, draft),
+    }),
+    rememberSeen: assign({
+      seen: ({ context: { field, toy } }) => field && valueWords(field, toy),
+    }),
+    endEdit: assign(noEdit),
+    emitStored: emit(({ context }) => ({ type: "toy.stored" as const, toy: context.toy })),
+    emitFailure: emit(({ event }) => ({
+      type: "update.failed" as const,
+      error: "error" in event && event.error,
+    })),
+  },
+  delays: {
+    // Quick taps are one change: the question comes when the thumb rests.
+    stepPause: 700,
+  },
+}).createMachine({
+  id: "fieldEdit",
+  context: ({ input: { toy, kept } }) => ({ toy, ...noEdit, ...kept }),
+  initial: "opening",
+  on: { "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } } },
+  states: {
+    opening: {
+      always: [
+        { guard: "isStepped", target: "confirming", actions: "rememberSeen" },
+        { guard: "isEdited", target: "editing" },
+        { target: "shown" },
+      ],
+    },
+    shown: {
+      entry: "endEdit",
+      on: {
+        "edit.started": {
+          target: "editing",
+          actions: { type: "startEdit", params: ({ event }) => event.field },
+        },
+        "quantity.stepped": {
+          guard: { type: "canStep", params: ({ event }) => event.by },
+          target: "stepping",
+          actions: [
+            { type: "startEdit", params: "quantity" },
+            { type: "step", params: ({ event }) => event.by },
+          ],
+        },
+      },
+    },
+    editing: {
+      tags: ["editing", "dirty"],
+      on: {
+        "edit.started": { actions: { type: "startEdit", params: ({ event }) => event.field } },
+        "draft.changed": {
+          actions: { type: "changeDraft", params: ({ event }) => event.changes },
+        },
+        "quantity.stepped": {
+          guard: { type: "canStep", params: ({ event }) => event.by },
+          actions: { type: "stepTyped", params: ({ event }) => event.by },
+        },
+        "edit.submitted": [
+          { guard: "hasProblem", actions: "findProblem" },
+          { guard: "isUnchanged", target: "shown" },
+          { target: "confirming", actions: "rememberSeen" },
+        ],
+        "edit.cancelled": { target: "shown" },
+      },
+    },
+    stepping: {
+      tags: ["stepping", "dirty"],
+      on: {
+        "quantity.stepped": {
+          guard: { type: "canStep", params: ({ event }) => event.by },
+          target: "stepping",
+          reenter: true,
+          actions: { type: "step", params: ({ event }) => event.by },
+        },
+      },
+      after: { stepPause: { target: "confirming", actions: "rememberSeen" } },
+    },
+    confirming: {
+      tags: ["confirming", "dirty"],
+      // Back to where it began, or somebody else stored the same value: nothing to ask.
+      always: { guard: "isUnchanged", target: "shown" },
+      on: {
+        "change.confirmed": { target: "saving", actions: "rememberSeen" },
+        "change.cancelled": { target: "shown" },
+      },
+      initial: "asking",
+      states: {
+        asking: {},
+        /** It was confirmed, and is not stored. */
+        unsaved: { tags: "unsaved" },
+      },
+    },
+    saving: {
+      tags: ["confirming", "busy", "dirty"],
+      // Until there is an answer the toy is shown as it will be; the question goes on from what was seen.
+      on: { "toy.loaded": {} },
+      invoke: {
+        id: "updateToy",
+        src: "updateToy",
+        input: ({ context: { toy, field, draft, steps } }) => ({
+          toy,
+          intDifference: steps,
+          update: field && draft ? updateOf(field, draft) : {},
+        }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === "unsent", target: "shown" },
+          {
+            guard: ({ event }) => event.output.kind === "saved",
+            target: "shown",
+            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+          },
+          {
+            target: "confirming",
+            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+          },
+        ],
+        onError: {
+          target: "confirming.unsaved",
+          actions: "emitFailure",
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,118 @@
+/** How a toy's notes are edited, directly with Save and Cancel (specification sections 4, 5 and 8). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import { type NotesDraft, newerOf, type ToyOutcome, type ToyUpdateInput } from "#domain/toyEdit.ts";
+import type { Toy } from "#domain/types.ts";
+
+export interface NotesContext extends NotesDraft {
+  /** The toy as it is stored, as far as this device knows. */
+  toy: Toy;
+  /** Whether the notes were open when the device kept them. */
+  isKept: boolean;
+}
+
+export type NotesEvent =
+  | { type: "toy.loaded"; toy: Toy }
+  | { type: "notes.started" }
+  | { type: "notes.changed"; text: string }
+  | { type: "notes.submitted" }
+  | { type: "notes.cancelled" };
+
+export const notesMachine = setup({
+  types: {
+    context: {} as NotesContext,
+    events: {} as NotesEvent,
+    input: {} as { toy: Toy; kept?: NotesDraft | null },
+    emitted: {} as
+      /** How the toy is stored now. */
+        | { type: "toy.stored"; toy: Toy }
+        /** For the log only. */
+        | { type: "update.failed"; error: unknown },
+    tags: {} as "busy" | "dirty" | "editing" | "unsaved",
+  },
+  actors: {
+    updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(() => {
+      throw new Error("updateToy is not provided");
+    }),
+  },
+  guards: {
+    isKept: ({ context }) => context.isKept,
+    isUnchanged: ({ context: { draft, toy } }) => draft === toy.strDescription,
+  },
+  actions: {
+    store: assign({ toy: ({ context: { toy } }, read: Toy) => newerOf(toy, read) }),
+    startDraft: assign(({ context: { toy } }) => ({
+      draft: toy.strDescription,
+      seen: toy.strDescription,
+    })),
+    changeDraft: assign({ draft: (_, text: string) => text }),
+    /** Saving over notes that changed meanwhile is a decision: from here on they were seen. */
+    rememberSeen: assign({ seen: ({ context: { toy } }) => toy.strDescription }),
+    emitStored: emit(({ context: { toy } }) => ({ type: "toy.stored" as const, toy })),
+    emitFailure: emit(({ event }) => ({
+      type: "update.failed" as const,
+      error: "error" in event && event.error,
+    })),
+  },
+}).createMachine({
+  id: "notes",
+  context: ({ input: { toy, kept } }) => ({
+    toy,
+    draft: toy.strDescription,
+    seen: toy.strDescription,
+    ...kept,
+    isKept: Boolean(kept),
+  }),
+  initial: "opening",
+  on: { "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } } },
+  states: {
+    opening: { always: [{ guard: "isKept", target: "editing" }, { target: "shown" }] },
+    shown: { on: { "notes.started": { target: "editing", actions: "startDraft" } } },
+    editing: {
+      tags: ["editing", "dirty"],
+      on: {
+        "notes.changed": { actions: { type: "changeDraft", params: ({ event }) => event.text } },
+        "notes.submitted": [
+          { guard: "isUnchanged", target: "shown" },
+          { target: "saving", actions: "rememberSeen" },
+        ],
+        "notes.cancelled": { target: "shown" },
+      },
+      initial: "typing",
+      states: {
+        typing: {},
+        /** They were submitted, and are not stored. */
+        unsaved: { tags: "unsaved" },
+      },
+    },
+    saving: {
+      tags: ["busy", "dirty", "editing"],
+      // Until there is an answer the toy is shown as it will be; the editor goes on from what was seen.
+      on: { "toy.loaded": {} },
+      invoke: {
+        id: "updateToy",
+        src: "updateToy",
+        input: ({ context: { toy, draft } }) => ({
+          toy,
+          intDifference: null,
+          update: { strDescription: draft },
+        }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === "unsent", target: "shown" },
+          {
+            guard: ({ event }) => event.output.kind === "saved",
+            target: "shown",
+            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+          },
+          {
+            target: "editing.unsaved",
+            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+          },
+        ],
+        onError: {
+          target: "editing.unsaved",
+          actions: "emitFailure",
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,220 @@
+/** Sends a person's commands, in order, one runner at a time on the device (design section 4, "The outbox"). */
+import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
+import { type Entry, isUnsent, type Settled } from "#domain/outbox.ts";
+
+/** What became of one attempt to send one request; `entries` are the person's after it. */
+export type Attempt = { entries: Entry[] } & (
+  | { type: "answered"; settled: Settled[] }
+  /** The server's own error: the others go on. */
+  | { type: "aside"; id: string }
+  /** No network, no session, too fast: everything waits. */
+  | { type: "silent" }
+  /** Nothing is left that can be sent now. */
+  | { type: "idle" }
+);
+
+interface Context {
+  /** Null where nobody is signed in. */
+  owner: string | null;
+  entries: Entry[];
+  /** Ids of commands that are set aside until the next run. */
+  aside: string[];
+  /** How many runs in a row ended without an answer. */
+  intFailures: number;
+  /** Whether there is something that the attempt which runs now has not seen. */
+  isNew: boolean;
+}
+
+type OutboxEvent =
+  | { type: "owner.changed"; owner: string | null }
+  /** As they are on the device, for instance after another window changed them. */
+  | { type: "entries.loaded"; owner: string; entries: Entry[] }
+  | { type: "commands.added"; owner: string; entries: Entry[] }
+  /** The network, the page or the session is back, or a person says "Send now". */
+  | { type: "sending.asked" };
+
+export type LockEvent = { type: "lock.granted" };
+
+/** Milliseconds before the next run, after so many in vain. */
+const PAUSES = [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000];
+const LONGEST_PAUSE = 60_000;
+
+export const outboxMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as OutboxEvent | LockEvent,
+    emitted: {} as
+      | { type: "commands.settled"; settled: Settled[] }
+      /** What is not settled by now is unsent. */
+      | { type: "run.ended" },
+    input: {} as { owner: string | null },
+    tags: {} as "busy",
+  },
+  actors: {
+    /** Sends back `lock.granted`, in one window of the device at a time, until it is stopped. */
+    holdLock: fromCallback<EventObject>(() => {
+      throw new Error("holdLock is not provided");
+    }),
+    attempt: fromPromise<Attempt, { owner: string; aside: string[] }>(() => {
+      throw new Error("attempt is not provided");
+    }),
+  },
+  guards: {
+    isOwn: ({ context }, owner: string) => context.owner === owner,
+    hasUnsentOf: ({ context }, { owner, entries }: { owner: string; entries: Entry[] }) =>
+      context.owner === owner && entries.some(isUnsent),
+    /** Something was added while the attempt looked. */
+    isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
+  },
+  actions: {
+    setOwner: assign((_, owner: string | null) => ({ owner, entries: [], intFailures: 0 })),
+    setEntries: assign({ entries: (_, entries: Entry[]) => entries }),
+    setAside: assign(({ context }, output: Attempt) =>
+      output.type === "aside" ? { aside: [...context.aside, output.id] } : {},
+    ),
+    beginRun: assign({ aside: [] }),
+    beginAttempt: assign({ isNew: false }),
+    noteNew: assign({ isNew: true }),
+    countFailure: assign({ intFailures: ({ context }) => context.intFailures + 1 }),
+    clearFailures: assign({ intFailures: 0 }),
+    emitSettled: emit((_, output: Attempt) => ({
+      type: "commands.settled",
+      settled: output.type === "answered" ? output.settled : [],
+    })),
+    emitEnd: emit({ type: "run.ended" }),
+  },
+  delays: {
+    pause: ({ context }) => PAUSES[context.intFailures - 1] ?? LONGEST_PAUSE,
+  },
+}).createMachine({
+  id: "outbox",
+  context: ({ input: { owner } }) => ({
+    owner,
+    entries: [],
+    aside: [],
+    intFailures: 0,
+    isNew: false,
+  }),
+  initial: "resting",
+  on: {
+    "owner.changed": {
+      target: ".resting",
+      actions: [{ type: "setOwner", params: ({ event }) => event.owner }, "emitEnd"],
+    },
+  },
+  states: {
+    resting: {
+      on: {
+        "entries.loaded": [
+          {
+            guard: { type: "hasUnsentOf", params: ({ event }) => event },
+            target: "pausing",
+            actions: { type: "setEntries", params: ({ event }) => event.entries },
+          },
+          {
+            guard: { type: "isOwn", params: ({ event }) => event.owner },
+            actions: { type: "setEntries", params: ({ event }) => event.entries },
+          },
+        ],
+        "commands.added": {
+          guard: { type: "isOwn", params: ({ event }) => event.owner },
+          target: "running",
+          actions: { type: "setEntries", params: ({ event }) => event.entries },
+        },
+      },
+    },
+    running: {
+      tags: "busy",
+      entry: "beginRun",
+      invoke: {
+        id: "holdLock",
+        src: "holdLock",
+        onError: { target: "pausing", actions: ["countFailure", "emitEnd"] },
+      },
+      initial: "locking",
+      on: {
+        // The attempt that runs hands on what is stored when it ends; the next one sees what is new.
+        "entries.loaded": { actions: "noteNew" },
+        "commands.added": { actions: "noteNew" },
+      },
+      states: {
+        locking: { on: { "lock.granted": "attempting" } },
+        attempting: {
+          entry: "beginAttempt",
+          invoke: {
+            id: "attempt",
+            src: "attempt",
+            input: ({ context: { owner, aside } }) => ({ owner: owner ?? "", aside }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.type === "answered",
+                target: "attempting",
+                reenter: true,
+                actions: [
+                  { type: "setEntries", params: ({ event }) => event.output.entries },
+                  "clearFailures",
+                  { type: "emitSettled", params: ({ event }) => event.output },
+                ],
+              },
+              {
+                guard: ({ event }) => event.output.type === "aside",
+                target: "attempting",
+                reenter: true,
+                actions: [
+                  { type: "setEntries", params: ({ event }) => event.output.entries },
+                  { type: "setAside", params: ({ event }) => event.output },
+                ],
+              },
+              {
+                guard: { type: "isIdleForNow", params: ({ event }) => event.output },
+                target: "attempting",
+                reenter: true,
+              },
+              {
+                guard: ({ event }) => event.output.entries.some(isUnsent),
+                target: "#outbox.pausing",
+                actions: [
+                  { type: "setEntries", params: ({ event }) => event.output.entries },
+                  "countFailure",
+                  "emitEnd",
+                ],
+              },
+              {
+                target: "#outbox.resting",
+                actions: [
+                  { type: "setEntries", params: ({ event }) => event.output.entries },
+                  "clearFailures",
+                  "emitEnd",
+                ],
+              },
+            ],
+            // The device could not say what is to be sent.
+            onError: { target: "#outbox.pausing", actions: ["countFailure", "emitEnd"] },
+          },
+        },
+      },
+    },
+    pausing: {
+      after: { pause: "running" },
+      on: {
+        "sending.asked": "running",
+        "commands.added": {
+          guard: { type: "isOwn", params: ({ event }) => event.owner },
+          target: "running",
+          actions: { type: "setEntries", params: ({ event }) => event.entries },
+        },
+        "entries.loaded": [
+          {
+            guard: { type: "hasUnsentOf", params: ({ event }) => event },
+            actions: { type: "setEntries", params: ({ event }) => event.entries },
+          },
+          {
+            guard: { type: "isOwn", params: ({ event }) => event.owner },
+            target: "resting",
+            actions: { type: "setEntries", params: ({ event }) => event.entries },
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,146 @@
+/** How tags are added to a toy and taken off it (specification sections 4, 5 and 8). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { parseTags } from "#domain/tags.ts";
+import { newerOf, type ToyOutcome } from "#domain/toyEdit.ts";
+import type { Toy } from "#domain/types.ts";
+
+export interface TagsContext {
+  /** The toy as it is stored, as far as this device knows. */
+  toy: Toy;
+  text: string;
+  problem: string | null;
+  /** The tag that is being taken off. */
+  removed: string | null;
+}
+
+export type TagsEvent =
+  | { type: "toy.loaded"; toy: Toy }
+  | { type: "tag.typed"; text: string }
+  | { type: "tag.submitted" }
+  | { type: "tag.removed"; tag: string };
+
+/** The tags that the typed text would add to the toy. */
+export function newTagsOf({ toy, text }: TagsContext): string[] {
+  return parseTags(text).filter((tag) => !toy.tags.includes(tag));
+}
+
+export const tagsMachine = setup({
+  types: {
+    context: {} as TagsContext,
+    events: {} as TagsEvent,
+    input: {} as { toy: Toy },
+    emitted: {} as
+      /** How the toy is stored now. */
+        | { type: "toy.stored"; toy: Toy }
+        /** For the log only. */
+        | { type: "update.failed"; error: unknown },
+    tags: {} as "busy" | "adding" | "removing",
+  },
+  actors: {
+    /** "changed" says that the toy has too many tags meanwhile. */
+    addTags: fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(() => {
+      throw new Error("addTags is not provided");
+    }),
+    removeTag: fromPromise<ToyOutcome, { toy: Toy; tag: string }>(() => {
+      throw new Error("removeTag is not provided");
+    }),
+  },
+  guards: {
+    isKnown: ({ context }) => newTagsOf(context).length === 0,
+    isTooLong: ({ context }) => newTagsOf(context).some((tag) => [...tag].length > TAG_MAX),
+    areTooMany: ({ context }) => context.toy.tags.length + newTagsOf(context).length > TAGS_MAX,
+  },
+  actions: {
+    store: assign({ toy: ({ context: { toy } }, read: Toy) => newerOf(toy, read) }),
+    typeText: assign({ text: (_, text: string) => text, problem: null }),
+    clearText: assign({ text: "", problem: null }),
+    explain: assign({ problem: (_, sentence: string) => sentence }),
+    pickTag: assign({ removed: (_, tag: string) => tag, problem: null }),
+    unpickTag: assign({ removed: null }),
+    emitStored: emit(({ context: { toy } }) => ({ type: "toy.stored" as const, toy })),
+    emitFailure: emit(({ event }) => ({
+      type: "update.failed" as const,
+      error: "error" in event && event.error,
+    })),
+  },
+}).createMachine({
+  id: "tags",
+  context: ({ input: { toy } }) => ({ toy, text: "", problem: null, removed: null }),
+  initial: "shown",
+  on: { "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } } },
+  states: {
+    shown: {
+      on: {
+        "tag.typed": { actions: { type: "typeText", params: ({ event }) => event.text } },
+        "tag.submitted": [
+          { guard: "isKnown", actions: "clearText" },
+          { guard: "isTooLong", actions: { type: "explain", params: messages.tagTooLong } },
+          { guard: "areTooMany", actions: { type: "explain", params: messages.tooManyTags } },
+          { target: "adding" },
+        ],
+        "tag.removed": {
+          target: "removing",
+          actions: { type: "pickTag", params: ({ event }) => event.tag },
+        },
+      },
+    },
+    adding: {
+      tags: ["busy", "adding"],
+      invoke: {
+        id: "addTags",
+        src: "addTags",
+        input: ({ context }) => ({ toy: context.toy, tags: newTagsOf(context) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "unsent",
+            target: "shown",
+            actions: "clearText",
+          },
+          {
+            guard: ({ event }) => event.output.kind === "changed",
+            target: "shown",
+            actions: [
+              { type: "store", params: ({ event }) => event.output.toy },
+              { type: "explain", params: messages.tooManyTags },
+              "emitStored",
+            ],
+          },
+          {
+            target: "shown",
+            actions: [
+              { type: "store", params: ({ event }) => event.output.toy },
+              "clearText",
+              "emitStored",
+            ],
+          },
+        ],
+        onError: {
+          target: "shown",
+          actions: [{ type: "explain", params: messages.notSavedYet }, "emitFailure"],
+        },
+      },
+    },
+    removing: {
+      tags: ["busy", "removing"],
+      exit: "unpickTag",
+      invoke: {
+        id: "removeTag",
+        src: "removeTag",
+        input: ({ context }) => ({ toy: context.toy, tag: context.removed ?? "" }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === "unsent", target: "shown" },
+          {
+            target: "shown",
+            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+          },
+        ],
+        onError: {
+          target: "shown",
+          actions: [{ type: "explain", params: messages.notSavedYet }, "emitFailure"],
+        },
+      },
+    },
+  },
+});

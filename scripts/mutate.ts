@@ -1,0 +1,76 @@
+/**
+ * Mutation tests of the rules and the machines: breaks the code in thousands of small ways and counts
+ * which of them no test notices. Every survivor must be explained in tests/mutation/survivors.json.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** Percent of the mutants that a test must notice. */
+const TOTAL_MIN = 95;
+const FILE_MIN = 90;
+
+interface Mutant {
+  mutatorName: string;
+  status: string;
+  replacement?: string;
+  location: { start: { line: number } };
+}
+
+/** Survivors that change nothing anybody could notice, a group each. */
+interface Explanation {
+  reason: string;
+  file: string;
+  mutator: string;
+  /** The survivors' own lines of code. */
+  lines: string[];
+}
+
+const NOTICED = new Set(["Killed", "Timeout"]);
+const MISSED = new Set(["Survived", "NoCoverage"]);
+
+const read = <T>(path: string) => JSON.parse(readFileSync(path, "utf8")) as T;
+
+const { status } = spawnSync("stryker", ["run", ...process.argv.slice(2)], { stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
+
+const { files } = read<{ files: Record<string, { source: string; mutants: Mutant[] }> }>(
+  "test-results/mutation.json",
+);
+const explanations = read<Explanation[]>("tests/mutation/survivors.json");
+
+const percent = (noticed: number, all: number) => (all === 0 ? 100 : (100 * noticed) / all);
+let noticedInAll = 0;
+let all = 0;
+let problems = 0;
+
+for (const [file, { source, mutants }] of Object.entries(files).sort()) {
+  const lines = source.split("\n");
+  const noticed = mutants.filter((mutant) => NOTICED.has(mutant.status)).length;
+  const missed = mutants.filter((mutant) => MISSED.has(mutant.status));
+  const score = percent(noticed, noticed + missed.length);
+  noticedInAll += noticed;
+  all += noticed + missed.length;
+  if (score < FILE_MIN) problems++;
+  console.log(
+    `${score.toFixed(1).padStart(5)} %  ${file}  ${noticed} of ${noticed + missed.length}`,
+  );
+  for (const { mutatorName, replacement, location } of missed) {
+    const line = lines[location.start.line - 1]?.trim() ?? "";
+    const isExplained = explanations.some(
+      (each) => each.file === file && each.mutator === mutatorName && each.lines.includes(line),
+    );
+    if (isExplained) continue;
+    problems++;
+    console.log(`         line ${location.start.line}, ${mutatorName}: ${line}`);
+    console.log(`         → ${(replacement ?? "").replaceAll(/\s+/g, " ")}`);
+  }
+}
+
+const total = percent(noticedInAll, all);
+console.log(`${total.toFixed(1).padStart(5)} %  of ${all} mutants were noticed`);
+if (total < TOTAL_MIN || problems > 0) {
+  console.error(
+    `Asked for: ${TOTAL_MIN} % in all, ${FILE_MIN} % in each file, every survivor explained.`,
+  );
+  process.exit(1);
+}

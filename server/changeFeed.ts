@@ -1,0 +1,150 @@
+/** The journal as a stream of server-sent events: each entry once and in order, to every reader (design section 4, "The journal"). */
+import { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type { Change } from "#domain/types.ts";
+import { changesAfter, latestChange } from "./changeRows.ts";
+import type { Database } from "./database/database.ts";
+
+/** Milliseconds between two heartbeats. */
+const HEARTBEAT = 5000;
+/** Milliseconds between two looks for what other processes have written. */
+const POLL = 1000;
+/** Entries read at once. */
+const PAGE = 200;
+/** Bytes that a reader may leave unread before it is let go: it resumes where it was. */
+const UNREAD_MAX = 1024 * 1024;
+
+interface Reader {
+  stream: Readable;
+  /** The number of the last entry that it was given. */
+  seen: number;
+  /** While it is given what was before it came, the feed leaves it alone. */
+  isCatchingUp: boolean;
+}
+
+const formatEvent = (change: Change) =>
+  `id: ${change.intChange}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`;
+
+function send(reader: Reader, text: string): void {
+  if (reader.stream.readableLength > UNREAD_MAX) reader.stream.destroy();
+  else reader.stream.push(text);
+}
+
+interface Options {
+  database: Database;
+  log: FastifyBaseLogger;
+  /** Milliseconds after which a stream ends, for tests that call every operation to its end. */
+  lifetime?: number | undefined;
+}
+
+export class ChangeFeed {
+  readonly #database: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #lifetime: number | undefined;
+  readonly #readers = new Set<Reader>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** The number of the last entry that was given to all readers. */
+  #latest = 0;
+  #isReading = false;
+  #isWoken = false;
+
+  constructor({ database, log, lifetime }: Options) {
+    this.#lifetime = lifetime;
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Looks for new entries: called after each commit of this process. It is the table that tells what is new. */
+  wake(): void {
+    if (this.#readers.size === 0) return;
+    this.#isWoken = true;
+    if (!this.#isReading) void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    try {
+      while (this.#isWoken) {
+        this.#isWoken = false;
+        const changes = await changesAfter(this.#database.db, this.#latest, PAGE);
+        for (const change of changes) this.#give(change);
+        if (changes.length === PAGE) this.#isWoken = true;
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, "the journal could not be read");
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #give(change: Change): void {
+    this.#latest = change.intChange;
+    const text = formatEvent(change);
+    for (const reader of this.#readers) {
+      if (reader.isCatchingUp || reader.seen >= change.intChange) continue;
+      reader.seen = change.intChange;
+      send(reader, text);
+    }
+  }
+
+  /** A stream of all entries after `after`, or from now on where that is undefined. */
+  async open(after: number | undefined): Promise<Readable> {
+    const latest = await latestChange(this.#database.db);
+    // The first reader begins where the journal is; until then nobody had to be told.
+    if (this.#readers.size === 0) this.#latest = latest;
+    const stream = new Readable({ read() {} });
+    const reader = { stream, seen: after ?? latest, isCatchingUp: true };
+    this.#readers.add(reader);
+    this.#start();
+    stream.once("close", () => {
+      this.#readers.delete(reader);
+      if (this.#readers.size === 0) this.#stop();
+    });
+    send(reader, this.#heartbeat());
+    void this.#catchUp(reader);
+    if (this.#lifetime !== undefined) setTimeout(() => stream.push(null), this.#lifetime);
+    return stream;
+  }
+
+  async #catchUp(reader: Reader): Promise<void> {
+    try {
+      while (!reader.stream.destroyed) {
+        const changes = await changesAfter(this.#database.db, reader.seen, PAGE);
+        for (const change of changes) {
+          reader.seen = change.intChange;
+          send(reader, formatEvent(change));
+        }
+        // Nothing is awaited between this look and the end, so the feed misses nothing.
+        if (changes.length < PAGE && reader.seen >= this.#latest) break;
+      }
+      reader.isCatchingUp = false;
+      this.wake();
+    } catch (error) {
+      reader.stream.destroy();
+      this.#log.warn({ err: error }, "the journal could not be read");
+    }
+  }
+
+  #heartbeat = () => `event: heartbeat\ndata: ${this.#latest}\n\n`;
+
+  #beat(): void {
+    const text = this.#heartbeat();
+    for (const reader of this.#readers) send(reader, text);
+  }
+
+  #start(): void {
+    if (this.#timers.length > 0) return;
+    this.#timers.push(setInterval(() => this.#beat(), HEARTBEAT));
+    this.#timers.push(setInterval(() => this.wake(), POLL));
+  }
+
+  #stop(): void {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+  }
+
+  /** Ends every stream: the server stops. */
+  close(): void {
+    this.#stop();
+    for (const { stream } of this.#readers) stream.push(null);
+  }
+}

@@ -1,0 +1,29 @@
+/** `npm run copy`: moves a shop from one database to another, SQLite or PostgreSQL, while no server runs. */
+import { existsSync } from "node:fs";
+import { StartError } from "../config.ts";
+import { copyShop } from "../copy.ts";
+import { fileOf, openDatabase } from "../database/open.ts";
+import { runCommand } from "./command.ts";
+
+const USAGE = `npm run copy -- FROM TO      FROM and TO are each the path of an SQLite file or postgres://…
+TO must be empty. No server may run on either meanwhile.`;
+
+await runCommand(async () => {
+  const [from, to, ...others] = process.argv.slice(2);
+  if (!from || !to || others.length > 0) throw new StartError(USAGE);
+  const file = fileOf(from);
+  if (file !== null && !existsSync(file)) throw new StartError(`There is no database ${file}.`);
+  const source = await openDatabase(from);
+  try {
+    const target = await openDatabase(to);
+    try {
+      const rows = await copyShop(source, target);
+      const lines = Object.entries(rows).map(([table, count]) => `${table.padEnd(16)}${count}`);
+      console.log(`${lines.join("\n")}\nEverything was copied, and compared row by row.`);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+});

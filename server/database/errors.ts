@@ -1,0 +1,71 @@
+/** What a database's error means: the codes of SQLite and PostgreSQL are read here and nowhere else. */
+
+/** A constraint violation of one of three kinds; a transaction to try again; a database that cannot be reached. */
+export type Meaning = "duplicate" | "reference" | "check" | "collision" | "unavailable";
+
+/** https://www.sqlite.org/rescode.html: CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY. */
+const SQLITE_CONSTRAINTS = new Map<number, Meaning>([
+  [1555, "duplicate"],
+  [2067, "duplicate"],
+  [787, "reference"],
+]);
+const SQLITE_CONSTRAINT = 19;
+/** BUSY, LOCKED, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB and READONLY. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, the longest beginning that fits. */
+const SQLSTATES: [beginning: string, Meaning][] = [
+  ["23505", "duplicate"],
+  ["23503", "reference"],
+  ["23", "check"],
+  ["40001", "collision"],
+  ["40P01", "collision"],
+  // The connection, the sign-in, the database's resources, its operator and its disk.
+  ["08", "unavailable"],
+  ["28", "unavailable"],
+  ["3D000", "unavailable"],
+  ["53", "unavailable"],
+  ["57", "unavailable"],
+  ["58", "unavailable"],
+  ["55P03", "unavailable"],
+  // A database that takes no connections for now.
+  ["55000", "unavailable"],
+  // A transaction that was idle for too long, and a server that has become a replica.
+  ["25P03", "unavailable"],
+  ["25006", "unavailable"],
+];
+
+/** What Node says of a connection that cannot be made or has ended. */
+const NETWORK =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+/** The same in words of `pg` and Kysely, which give no code. */
+const CONNECTION_LOST =
+  /^(Connection terminated|Client (was closed|has encountered)|Query read timeout|timeout exceeded|Postgres connection has been discarded)/i;
+
+/** SQLite's own code of an error, or null. */
+export const errcode = (error: unknown) =>
+  error instanceof Error && "errcode" in error && typeof error.errcode === "number"
+    ? error.errcode
+    : null;
+
+/** PostgreSQL's or Node's code of an error, or null. */
+export const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+
+function ofSqlite(code: number): Meaning | null {
+  const primary = code & 0xff;
+  if (primary === SQLITE_CONSTRAINT) return SQLITE_CONSTRAINTS.get(code) ?? "check";
+  return SQLITE_UNAVAILABLE.has(primary) ? "unavailable" : null;
+}
+
+export function meaningOf(error: unknown): Meaning | null {
+  const sqlite = errcode(error);
+  if (sqlite !== null) return ofSqlite(sqlite);
+  const code = codeOf(error);
+  if (code !== null && code.length === 5) {
+    const known = SQLSTATES.find(([beginning]) => code.startsWith(beginning));
+    if (known) return known[1];
+  }
+  if (code !== null && NETWORK.test(code)) return "unavailable";
+  return error instanceof Error && CONNECTION_LOST.test(error.message) ? "unavailable" : null;
+}

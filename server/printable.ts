@@ -1,0 +1,6 @@
+/** Text of strangers as a terminal can show it: no escape sequence, no line break, nothing that is not seen. */
+
+const UNSEEN = /\p{C}|\p{Zl}|\p{Zp}|\u034F|\u115F|\u1160|\u3164|\uFFA0/gu;
+
+export const printable = (text: string) =>
+  text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

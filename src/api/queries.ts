@@ -1,0 +1,110 @@
+/** What the screens read, as options of TanStack Query: a key and the call behind it (specification section 7). */
+import { queryOptions } from "@tanstack/react-query";
+import type { operations } from "#domain/contract.ts";
+import { newerOf } from "#domain/toyEdit.ts";
+import type { Box, Toy } from "#domain/types.ts";
+import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
+
+type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
+
+export type ToyPage = Page<Toy>;
+
+/** A page of toys. */
+export const toysQuery = (query: ToyListQuery) =>
+  queryOptions({
+    queryKey: ["toys", query],
+    queryFn: ({ signal }): Promise<ToyPage> =>
+      unwrapPage(api.GET("/toys", { params: { query }, signal })),
+  });
+
+export const toyQuery = (barcode: string) =>
+  queryOptions({
+    queryKey: ["toy", barcode],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } }, signal })),
+    // An answer that was on its way while a newer version was stored here does not undo it.
+    structuralSharing: (known, read) => (known ? newerOf(known as Toy, read as Toy) : read),
+  });
+
+/** The boxes that hold a toy, `limit` of them, and what they hold in all. */
+export const locationsQuery = (barcode: string, limit: number) =>
+  queryOptions({
+    queryKey: ["toy", barcode, "boxes", limit],
+    queryFn: async ({ signal }) => {
+      const params = { path: { barcode }, query: { limit } };
+      const call = prefixedApi.GET("/toys/{barcode}/boxes", { params, signal });
+      const { boxes, intAmountInBoxes } = await unwrap(call);
+      const { response } = await call;
+      const total = Number(response.headers.get("x-total-count") ?? boxes.length);
+      return { boxes, total, intAmountInBoxes };
+    },
+  });
+
+/** The box that a code names, or null where it names none. */
+export const boxQuery = (boxCode: string) =>
+  queryOptions({
+    queryKey: ["box", boxCode],
+    queryFn: async ({ signal }) => {
+      const params = { path: { boxCode } };
+      try {
+        return await unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal }));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+/** The first `limit` content lines of a box; none where the code names no box. */
+export const boxLinesQuery = (boxCode: string, limit: number) =>
+  queryOptions({
+    queryKey: ["box", boxCode, "toys", limit],
+    queryFn: async ({ signal }) => {
+      const params = { path: { boxCode }, query: { limit } };
+      try {
+        return await unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { items: [], total: 0 };
+        throw error;
+      }
+    },
+  });
+
+export interface BoxPage {
+  items: Box[];
+  total: number;
+}
+
+/** A section's number, "floor", or a text that code or note must contain. */
+export type BoxSource = { section: number | "floor" } | { q: string };
+
+/** The first `limit` boxes of a section, of the Floor or of a search. */
+export const boxesQuery = (source: BoxSource, limit: number) =>
+  queryOptions({
+    queryKey: ["boxes", source, limit],
+    queryFn: ({ signal }): Promise<BoxPage> => {
+      const query = { limit };
+      if ("q" in source) {
+        const params = { query: { ...query, q: source.q } };
+        return unwrapPage(api.GET("/boxes", { params, signal }));
+      }
+      if (source.section === "floor") {
+        return unwrapPage(api.GET("/boxesinsections/floorBoxes", { params: { query }, signal }));
+      }
+      const params = { path: { section: source.section }, query };
+      return unwrapPage(api.GET("/boxesinsections/{section}/boxes", { params, signal }));
+    },
+  });
+
+export const sectionsQuery = queryOptions({
+  queryKey: ["sections"],
+  queryFn: ({ signal }) => unwrap(api.GET("/sections", { signal })),
+});
+
+/** The dashboard's figures with the first `limit` notifications. */
+export const dashboardQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ["dashboard", limit],
+    queryFn: ({ signal }) =>
+      unwrap(prefixedApi.GET("/dashboard", { params: { query: { limit } }, signal })),
+  });

@@ -1,0 +1,64 @@
+/** The one store of what was read: when it is read again, and what a write makes stale. */
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import type { Middleware } from "openapi-fetch";
+import { ApiError, api, prefixedApi } from "./client.ts";
+
+/** Milliseconds in which what a route's loader has read is not read again by the screen. */
+const JUST_READ = 5_000;
+/** Milliseconds between tries to read again what is shown but could not be renewed. */
+const RETRY_PAUSE = 5_000;
+/** Milliseconds for which a screen that was left can be shown again without a connection. */
+const KEPT = 12 * 60 * 60_000;
+/** Milliseconds without a further write after which the screens are read again: a bulk reads once. */
+const WRITE_PAUSE = 30;
+
+/** Calls that write but change nothing that is shown. */
+const CHANGES_NOTHING = /^\/(api\/)?(auth|barcodes|labels)(\/|$)/;
+
+export function createQueryClient(): QueryClient {
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (error instanceof ApiError && error.status === 404) return;
+        console.warn(`Not read: ${JSON.stringify(queryKey)}.`, error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: JUST_READ,
+        gcTime: KEPT,
+        // A call without a connection fails at once and says so, instead of waiting silently.
+        networkMode: "always",
+        retry: false,
+        retryOnMount: false,
+        refetchOnReconnect: "always",
+        refetchInterval: ({ state }) =>
+          isPassing(state.error) && state.data !== undefined ? RETRY_PAUSE : false,
+        // What is no failed call is a fault of ours, for the route's error state.
+        throwOnError: (error) => !(error instanceof ApiError),
+      },
+    },
+  });
+  const client = staleAfterWrites(queries);
+  api.use(client);
+  prefixedApi.use(client);
+  return queries;
+}
+
+/** Whether the same call may succeed later: no answer, or a server in trouble. */
+function isPassing(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** The one place where a write makes stale what was read, whoever wrote. */
+function staleAfterWrites(queries: QueryClient): Middleware {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  return {
+    onResponse({ request, response }) {
+      const { pathname } = new URL(request.url);
+      if (request.method === "GET" || !response.ok || CHANGES_NOTHING.test(pathname)) return;
+      clearTimeout(pause);
+      pause = setTimeout(() => void queries.invalidateQueries(), WRITE_PAUSE);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** What is typed in an open form is kept on the device for this person, until it is saved or discarded. */
+import { useRouteContext } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type GenericSchema, safeParse } from "valibot";
+import { type Draft, withoutRecord, withRecord } from "#domain/stored.ts";
+
+/** What was typed in a form when it was last open; null where there is nothing of it. */
+export function useKeptDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
+  const { drafts } = useRouteContext({ from: "/_signedIn" });
+  const [kept] = useState(() => {
+    const draft = drafts.find((one) => one.id === id);
+    const parsed = draft && safeParse(schema, draft.value);
+    return parsed?.success ? parsed.output : null;
+  });
+  return kept;
+}
+
+interface DraftActor<TSnapshot> {
+  getSnapshot: () => TSnapshot;
+  subscribe: (next: (snapshot: TSnapshot) => void) => { unsubscribe: () => void };
+}
+
+/** Keeps what `draftOf` finds in the actor's snapshots; null where nothing is typed. */
+export function useDraftKept<TSnapshot>(
+  actor: DraftActor<TSnapshot>,
+  id: string,
+  draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null,
+): void {
+  const { device, session } = useRouteContext({ from: "/_signedIn" });
+  const [owner] = useState(() => session.getSnapshot().context.session?.user.email);
+  const readDraft = useEffectEvent(draftOf);
+  useEffect(() => {
+    if (!owner) return;
+    let kept = JSON.stringify(readDraft(actor.getSnapshot()));
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      const draft = readDraft(snapshot);
+      const text = JSON.stringify(draft);
+      if (text === kept) return;
+      kept = text;
+      void device.change(owner, (stored) =>
+        draft
+          ? withRecord("drafts", stored, { id, ...draft })
+          : withoutRecord("drafts", stored, id),
+      );
+    });
+    return unsubscribe;
+  }, [actor, device, id, owner]);
+}

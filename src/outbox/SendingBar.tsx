@@ -1,0 +1,34 @@
+/** Says, while a screen waits for the first outcome of what it ordered, what is being done and how far it is. */
+import { Group, Progress, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { isUnsent } from "#domain/outbox.ts";
+import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import type { Outbox } from "./outbox.ts";
+
+interface SendingBarProps {
+  text: string;
+  outbox: Pick<Outbox, "actor">;
+  /** How many commands were ordered together. */
+  total: number;
+}
+
+export function SendingBar({ text, outbox, total }: SendingBarProps) {
+  const settled = useSelector(outbox.actor, ({ context: { entries } }) => {
+    const unsent = entries.filter(isUnsent);
+    const group = unsent.at(-1)?.command.group;
+    const left = unsent.filter(({ command }) => command.group === group).length;
+    // Before the first is persisted there is none.
+    return left === 0 ? 0 : Math.max(total - left, 0);
+  });
+  return (
+    <BottomPanel>
+      <Group justify="space-between" role="status" mih={24}>
+        <Text fw={700}>{text}</Text>
+        <Text c="dimmed">
+          {settled + 1} of {total}
+        </Text>
+      </Group>
+      <Progress value={(settled / total) * 100} aria-label={text} />
+    </BottomPanel>
+  );
+}

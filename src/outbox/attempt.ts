@@ -1,0 +1,73 @@
+/** One attempt to send the next request of a person's commands (design section 4, "The outbox"). */
+import {
+  type CommandAnswer,
+  type Entry,
+  isSilence,
+  isUnanswered,
+  type KeyedRequest,
+  nextEntry,
+  requestOf,
+  settle,
+} from "#domain/outbox.ts";
+import type { Toy } from "#domain/types.ts";
+import type { Attempt } from "#machines/outbox.machine.ts";
+import type { Device } from "#src/device/database.ts";
+
+export interface AttemptServices {
+  device: Device;
+  /** Status 0 where no answer came. */
+  send: (request: KeyedRequest) => Promise<CommandAnswer>;
+  /** The toy as it is stored now, null where that is not known. */
+  readToy: (strToyBarcode: string) => Promise<Toy | null>;
+  /** Whether a request would reach the server: a command counts as sent from its first fetch. */
+  isServerFound: () => Promise<boolean>;
+  /** Whether this person is still the one who is signed in. */
+  isOwner: (owner: string) => boolean;
+  now: () => number;
+}
+
+const isSameStep = (one: Entry, other: Entry) =>
+  one.intDone === other.intDone &&
+  (one.refusal === null) === (other.refusal === null) &&
+  one.isSettled === other.isSettled;
+
+/** Nothing where another window was faster, or the command was discarded. */
+function find(entries: readonly Entry[], entry: Entry): Entry | undefined {
+  return entries.find((other) => other.command.id === entry.command.id && isSameStep(other, entry));
+}
+
+export async function attempt(
+  { owner, aside }: { owner: string; aside: string[] },
+  { device, send, readToy, isServerFound, isOwner, now }: AttemptServices,
+): Promise<Attempt> {
+  const { commands } = await device.read(owner);
+  const next = nextEntry(commands, aside, now());
+  if (!next) return { type: "idle", entries: commands };
+  const { command } = next;
+  if (!isOwner(owner) || (!next.isSent && !(await isServerFound()))) {
+    return { type: "silent", entries: commands };
+  }
+  const marked = await device.change(owner, (stored) => {
+    const current = find(stored.commands, next);
+    const isSent = (entry: Entry) => (entry === current ? { ...entry, isSent: true } : entry);
+    return { ...stored, commands: stored.commands.map(isSent) };
+  });
+  const entry = find(marked.commands, next);
+  if (!entry) return { type: "answered", settled: [], entries: marked.commands };
+  if (!isOwner(owner)) return { type: "silent", entries: marked.commands };
+  const answer = await send(requestOf(entry));
+  if (answer.status === 412 && command.kind === "changeToy") {
+    const current = await readToy(command.strToyBarcode);
+    if (!current) return { type: "silent", entries: marked.commands };
+    answer.current = current;
+  }
+  const { settled } = settle(marked.commands, command.id, answer);
+  const { commands: entries } = await device.change(owner, (stored) =>
+    find(stored.commands, entry)
+      ? { ...stored, commands: settle(stored.commands, command.id, answer).entries }
+      : stored,
+  );
+  if (isSilence(answer)) return { type: "silent", entries };
+  if (isUnanswered(answer)) return { type: "aside", id: command.id, entries };
+  return { type: "answered", settled, entries };
+}

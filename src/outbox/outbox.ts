@@ -1,0 +1,185 @@
+/**
+ * What is unsent on this device: takes a person's commands, persists them, and sends them until the
+ * server has settled each (design section 4, "The outbox"). Made in main, given by the router's
+ * context; nothing runs before `start()`.
+ *
+ * A screen's machine has a typed placeholder and is given the real actor by its screen:
+ *
+ *   const { outbox } = useRouteContext({ from: "/_signedIn" });
+ *   boxMachine.provide({ actors: { order: outbox.order } })
+ *   // in the machine: fromPromise<Outcome[], { orders: Order[] }>
+ *
+ * It resolves with the first outcome of each order, in their order, and never rejects:
+ *
+ *   { type: "done", body }                           the last answer's body
+ *   { type: "refused", status, code, sentence, … }   nothing of it stands but `intDone` requests;
+ *                                                    `body` is the toy as stored now after a 412
+ *   { type: "unsent" }                               it is persisted and goes on by itself
+ *
+ * A refusal that comes while the screen waits is the screen's to show; a later one, and one that
+ * comes after the screen was left, stays in `entries` until somebody has looked at it.
+ */
+import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
+import { commandsOf, isSameOrder, type Order } from "#domain/commands.ts";
+import { isDiscardable, isUnsent, newEntry, type Outcome, orderedId } from "#domain/outbox.ts";
+import { type Stored, withoutRecord } from "#domain/stored.ts";
+import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
+import { type AttemptServices, attempt } from "./attempt.ts";
+import { holdLock } from "./lock.ts";
+
+export type OutboxActor = Actor<typeof outboxMachine>;
+
+export interface OrderInput {
+  orders: readonly Order[];
+  /** What changes on the device in the same transaction, as the cart that the orders were made of. */
+  also?: (stored: Stored) => Stored;
+}
+
+export interface Outbox {
+  /** `entries` and whether it is `busy`, for `useSelector`. */
+  readonly actor: OutboxActor;
+  /** Persists orders and hands on the first outcome of each. */
+  submit(input: OrderInput): Promise<Outcome[]>;
+  /** The same as the logic of an invoked actor, whose screen shows what is refused. */
+  readonly order: PromiseActorLogic<Outcome[], { orders: Order[] }>;
+  /** Tries at once what waits. */
+  sendNow(): void;
+  /** Drops a command of which nothing was sent, or a refused one that was looked at. */
+  drop(id: string): Promise<void>;
+  setOwner(owner: string | null): void;
+}
+
+interface OutboxServices extends AttemptServices {
+  newId: () => string;
+  lock?: (granted: () => void) => () => void;
+  /** Told once for what was ordered together. */
+  onOutcomes?: (orders: readonly Order[], outcomes: readonly Outcome[]) => void;
+}
+
+function createOutboxActor(services: OutboxServices): OutboxActor {
+  const { lock = holdLock } = services;
+  return createActor(
+    outboxMachine.provide({
+      actors: {
+        holdLock: fromCallback(({ sendBack }: { sendBack: (event: LockEvent) => void }) =>
+          lock(() => sendBack({ type: "lock.granted" })),
+        ),
+        attempt: fromPromise(({ input }) => attempt(input, services)),
+      },
+    }),
+    { input: { owner: null } },
+  );
+}
+
+/** What could not be undone stays listed, whoever has seen it. */
+const isForScreen = (outcome?: Outcome) => outcome?.type === "refused" && !outcome.isStranded;
+
+/** Who waits for a command's first outcome. */
+interface Waiting {
+  owner: string;
+  resolve: (outcome: Outcome) => void;
+}
+
+export function createOutbox(services: OutboxServices): Outbox {
+  const { device, now, newId, onOutcomes = () => {} } = services;
+  const actor = createOutboxActor(services);
+  /** By the id under which the command was ordered. */
+  const waiting = new Map<string, Waiting[]>();
+  const ownerOf = () => actor.getSnapshot().context.owner;
+
+  function resolve(id: string, outcome: Outcome) {
+    const resolved = waiting.get(id) ?? [];
+    waiting.delete(id);
+    for (const { resolve } of resolved) resolve(outcome);
+  }
+
+  /** A command that another window settled is gone from the device, or refused there. */
+  async function resolveRest() {
+    for (const [id, [first]] of [...waiting]) {
+      if (!first) continue;
+      const { commands } = await device.read(first.owner);
+      const entry = commands.find(({ command }) => orderedId(command.id) === id);
+      if (!entry) resolve(id, { type: "done", body: null });
+      else if (!entry.isSettled || !entry.refusal) resolve(id, { type: "unsent" });
+      else resolve(id, { type: "refused", body: null, ...entry.refusal });
+    }
+  }
+
+  actor.on("commands.settled", ({ settled }) => {
+    for (const { id, outcome } of settled) resolve(id, outcome);
+  });
+  actor.on("run.ended", () => void resolveRest());
+
+  async function load() {
+    const owner = ownerOf();
+    if (!owner) return;
+    const { commands: entries } = await device.read(owner);
+    actor.send({ type: "entries.loaded", owner, entries });
+  }
+  device.onChange(() => void load());
+
+  async function drop(id: string) {
+    const owner = ownerOf();
+    if (!owner) return;
+    await device.change(owner, (stored) => {
+      const entry = stored.commands.find(({ command }) => orderedId(command.id) === orderedId(id));
+      if (!entry || (isUnsent(entry) && !isDiscardable(entry, now()))) return stored;
+      return withoutRecord("commands", stored, entry.command.id);
+    });
+  }
+
+  function firstOutcome(id: string, owner: string): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    waiting.set(id, [...(waiting.get(id) ?? []), { owner, resolve }]);
+    return promise;
+  }
+
+  /** Persists the orders; the ids of their commands, of which some may have been unsent already. */
+  async function persist({ orders, also = (stored) => stored }: OrderInput, owner: string) {
+    const stamp = { owner, now: now(), newId: newId() };
+    let ids: string[] = [];
+    const { commands: entries } = await device.change(owner, (stored) => {
+      const after = stored.commands.at(-1)?.command.id ?? "";
+      const unsent = stored.commands.filter(isUnsent).map(({ command }) => command);
+      const commands = commandsOf(orders, { ...stamp, after }).map(
+        (command, n) => unsent.find((other) => isSameOrder(orders[n] as Order, other)) ?? command,
+      );
+      ids = commands.map(({ id }) => orderedId(id));
+      const added = commands.filter((command) => !unsent.includes(command)).map(newEntry);
+      return { ...also(stored), commands: [...stored.commands, ...added] };
+    });
+    return { ids, entries };
+  }
+
+  async function submitAs(owner: string, input: OrderInput) {
+    const { ids, entries } = await persist(input, owner);
+    const first = ids.map((id) => firstOutcome(id, owner));
+    actor.send({ type: "commands.added", owner, entries });
+    // Somebody else may have signed in meanwhile.
+    if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
+    const outcomes = await Promise.all(first);
+    onOutcomes(input.orders, outcomes);
+    return { ids, outcomes };
+  }
+
+  async function submit(input: OrderInput, isSeen: () => boolean = () => false) {
+    const owner = ownerOf();
+    if (!owner || input.orders.length === 0) return [];
+    const { ids, outcomes } = await submitAs(owner, input);
+    if (isSeen()) await Promise.all(ids.filter((_, n) => isForScreen(outcomes[n])).map(drop));
+    return outcomes;
+  }
+
+  return {
+    actor,
+    submit: (input) => submit(input),
+    order: fromPromise(({ input, signal }) => submit(input, () => !signal.aborted)),
+    sendNow: () => actor.send({ type: "sending.asked" }),
+    drop,
+    setOwner(owner) {
+      if (owner === ownerOf()) return;
+      actor.send({ type: "owner.changed", owner });
+      void load().then(() => actor.send({ type: "sending.asked" }));
+    },
+  };
+}

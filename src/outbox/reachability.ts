@@ -1,0 +1,22 @@
+/** Whether the server was found by the last call: a command that would not reach it is not begun (design section 4, "The outbox"). */
+import { ApiError, api, prefixedApi } from "#src/api/client.ts";
+
+/** Watches all calls. The returned function says whether a request would reach the server now. */
+export function watchReachability(): () => Promise<boolean> {
+  let isFound = true;
+  for (const client of [api, prefixedApi]) {
+    client.use({
+      onResponse() {
+        isFound = true;
+      },
+      onError({ error }) {
+        if (error instanceof ApiError && error.status === 0) isFound = false;
+      },
+    });
+  }
+  return async () => {
+    if (!navigator.onLine) return false;
+    if (!isFound) await prefixedApi.GET("/health").catch(() => {});
+    return isFound;
+  };
+}

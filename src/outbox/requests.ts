@@ -1,0 +1,58 @@
+/** Sends a command's requests to the server (specification section 7). */
+import type { CommandAnswer, KeyedRequest } from "#domain/outbox.ts";
+import type { Toy } from "#domain/types.ts";
+import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
+
+/** What openapi-fetch's typed methods are underneath; a test holds the requests against the contract. */
+type Send = (
+  method: Lowercase<KeyedRequest["request"]["method"]>,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+/** `"7"` as 7. */
+function versionOf(response: Response): number | null {
+  const version = /^"(\d+)"$/.exec(response.headers.get("etag") ?? "")?.[1];
+  return version === undefined ? null : Number(version);
+}
+
+export async function sendRequest({
+  key,
+  group,
+  request,
+  intVersion,
+}: KeyedRequest): Promise<CommandAnswer> {
+  const header = {
+    "Idempotency-Key": key,
+    "Command-Group": group,
+    ...(intVersion !== null && { "If-Match": `"${intVersion}"` }),
+  };
+  const method = request.method.toLowerCase() as Parameters<Send>[0];
+  const init = { params: { path: request.params, header }, body: request.body };
+  try {
+    const answer = await (api.request as unknown as Send)(method, request.path, init);
+    const { status } = answer.response;
+    if (answer.response.ok) {
+      const intVersion = versionOf(answer.response);
+      return { status, code: "", sentence: "", body: answer.data, intVersion };
+    }
+    const body = answer.error as { error?: string; code?: string } | undefined;
+    const { message, code } = new ApiError(status, body ?? {});
+    return { status, code, sentence: message, body, intVersion: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, message } = error;
+    return { status, code, sentence: message, body: null, intVersion: null };
+  }
+}
+
+/** The toy as it is stored now; null where no answer says it. */
+export async function readToy(strToyBarcode: string): Promise<Toy | null> {
+  try {
+    const params = { path: { barcode: strToyBarcode } };
+    return await unwrap(prefixedApi.GET("/toys/{barcode}", { params }));
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** Says how commands that were ordered together came out (specification section 8). */
+import { notifications } from "@mantine/notifications";
+import type { OutcomeReport } from "#domain/outcomeReport.ts";
+import { alertToast, toast } from "#src/ui/toast.ts";
+
+/** Milliseconds: long enough to read several sentences. */
+const READING_TIME = 8000;
+
+export function showReport({ isFailure, headline, details }: OutcomeReport): void {
+  if (!isFailure) return void toast(headline);
+  if (details.length === 0) return void alertToast(headline);
+  notifications.show({
+    title: headline,
+    message: details.map((detail) => <div key={detail}>{detail}</div>),
+    color: "red",
+    role: "alert",
+    autoClose: READING_TIME,
+    closeButtonProps: { "aria-label": "Close" },
+  });
+}

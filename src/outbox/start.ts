@@ -1,0 +1,38 @@
+/** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
+
+import { reportOf } from "#domain/outcomeReport.ts";
+import { newKey } from "#src/api/client.ts";
+import type { Device } from "#src/device/database.ts";
+import type { SessionActor } from "#src/session/session.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { watchReachability } from "./reachability.ts";
+import { readToy, sendRequest } from "./requests.ts";
+import { showReport } from "./showReport.tsx";
+
+export function startOutbox(device: Device, session: SessionActor): Outbox {
+  const ownerOf = () => session.getSnapshot().context.session?.user.email ?? null;
+  const outbox = createOutbox({
+    device,
+    send: sendRequest,
+    readToy,
+    isServerFound: watchReachability(),
+    isOwner: (owner) => owner === ownerOf(),
+    now: Date.now,
+    newId: newKey,
+    onOutcomes(orders, outcomes) {
+      const report = reportOf(orders, outcomes);
+      if (report) showReport(report);
+    },
+  });
+  outbox.actor.start();
+  outbox.setOwner(ownerOf());
+  session.subscribe(() => outbox.setOwner(ownerOf()));
+  window.addEventListener("online", outbox.sendNow);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") outbox.sendNow();
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (!device.isPersisted()) event.preventDefault();
+  });
+  return outbox;
+}

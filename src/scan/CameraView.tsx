@@ -1,0 +1,98 @@
+/** The live camera with a frame to aim by, or why there is none (specification section 2, Scan Barcode). */
+import { ActionIcon, Button, Loader, Text } from "@mantine/core";
+import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { messages } from "#domain/messages.ts";
+import { type CameraProblem, problemOf } from "#machines/camera.machine.ts";
+import classes from "./CameraView.module.css";
+import type { Camera } from "./useCamera.ts";
+
+const PROBLEMS: Record<CameraProblem, { sentence: string; way: string }> = {
+  denied: {
+    sentence: messages.cameraDenied,
+    way: "Allow the camera for this page in the browser's settings, then try again.",
+  },
+  busy: { sentence: messages.cameraBusy, way: "Close the other app, then try again." },
+  unplugged: { sentence: messages.cameraUnplugged, way: "Plug it in again, or choose another." },
+  insecure: {
+    sentence: messages.cameraInsecure,
+    way: "Open the address that begins with https, or use a scanner gun.",
+  },
+  missing: { sentence: messages.cameraMissing, way: "Plug one in, or use a scanner gun." },
+  failed: { sentence: messages.cameraFailed, way: "Check the connection, then try again." },
+};
+
+interface CameraViewProps {
+  camera: Camera;
+  /** What to do besides trying again, where there is something. */
+  otherWay?: ReactNode;
+}
+
+/** Must be shown whenever its camera may be asked for: it is where the picture goes. */
+export function CameraView({ camera: { actor, video }, otherWay }: CameraViewProps) {
+  const isLive = useSelector(actor, (snapshot) => snapshot.hasTag("live"));
+  const isWanted = useSelector(actor, (snapshot) => snapshot.hasTag("wanted"));
+  const problem = useSelector(actor, problemOf);
+  return (
+    <div
+      className={classes.view}
+      data-off={(!isWanted && !problem) || undefined}
+      data-problem={problem || undefined}
+    >
+      <video
+        ref={video}
+        className={classes.video}
+        data-off={!isLive || undefined}
+        aria-label="Camera picture"
+        autoPlay
+        playsInline
+        muted
+      />
+      {isLive && <div className={classes.frame} />}
+      {isLive && <Torch camera={{ actor, video }} />}
+      {!isLive && isWanted && (
+        <div className={classes.over} role="status">
+          <Loader type="dots" color="white" aria-hidden />
+          <Text>Starting the camera…</Text>
+        </div>
+      )}
+      {!isWanted && !problem && (
+        <div className={classes.over}>
+          <IconCamera size={40} stroke={1.5} aria-hidden />
+          <Text>The camera is off.</Text>
+        </div>
+      )}
+      {problem && (
+        <div className={classes.over}>
+          <IconCameraOff size={32} stroke={1.5} aria-hidden />
+          <div>
+            <Text fw={700}>{PROBLEMS[problem].sentence}</Text>
+            <Text size="sm">{PROBLEMS[problem].way}</Text>
+          </div>
+          <Button variant="white" onClick={() => actor.send({ type: "camera.requested" })}>
+            Try again
+          </Button>
+          {otherWay}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Torch({ camera: { actor } }: { camera: Camera }) {
+  const { isAvailable, isOn } = useSelector(actor, (snapshot) => snapshot.context.torch);
+  if (!isAvailable) return null;
+  return (
+    <ActionIcon
+      className={classes.torch}
+      variant="white"
+      radius="xl"
+      aria-label="Light"
+      aria-pressed={isOn}
+      onClick={() => actor.send({ type: "torch.toggled" })}
+    >
+      {isOn ? <IconBulb aria-hidden /> : <IconBulbOff aria-hidden />}
+    </ActionIcon>
+  );
+}

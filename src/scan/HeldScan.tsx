@@ -1,0 +1,36 @@
+/** A scan that waits because something was being typed (design section 4, Guns: no pull without an outcome). */
+import { Button, Card, Group, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { messages } from "#domain/messages.ts";
+import classes from "./HeldScan.module.css";
+import type { ScanRef } from "./scanning.ts";
+
+export function HeldScan({ scan }: { scan: ScanRef }) {
+  const strHeld = useSelector(scan, ({ context }) => context.strHeld);
+  // The region is there before its first words: one that comes with them is not always spoken.
+  return (
+    <div className={classes.place} aria-live="polite">
+      {strHeld !== null && (
+        <Card
+          role="status"
+          aria-label={messages.scannedCode(strHeld)}
+          className={classes.card}
+          padding="sm"
+          withBorder
+        >
+          <Group justify="space-between" gap="xs">
+            <Text fw={700} className={classes.code}>
+              {messages.scannedCode(strHeld)}
+            </Text>
+            <Group gap="xs" wrap="nowrap">
+              <Button variant="default" onClick={() => scan.send({ type: "held.dismissed" })}>
+                Dismiss
+              </Button>
+              <Button onClick={() => scan.send({ type: "held.opened" })}>Open</Button>
+            </Group>
+          </Group>
+        </Card>
+      )}
+    </div>
+  );
+}

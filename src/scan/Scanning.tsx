@@ -1,0 +1,130 @@
+/** Scans from wherever they come to the screens they lead to, with messages and sounds (specification section 2, Scan logic). */
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { fromPromise } from "xstate";
+import { messages } from "#domain/messages.ts";
+import type { Destination, ScanRecord } from "#domain/scans.ts";
+import { scanMachine } from "#machines/scan.machine.ts";
+import { currentSession } from "#src/session/session.ts";
+import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
+import { alertToast, toast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { confirmProblem, confirmRead } from "./feedback.ts";
+import { holdsScan } from "./field.ts";
+import { GunContext } from "./gun.ts";
+import { createGunListener } from "./gunListener.ts";
+import { HeldScan } from "./HeldScan.tsx";
+import { forgetScans, keepScans, loadScans } from "./keptScans.ts";
+import { linkTo } from "./links.ts";
+import { lookUpCode } from "./lookUpCode.ts";
+import { readScanMode, writeScanMode } from "./scanMode.ts";
+import { ScanningContext, type ScanRef } from "./scanning.ts";
+import { useGun } from "./useGun.ts";
+
+const machine = scanMachine.provide({
+  actors: {
+    lookUpCode: fromPromise(({ input, signal }) => lookUpCode(input.strCode, signal)),
+  },
+  actions: {
+    keepMode: (_, mode) => writeScanMode(mode),
+    keepScans: ({ context }) => keepScans(context),
+  },
+});
+
+const recordText = ({ strCode, text }: ScanRecord) => `${strCode}: ${text}`;
+
+/** Around every screen of those who are signed in. */
+export function Scanning({ children }: { children: ReactNode }) {
+  const scan = useScreenActor(machine, { input: { mode: readScanMode(), kept: loadScans() } });
+  const strDeviceId = useRef<string | null>(null);
+  const follow = useFollow(scan);
+
+  useEmitted(scan, (emitted) => {
+    if (emitted.type === "code.kept") {
+      confirmRead();
+    } else if (emitted.type === "code.taken") {
+      confirmRead();
+      if (emitted.source === "gun") toast(messages.scanned);
+    } else if (emitted.type === "destination.found") {
+      if (emitted.destination) follow(emitted.destination, strDeviceId.current);
+    } else if (emitted.record.isProblem) {
+      confirmProblem();
+      alertToast(emitted.record.text);
+    } else if (!emitted.isFollowed) {
+      toast(recordText(emitted.record));
+    }
+  });
+
+  const session = useSessionActor();
+  // The end of the session leaves nothing under way, and nothing for the next person.
+  useEffect(
+    () => () => {
+      if (currentSession(session)) return;
+      if (scan.getSnapshot().context.queue.length > 0) alertToast(messages.signInToView);
+      forgetScans();
+    },
+    [scan, session],
+  );
+
+  const isAdmin = useIsAdmin();
+  const value = useMemo(() => ({ scan, strDeviceId }), [scan]);
+  const [gun] = useState(createGunListener);
+  return (
+    <GunContext value={gun}>
+      <ScanningContext value={value}>
+        {isAdmin && <GunEverywhere scan={scan} />}
+        <HeldScan scan={scan} />
+        {children}
+      </ScanningContext>
+    </GunContext>
+  );
+}
+
+/** Opens where a scan leads; tells the machine when a person goes elsewhere by hand. */
+function useFollow(scan: ScanRef) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isFollowing = useRef(false);
+
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+        if (pathChanged && !isFollowing.current) scan.send({ type: "person.moved" });
+      }),
+    [router, scan],
+  );
+
+  return (destination: Destination, strDeviceId: string | null) => {
+    // A screen is not pulled away from under a question; the history of scans has the way.
+    if (document.querySelector('[role="dialog"][aria-modal="true"]')) {
+      const [record] = scan.getSnapshot().context.scans;
+      if (record) toast(recordText(record));
+      return;
+    }
+    isFollowing.current = true;
+    void navigate(linkTo(destination, strDeviceId)).finally(() => {
+      isFollowing.current = false;
+    });
+  };
+}
+
+/**
+ * A gun's pull counts on every screen, but into a box only in add mode (section 5): the second
+ * of two pulls is not lost because the first one's screen has opened, and its Enter presses nothing.
+ */
+function GunEverywhere({ scan }: { scan: ScanRef }) {
+  const isBoxMenu = useLocation({
+    select: ({ pathname }) => pathname.startsWith("/boxcamera/"),
+  });
+  useGun({
+    isBase: true,
+    onScan: (strCode, typedIn) => {
+      if (isBoxMenu) alertToast(messages.scanElsewhere);
+      else if (holdsScan(typedIn)) scan.send({ type: "code.held", strCode });
+      else scan.send({ type: "code.scanned", strCode, source: "gun" });
+    },
+    onTyping: (isTyping) => scan.send({ type: "gun.typed", isTyping }),
+  });
+  return null;
+}

@@ -1,0 +1,79 @@
+/** Fields that a gun's burst got into: what they held before, and what a scan does to them (design section 4, Guns). */
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What is no text, or must never be taken for a scan. */
+const OTHER_INPUTS = [
+  "button",
+  "checkbox",
+  "radio",
+  "submit",
+  "range",
+  "color",
+  "file",
+  "password",
+];
+
+/** Marks a field that is for a code: a scan fills it, and the focus goes on to the empty field named `next`. */
+export function codeField(next = "") {
+  return { "data-code-field": next };
+}
+
+/** Marks an open edit: a scan waits instead of leading away from what was typed. */
+export const holdsScans = { "data-holds-scans": true };
+
+/** The field that keys go into, or null. */
+export function fieldOf(target: EventTarget | null): Field | null {
+  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return target;
+  if (!(target instanceof HTMLInputElement) || target.readOnly) return null;
+  return OTHER_INPUTS.includes(target.type) ? null : target;
+}
+
+export const isPassword = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === "password";
+
+/** Sets the value as a person does, so that React hears of it. */
+function setValue(field: Field, value: string): void {
+  if (field.value === value) return;
+  const { set } =
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, "value") ?? {};
+  set?.call(field, value);
+  const type = field instanceof HTMLSelectElement ? "change" : "input";
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** What a field that is not React's holds, taken out of it at once. */
+export function takeValue(input: HTMLInputElement): string {
+  const text = input.value;
+  input.value = "";
+  return text;
+}
+
+/** Remembers value and selection; the returned function puts them back. */
+export function rememberField(field: Field): () => void {
+  const { value } = field;
+  if (field instanceof HTMLSelectElement) return () => setValue(field, value);
+  // Null for kinds of input that have no selection, such as numbers.
+  const { selectionStart, selectionEnd, selectionDirection } = field;
+  return () => {
+    setValue(field, value);
+    if (selectionStart === null) return;
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+  };
+}
+
+/** Gives a scan to a field that is for it. Returns whether the field is one. */
+export function fillField(field: Field, strCode: string): boolean {
+  const next = field.dataset.codeField;
+  if (next === undefined && field.type !== "search") return false;
+  setValue(field, strCode);
+  const following = next ? field.form?.elements.namedItem(next) : null;
+  if (following instanceof HTMLInputElement && following.value === "") following.focus();
+  return true;
+}
+
+/** Whether a scan would lead away from something that is being typed. */
+export function holdsScan(field: Field | null): boolean {
+  const isTyping = field !== null && !(field instanceof HTMLSelectElement);
+  return isTyping || document.querySelector("[data-holds-scans]") !== null;
+}

@@ -1,0 +1,22 @@
+/** Who listens to scanner guns, and how (design section 4, Guns). */
+import { createContext } from "react";
+import type { Field } from "./field.ts";
+
+/** Who takes the scans. */
+export interface GunConsumer {
+  /** `typedIn` is the field that the gun typed in, which is as it was before, or null. */
+  scan: (strCode: string, typedIn: Field | null) => void;
+  noteTyping: (isTyping: boolean) => void;
+  /** The gun's own field, in which anything that ends with Enter or Tab is a scan. */
+  field: () => HTMLInputElement | null;
+  /** Takes scans only where no screen does. */
+  isBase: boolean;
+}
+
+export interface GunListener {
+  /** Listens until the returned function is called. */
+  add: (consumer: GunConsumer) => () => void;
+}
+
+/** The listener of everybody who is signed in. */
+export const GunContext = createContext<GunListener | null>(null);

@@ -1,0 +1,200 @@
+/** Listens for scanner guns on the whole page: a scan that begins on one screen ends whole on the next (design section 4, Guns). */
+import {
+  endedAt,
+  GUN_IDLE,
+  GUN_STALE,
+  isSuffix,
+  isUnendedScan,
+  NO_KEYS,
+  pressKey,
+  ranOut,
+  releaseKey,
+  scansOf,
+} from "#domain/gun.ts";
+import { type Field, fieldOf, fillField, isPassword, rememberField, takeValue } from "./field.ts";
+import type { GunConsumer, GunListener } from "./gun.ts";
+import { keyOf } from "./keyOf.ts";
+
+function keepFromPage(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export function createGunListener(): GunListener {
+  const consumers: GunConsumer[] = [];
+  /** Keys whose going up must not reach the page either. */
+  const taken = new Set<string>();
+  let listening: AbortController | undefined;
+  let keys = NO_KEYS;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let fieldTouchedAt = 0;
+  let endsComposition = false;
+  /** The field that the keys go into, and how it becomes what it was before them. */
+  let typed: { field: Field; restore: () => void } | null = null;
+
+  /** The last screen that listens, else the base. */
+  const consumer = () => consumers.findLast(({ isBase }) => !isBase) ?? consumers.at(-1);
+  const gunField = () => consumer()?.field() ?? null;
+
+  function runOut(): void {
+    if (isUnendedScan(keys)) {
+      const input = gunField();
+      const text = input?.value ? takeValue(input) : keys.text;
+      keys = ranOut(keys);
+      consumer()?.scan(text, null);
+    }
+    stopTyping();
+  }
+
+  function keepTyping(): void {
+    consumer()?.noteTyping(true);
+    clearTimeout(idle);
+    idle = setTimeout(runOut, GUN_IDLE);
+  }
+
+  function stopTyping(): void {
+    if (idle === undefined) return;
+    clearTimeout(idle);
+    idle = undefined;
+    consumer()?.noteTyping(false);
+  }
+
+  function end(text: string, at: number): void {
+    keys = text.trim() === "" ? NO_KEYS : endedAt(at);
+    stopTyping();
+    consumer()?.scan(text, null);
+  }
+
+  /** The gun's own field: the browser types, Enter and Tab end. */
+  function typeInGunField(event: KeyboardEvent, key: string, input: HTMLInputElement): void {
+    const isEnd = key === "Enter" || key === "Tab";
+    if (event.isComposing) {
+      endsComposition = isEnd;
+      return;
+    }
+    if (!isEnd) {
+      if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
+      fieldTouchedAt = event.timeStamp;
+      keys = pressKey(keys, { key, at: event.timeStamp }).keys;
+      if (keys.text) keepTyping();
+      return;
+    }
+    const belongsToLast = input.value === "" && isSuffix(keys, event.timeStamp);
+    // Tab out of the empty field is a person's.
+    if (key === "Tab" && input.value === "" && !belongsToLast) return;
+    keepFromPage(event);
+    if (event.repeat || belongsToLast) return;
+    end(takeValue(input), event.timeStamp);
+  }
+
+  /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended. */
+  function press(event: KeyboardEvent, isInField: boolean): string | null {
+    const { timeStamp: at, repeat: isRepeat } = event;
+    const result = pressKey(keys, { key: keyOf(event), at, isRepeat, isInField });
+    keys = result.keys;
+    if (result.isTaken) {
+      taken.add(event.code);
+      keepFromPage(event);
+    }
+    return result.scan;
+  }
+
+  /** Any other field: people type there, and what a gun typed is taken out of it. */
+  function typeInField(event: KeyboardEvent, field: Field): void {
+    stopTyping();
+    // An input method and a program that puts in its text are never a gun.
+    if (event.isComposing || event.key === "Process" || !event.isTrusted) {
+      keys = NO_KEYS;
+      return;
+    }
+    const scan = press(event, true);
+    const isFirst = keys.startedAt === event.timeStamp || typed?.field !== field;
+    if (keys.text && isFirst) typed = { field, restore: rememberField(field) };
+    if (scan === null) return;
+    if (typed?.field === field) typed.restore();
+    if (!fillField(field, scan.trim())) consumer()?.scan(scan, field);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const input = gunField();
+    const field = fieldOf(event.target);
+    if (input && event.target === input) {
+      typeInGunField(event, keyOf(event), input);
+    } else if (isPassword(event.target)) {
+      keys = NO_KEYS;
+    } else if (field && (consumer()?.isBase || !(field instanceof HTMLSelectElement))) {
+      typeInField(event, field);
+    } else {
+      typed = null;
+      const scan = press(event, false);
+      if (scan === null && keys.text) {
+        keepTyping();
+        return;
+      }
+      stopTyping();
+      if (scan !== null) consumer()?.scan(scan, null);
+    }
+  }
+
+  /** A button is pressed by the blank's key going up. */
+  function onKeyUp(event: KeyboardEvent): void {
+    keys = releaseKey(keys, keyOf(event));
+    if (taken.delete(event.code)) keepFromPage(event);
+  }
+
+  function onInput(event: Event): void {
+    if (event.target === gunField()) fieldTouchedAt = event.timeStamp;
+  }
+
+  /** An input method swallows the gun's Enter to accept its text, which may be in wide characters. */
+  function onCompositionEnd(event: CompositionEvent): void {
+    const input = gunField();
+    if (!input || event.target !== input || !endsComposition) return;
+    endsComposition = false;
+    end(takeValue(input).normalize("NFKC"), event.timeStamp);
+  }
+
+  /** Some phones' keyboards send the form off without a key that says Enter. */
+  function onSubmit(event: SubmitEvent): void {
+    const input = gunField();
+    if (!input?.form || event.target !== input.form) return;
+    event.preventDefault();
+    end(takeValue(input), event.timeStamp);
+  }
+
+  /** Where the gun has a field; one line is put into it and waits for its Enter, as anywhere. */
+  function onPaste(event: ClipboardEvent): void {
+    const input = gunField();
+    const isInField = event.target === input;
+    if (!input || (!isInField && fieldOf(event.target))) return;
+    const scans = scansOf(event.clipboardData?.getData("text/plain") ?? "");
+    if (scans.length < (isInField ? 2 : 1)) return;
+    event.preventDefault();
+    for (const each of scans) consumer()?.scan(each, null);
+  }
+
+  function listen(): void {
+    listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener("keydown", onKeyDown, options);
+    window.addEventListener("keyup", onKeyUp, options);
+    window.addEventListener("input", onInput, options);
+    window.addEventListener("compositionend", onCompositionEnd, options);
+    window.addEventListener("submit", onSubmit, options);
+    window.addEventListener("paste", onPaste, options);
+  }
+
+  return {
+    add(added) {
+      consumers.push(added);
+      if (!listening) listen();
+      return () => {
+        consumers.splice(consumers.indexOf(added), 1);
+        if (consumers.length > 0) return;
+        clearTimeout(idle);
+        listening?.abort();
+        listening = undefined;
+      };
+    },
+  };
+}

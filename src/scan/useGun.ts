@@ -1,0 +1,37 @@
+/** Takes a scanner gun's scans while a component is shown (design section 4, Guns). */
+import { type RefObject, use, useEffect, useEffectEvent } from "react";
+import { type GunConsumer, GunContext } from "./gun.ts";
+
+interface GunOptions {
+  /** One call for each pull of the trigger, in order; blank for an empty scan. */
+  onScan: GunConsumer["scan"];
+  /** Whether keys of a scan are coming in. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
+  /** Takes scans only where no other component does. */
+  isBase?: boolean;
+}
+
+/**
+ * Listens to the whole page. `input`, where there is one, is the gun's own field: in it, anything
+ * that ends with Enter or Tab is a scan, however slowly it was typed. Elsewhere only a gun's speed
+ * makes a scan, and its Enter never reaches a focused button.
+ */
+export function useGun(
+  { onScan, onTyping, isBase = false }: GunOptions,
+  input?: RefObject<HTMLInputElement | null>,
+): void {
+  const listener = use(GunContext);
+  const scan = useEffectEvent(onScan);
+  const noteTyping = useEffectEvent((isTyping: boolean) => onTyping?.(isTyping));
+
+  useEffect(
+    () =>
+      listener?.add({
+        scan: (strCode, typedIn) => scan(strCode, typedIn),
+        noteTyping: (isTyping) => noteTyping(isTyping),
+        field: () => input?.current ?? null,
+        isBase,
+      }),
+    [listener, input, isBase],
+  );
+}

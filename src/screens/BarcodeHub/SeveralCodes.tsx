@@ -1,0 +1,91 @@
+/** "Several": 1 to 100 new codes at once, and their labels. */
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconStack2 } from "@tabler/icons-react";
+import { useState } from "react";
+import { messages } from "#domain/messages.ts";
+import { ApiError, newKey } from "#src/api/client.ts";
+import { newCodes } from "#src/labels/labelCalls.ts";
+import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import classes from "./BarcodeHubScreen.module.css";
+
+const COUNT_MAX = 100;
+
+export function SeveralCodes() {
+  const [isOpen, dialog] = useDisclosure();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconStack2 size={20} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Several
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title="Several new codes">
+        <CountForm />
+      </Modal>
+    </>
+  );
+}
+
+function CountForm() {
+  const [count, setCount] = useState("10");
+  const [key] = useState(newKey);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const generate = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      // Another count is another request; the same one, tried again, uses up no second codes.
+      setCodes(await newCodes(Number(count) || 1, `${key}.${count}`));
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status > 0;
+      setProblem(isRefused ? messages.generateFailed : messages.generateError);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (codes.length > 0) {
+    return (
+      <Stack gap="md">
+        <Text role="status">{codes.length === 1 ? "1 new code" : `${codes.length} new codes`}</Text>
+        <ul className={classes.codes} aria-label="New codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <PrintLabels label="Print labels" variant="filled" codes={() => codes} />
+      </Stack>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void generate();
+      }}
+    >
+      <Stack gap="md">
+        <DigitsInput
+          label="How many"
+          description={`1 to ${COUNT_MAX}`}
+          data-autofocus
+          min={1}
+          max={COUNT_MAX}
+          value={count}
+          error={problem}
+          onChange={setCount}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isBusy}>
+            Generate
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

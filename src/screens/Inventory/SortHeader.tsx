@@ -1,0 +1,48 @@
+/** A column's header, which sorts by it and turns the order when it is pressed again. */
+import { Table, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { Sort, ToySearch } from "#src/toys/toySearch.ts";
+import classes from "./InventoryTable.module.css";
+
+const LABEL: Record<Sort, string> = {
+  strName: "Name",
+  strToyBarcode: "Barcode",
+  strGender: "Gender",
+  intAgeMin: "Age",
+  intQuantity: "Quantity",
+  strStatus: "Status",
+};
+
+interface SortHeaderProps {
+  sort: Sort;
+  search: ToySearch;
+  onChange: (changes: ToySearch) => void;
+}
+
+export function SortHeader({ sort, search, onChange }: SortHeaderProps) {
+  const isSorted = (search.sort ?? "strName") === sort;
+  const isDescending = search.order === "desc";
+  const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      role="columnheader"
+      aria-sort={!isSorted ? "none" : isDescending ? "descending" : "ascending"}
+      className={classes.header}
+      data-number={sort === "intQuantity" || undefined}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() =>
+          onChange({
+            // Name ascending, the default, is left out of the address.
+            sort: sort === "strName" ? undefined : sort,
+            order: isSorted && !isDescending ? "desc" : undefined,
+          })
+        }
+      >
+        {LABEL[sort]}
+        <Icon size={16} aria-hidden opacity={isSorted ? 1 : 0.45} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

@@ -1,0 +1,43 @@
+/** An actor that edits a part of a toy: it is given the toy whenever it is read, and what it learns is shown everywhere. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import type { Actor, ActorRefFrom, InputFrom } from "xstate";
+import type { ToyAhead } from "#domain/toyAhead.ts";
+import type { Toy } from "#domain/types.ts";
+import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
+import type { notesMachine } from "#machines/notes.machine.ts";
+import type { tagsMachine } from "#machines/tags.machine.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+
+type ToyMachine = typeof fieldEditMachine | typeof notesMachine | typeof tagsMachine;
+
+export type FieldEditRef = ActorRefFrom<typeof fieldEditMachine>;
+
+/** A toy as the screen knows it, and how it hears of a newer one. */
+export interface KnownToy extends ToyAhead {
+  onStored: (toy: Toy) => void;
+}
+
+export function useToyActor<M extends ToyMachine>(
+  machine: M,
+  { toy, onStored }: KnownToy,
+  kept?: InputFrom<M> extends { kept?: infer Kept } ? Kept : never,
+) {
+  const queries = useQueryClient();
+  const actor: Actor<ToyMachine> = useScreenActor<ToyMachine>(machine, {
+    input: { toy, kept } as InputFrom<ToyMachine>,
+  });
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  useEffect(() => {
+    if (!isBusy) actor.send({ type: "toy.loaded", toy });
+  }, [actor, toy, isBusy]);
+  useEmitted(actor, (emitted) => {
+    // A failed update is only logged; what is stored is read again.
+    if (emitted.type === "toy.stored") return onStored(emitted.toy);
+    console.warn(`A change of ${toy.strToyBarcode} was not saved.`, emitted.error);
+    void queries.invalidateQueries({ queryKey: ["toy", toy.strToyBarcode] });
+  });
+  return actor as Actor<M>;
+}

@@ -1,0 +1,37 @@
+/** In Storage's Edit Mode a scanned box is selected, not opened; each pull says what became of it. */
+import type { ActorRefFrom } from "xstate";
+import { trimCode, withoutControls } from "#domain/codes.ts";
+import { messages } from "#domain/messages.ts";
+import type { storageMachine } from "#machines/storage.machine.ts";
+import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+import { confirmProblem, confirmRead } from "#src/scan/feedback.ts";
+import { useGun } from "#src/scan/useGun.ts";
+import { alertToast, toast } from "#src/ui/toast.ts";
+
+export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
+  const refuse = (sentence: string) => {
+    confirmProblem();
+    alertToast(sentence);
+  };
+  const select = async (strRead: string) => {
+    const boxCode = trimCode(withoutControls(strRead));
+    if (boxCode === "") return refuse(messages.emptyScan);
+    try {
+      const call = prefixedApi.GET("/boxes/{boxCode}", { params: { path: { boxCode } } });
+      const { strBoxCode, intSection } = await unwrap(call);
+      const scanned = { type: "box.scanned", strBoxCode, intSection } as const;
+      // Meanwhile Edit Mode may have ended, or a question may stand.
+      if (!actor.getSnapshot().can(scanned)) return refuse(messages.boxNotSelected(strBoxCode));
+      actor.send(scanned);
+      confirmRead();
+      toast(messages.boxSelected(strBoxCode));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 0) return refuse(messages.networkError);
+      const isUnknown = error.status === 404 || error.status === 400;
+      refuse(isUnknown ? messages.noSuchBox : messages.lookupFailedWith(error.status));
+    }
+  };
+  useGun({ onScan: (strRead) => void select(strRead) });
+  return null;
+}

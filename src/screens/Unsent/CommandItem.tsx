@@ -1,0 +1,45 @@
+/** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
+import { Button, Group, Text } from "@mantine/core";
+import { formatOrder } from "#domain/commandWords.ts";
+import { type Entry, formatReason, isDiscardable } from "#domain/outbox.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+
+interface CommandItemProps {
+  entry: Entry;
+  entries: readonly Entry[];
+  outbox: Outbox;
+  isBusy: boolean;
+}
+
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+export function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
+  const { command, isSettled } = entry;
+  const now = Date.now();
+  const drop = () => void outbox.drop(command.id);
+  return (
+    <>
+      <Text fw={650}>{formatOrder(command)}</Text>
+      <Text size="sm" c="dimmed">
+        Since {dateTime.format(command.intOrderedAt)}
+      </Text>
+      <Text size="sm">{formatReason(entry, entries, now)}</Text>
+      <Group gap="sm" mt="sm">
+        {isSettled ? (
+          <Button variant="default" onClick={drop}>
+            Dismiss
+          </Button>
+        ) : (
+          <Button loading={isBusy} onClick={outbox.sendNow}>
+            Send now
+          </Button>
+        )}
+        {isDiscardable(entry, now) && (
+          <Button variant="default" onClick={drop}>
+            Discard
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

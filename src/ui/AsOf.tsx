@@ -1,0 +1,34 @@
+/** Says that what is shown is from before, and of when: it could not be renewed, or is still being read again. */
+import { Group, Text } from "@mantine/core";
+import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { messages } from "#domain/messages.ts";
+import classes from "./AsOf.module.css";
+
+/** Milliseconds; what is younger when it is read again is not called old. */
+const YOUNG = 10_000;
+
+type Read = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdatedAt">;
+
+const isOld = ({ data, error, isFetching, dataUpdatedAt }: Read) =>
+  data !== undefined && (error !== null || (isFetching && Date.now() - dataUpdatedAt > YOUNG));
+
+/** Nothing while all of `queries` are current. */
+export function AsOf({ queries }: { queries: Read[] }) {
+  const old = queries.filter(isOld);
+  if (old.length === 0) return null;
+  const at = new Date(Math.min(...old.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  const error = old.find((query) => query.error !== null)?.error;
+  const Icon = error ? IconCloudOff : IconRefresh;
+  return (
+    <Group gap={6} wrap="nowrap" role="status" className={classes.asOf}>
+      <Icon size={18} aria-hidden />
+      <Text size="sm">
+        {messages.asOf} <time dateTime={at.toISOString()}>{timeOf(at)}</time>.{" "}
+        {error ? error.message : messages.readAgain}
+      </Text>
+    </Group>
+  );
+}
+
+const timeOf = (at: Date) => at.toLocaleTimeString(undefined, { timeStyle: "short" });

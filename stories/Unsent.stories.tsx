@@ -1,0 +1,48 @@
+/** /unsent. */
+import { commandsOf, type Order } from "#domain/commands.ts";
+import { type Entry, newEntry } from "#domain/outbox.ts";
+import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { admin, BOX, bear, train } from "./support/stock.ts";
+
+const owner = admin.user.email;
+const toy = ({ strToyBarcode, strName }: typeof train) => ({ strToyBarcode, strName });
+const orders: Order[] = [
+  { kind: "addToBox", strBoxCode: BOX, ...toy(train), intAmountInBox: 3 },
+  { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: 1, intTo: null },
+  { kind: "removeToy", strBoxCode: "CRATE-B", ...toy(bear) },
+  { kind: "createSection", intSection: 5 },
+];
+const now = Date.UTC(2026, 4, 12, 9, 30);
+const entries = commandsOf(orders, { owner, now, newId: "story" }).map(newEntry);
+const [first, second, third, fourth] = entries as [Entry, Entry, Entry, Entry];
+const sentence = "There is no such toy.";
+const refusal = { status: 404, code: "not_found", sentence, intDone: 0, isStranded: false };
+const waiting = [
+  { ...first, isSent: true, failure: 503 },
+  { ...second, isSent: true, failure: 0 },
+  { ...third, isSent: true, isSettled: true, refusal },
+  fourth,
+];
+
+const added = (list: Entry[]) => ({ type: "commands.added", owner, entries: list }) as const;
+const granted = { type: "lock.granted" } as const;
+const at = (...events: NonNullable<Parameters<typeof reach<typeof outboxMachine>>[2]>) => ({
+  frozen: freeze(reach(outboxMachine, { owner }, events)),
+});
+const ended = (attempt: Attempt) => done("attempt", attempt);
+
+export default { title: "Screens/Unsent", parameters: { path: "/unsent" } } satisfies ScreenMeta;
+
+export const Nothing: ScreenStory = { parameters: at() };
+export const AnotherWindowSends: ScreenStory = { parameters: at(added(entries)) };
+export const Sending: ScreenStory = { parameters: at(added(entries), granted) };
+export const Waiting: ScreenStory = {
+  parameters: at(added(entries), granted, ended({ type: "silent", entries: waiting })),
+};
+export const Tablet: ScreenStory = { ...Waiting, globals: onTablet };
+export const Dark: ScreenStory = { ...Waiting, globals: inDark };
+export const Refused: ScreenStory = {
+  parameters: at(added(entries), granted, ended({ type: "idle", entries: waiting.slice(2, 3) })),
+};

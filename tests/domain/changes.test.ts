@@ -1,0 +1,87 @@
+/** The journal's entries in words (design section 4, "The journal"). */
+import { describe, expect, it } from "vitest";
+import { formatChange, reasonNoUndo } from "#domain/changes.ts";
+import type { Thing } from "#domain/types.ts";
+
+const words = (things: Thing[], more: { strOperation?: string; undoes?: number[] } = {}) =>
+  formatChange({ strOperation: "any", undoes: [], things, ...more });
+const toy = (before: Thing["before"], after: Thing["after"]): Thing => ({
+  ...{ strKind: "toy", strCode: "T1", strName: "Train", before, after },
+});
+const line = (strBoxCode: string, before: number, after: number): Thing => ({
+  ...{ strKind: "line", strCode: "T1", strBoxCode, strName: "Train" },
+  before: before === 0 ? null : { intAmountInBox: before },
+  after: after === 0 ? null : { intAmountInBox: after },
+});
+const box = (before: Thing["before"], after: Thing["after"], strName = "Puzzles"): Thing => ({
+  ...{ strKind: "box", strCode: "B1", strName, before, after },
+});
+const section = (isAdded: boolean): Thing => ({
+  ...{ strKind: "section", strCode: "3", strName: "" },
+  ...(isAdded ? { before: null, after: {} } : { before: {}, after: null }),
+});
+const code = (isMade: boolean): Thing => ({
+  ...{ strKind: "code", strCode: "2000000000015", strName: "" },
+  ...(isMade ? { before: null, after: {} } : { before: {}, after: null }),
+});
+
+describe("a change in words", () => {
+  it.each<[string, Thing[]]>([
+    ['added the toy "Train" (T1)', [toy(null, { strName: "Train" })]],
+    ['deleted the toy "Train" (T1)', [toy({ strName: "Train" }, null)]],
+    ['set the quantity of "Train" from 12 to 9', [toy({ intQuantity: 12 }, { intQuantity: 9 })]],
+    [
+      'set the name of "Train" from "Rail" to "Train"',
+      [toy({ strName: "Rail" }, { strName: "Train" })],
+    ],
+    ['set the lowest age of "Train" to 3', [toy({ intAgeMin: null }, { intAgeMin: 3 })]],
+    [
+      'emptied the notes of "Train", which was "old"',
+      [toy({ strDescription: "old" }, { strDescription: "" })],
+    ],
+    [
+      'set the barcode of "Train" from "A" to "B"',
+      [toy({ strToyBarcode: "A" }, { strToyBarcode: "B" })],
+    ],
+    ['added the tag "b", "c" to "Train"', [toy({ tags: ["a"] }, { tags: ["a", "b", "c"] })]],
+    ['removed the tag "a" from "Train"', [toy({ tags: ["a"] }, { tags: [] })]],
+    ['put 3 × "Train" into box B1', [line("B1", 0, 3)]],
+    ['took 3 × "Train" out of box B1', [line("B1", 3, 0)]],
+    ['set the amount of "Train" in box B1 from 3 to 5', [line("B1", 3, 5)]],
+    ['moved 2 × "Train" from box B1 to box B2', [line("B1", 3, 1), line("B2", 4, 6)]],
+    ["added box B1 (Puzzles)", [box(null, {})]],
+    ["added box B1", [box(null, {}, "none")]],
+    ["deleted box B1 (Puzzles) with the toy in it", [line("B1", 3, 0), box({}, null)]],
+    ["moved box B1 from section 3 to the Floor", [box({ intSection: 3 }, { intSection: null })]],
+    [
+      'set the note of box B1 from "a" to "b"',
+      [box({ strCustomNote: "a" }, { strCustomNote: "b" })],
+    ],
+    ["added section 3", [section(true)]],
+    ["deleted section 3", [section(false)]],
+    [
+      "deleted section 3 with its box",
+      [box({ intSection: 3 }, { intSection: null }), section(false)],
+    ],
+    ["made the code 2000000000015", [code(true)]],
+    ["freed the code 2000000000015", [code(false)]],
+    [
+      'put 1 × "Train" into box B1, put 2 × "Train" into box B2, put 3 × "Train" into box B3, 1 more',
+      [line("B1", 0, 1), line("B2", 0, 2), line("B3", 0, 3), line("B4", 0, 4)],
+    ],
+    ["changed nothing", []],
+  ])("is: %s", (text, things) => {
+    expect(words(things)).toBe(text);
+    expect(words(things, { undoes: [7] })).toBe(`undid: ${text}`);
+  });
+
+  it("names the sample stock and not what is in it", () => {
+    expect(words([section(true)], { strOperation: "loadSample" })).toBe("loaded the sample stock");
+  });
+});
+
+it("says why a change cannot be undone, before it is tried", () => {
+  expect(reasonNoUndo({ things: [] })).toBe("Nothing was changed by it.");
+  expect(reasonNoUndo({ things: [code(true)] })).toMatch(/^A code .* cannot be taken back/);
+  expect(reasonNoUndo({ things: [line("B1", 0, 1)] })).toBeNull();
+});

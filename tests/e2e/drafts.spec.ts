@@ -1,0 +1,126 @@
+/** What was typed and neither saved nor discarded is there again (design section 4, "The outbox"). */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { ADMIN, type TestServer } from "./server.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+const openItem = async (page: Page, server: TestServer) => {
+  await server.createToy({ strToyBarcode: "T1", strName: "Train", strDescription: "Blue" });
+  await page.goto("/inventory/T1");
+};
+
+/** The titles of the drafts that the device keeps. */
+const keptTitles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("toyshelf");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.map(({ value }) => value.title));
+          };
+        };
+      }),
+  );
+
+interface Form {
+  name: string;
+  open: (page: Page, server: TestServer) => Promise<unknown>;
+  type: (page: Page) => Promise<unknown>;
+  holds: (page: Page) => Promise<void>;
+  discard: (page: Page) => Promise<unknown>;
+  listed: string;
+}
+
+const forms: Form[] = [
+  {
+    name: "Add Item",
+    open: (page) => page.goto("/inventory/new?barcode=0012"),
+    type: (page) => field(page, "Name").fill("Ark"),
+    holds: async (page) => {
+      await expect(field(page, "Name")).toHaveValue("Ark");
+      await expect(field(page, "Barcode")).toHaveValue("0012");
+    },
+    discard: async (page) => {
+      await button(page, "Back").click();
+      await button(page, "Discard").click();
+    },
+    listed: "New item Ark",
+  },
+  {
+    name: "Add box",
+    open: async (page) => {
+      await page.goto("/storage");
+      await button(page, "Add box").click();
+    },
+    type: (page) => field(page, "Note").fill("Trains"),
+    holds: (page) => expect(field(page, "Note")).toHaveValue("Trains"),
+    discard: (page) => button(page, "Cancel").click(),
+    listed: "New box",
+  },
+  {
+    name: "notes",
+    open: async (page, server) => {
+      await openItem(page, server);
+      await button(page, "Edit notes").click();
+    },
+    type: (page) => field(page, "Notes").fill("Red"),
+    holds: (page) => expect(field(page, "Notes")).toHaveValue("Red"),
+    discard: (page) => button(page, "Cancel notes").click(),
+    listed: "Notes of Train",
+  },
+  {
+    name: "an edit",
+    open: async (page, server) => {
+      await openItem(page, server);
+      await button(page, "Edit name").click();
+    },
+    type: (page) => field(page, "Name").fill("Tram"),
+    holds: (page) => expect(field(page, "Name")).toHaveValue("Tram"),
+    discard: (page) => button(page, "Cancel name").click(),
+    listed: "Name of Train",
+  },
+];
+
+for (const { name, open, type, holds, discard, listed } of forms) {
+  test(`${name}: what was typed is there after a reload and a session that ended, until it is discarded`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    page.on("dialog", (asked) => asked.accept());
+    await open(page, server);
+    await type(page);
+    await expect.poll(() => keptTitles(page)).toEqual([listed]);
+    await page.reload();
+    await holds(page);
+
+    const path = new URL(page.url()).pathname;
+    await page.evaluate(() => {
+      const key = "toyshelf.session";
+      const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() - 1 }));
+    });
+    await page.reload();
+    await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
+    await page.getByLabel("Email").fill(ADMIN.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+    await holds(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+
+    await page.goto("/unsent");
+    await expect(page.getByText(listed, { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Open" }).or(button(page, "Open")).click();
+    await holds(page);
+    await discard(page);
+    await page.goto("/unsent");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(listed, { exact: true })).toBeHidden();
+  });
+}

@@ -1,0 +1,139 @@
+/** Text at 200 % on 360 × 640 without motion: on every screen and in its dialogs nothing is cut, nothing lies over another text, nothing sticks out sideways. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { everyScreen, OPEN_SCREENS } from "./screens.ts";
+
+/** The browser's own setting for its text; 16 is what it is by default. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+}
+
+/** What is cut, overlapping or sideways, as readable lines. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) {
+      found.add(`sideways: ${root.scrollWidth} > ${root.clientWidth}`);
+    }
+    const dialog = document.querySelector("[role=dialog]");
+    const texts: { element: Element; text: string; box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      const element = node.parentElement;
+      if (
+        !text ||
+        !element ||
+        element.closest("[aria-hidden=true], option, script, style, noscript")
+      ) {
+        continue;
+      }
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width > 1 && box.height > 1) texts.push({ element, text: text.slice(0, 40), box });
+      }
+    }
+    for (const { element, text, box } of texts) {
+      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+        const style = getComputedStyle(outer);
+        const { left, right, top, bottom } = outer.getBoundingClientRect();
+        // What only a screen reader meets is one pixel large.
+        if (right - left <= 1 || bottom - top <= 1) break;
+        const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+        if (hides(style.overflowX) && (box.left < left - 1 || box.right > right + 1)) {
+          found.add(`cut at the side: "${text}"`);
+        }
+        if (hides(style.overflowY) && (box.top < top - 1.5 || box.bottom > bottom + 1.5)) {
+          const inner = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+          if (inner < box.height * 0.85) found.add(`cut above or below: "${text}"`);
+        }
+        if (style.position === "fixed") break;
+      }
+      if (box.left < -1 || box.right > root.clientWidth + 1) found.add(`outside: "${text}"`);
+    }
+    // What stays in place while the rest moves under it lies over texts on purpose.
+    const layer = (element: Element) => {
+      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+        const { position } = getComputedStyle(outer);
+        if (position === "fixed" || position === "sticky") return outer;
+      }
+      return null;
+    };
+    texts.forEach((one, i) => {
+      for (const other of texts.slice(i + 1)) {
+        if (one.element === other.element) continue;
+        const across =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (across < 2 || down < Math.min(one.box.height, other.box.height) * 0.4) continue;
+        if (layer(one.element) !== layer(other.element)) continue;
+        found.add(`overlapping: "${one.text}" and "${other.text}"`);
+      }
+    });
+    return [...found];
+  });
+}
+
+/** What opens a screen's dialogs. */
+const DIALOGS: Record<string, string[]> = {
+  item: ["Edit name", "Edit age range", "Show barcode", "Print label"],
+  storage: ["Open menu", "Add box"],
+  box: ["Print label"],
+  "barcode hub": ["Several"],
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`everything fits with large text on a small phone, ${colorScheme}`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const screens = { ...(await everyScreen(server)), ...OPEN_SCREENS };
+    const faults: string[] = [];
+    const note = async (where: string) =>
+      faults.push(...(await misfits(page)).map((fault) => `${where}: ${fault}`));
+    for (const size of [16, 32]) {
+      await setTextSize(page, size);
+      for (const [screen, path] of Object.entries(screens)) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await note(`${screen}, ${size} px`);
+        for (const opener of DIALOGS[screen] ?? []) {
+          await page.goto(path);
+          await page.getByRole("button", { name: opener, exact: true }).first().click();
+          await page.evaluate(() => document.fonts.ready);
+          await note(`${screen}, ${opener}, ${size} px`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test("nothing moves for those who want no motion", async ({ adminPage: page, server }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await everyScreen(server);
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add box" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((element) => {
+        const { transitionDuration, transitionProperty } = getComputedStyle(element);
+        return (
+          transitionProperty !== "none" &&
+          transitionDuration.split(", ").some((time) => parseFloat(time) > 0)
+        );
+      })
+      .map((element) => element.className),
+  );
+  expect(moving).toEqual([]);
+});

@@ -1,0 +1,261 @@
+/** A gun pulled, and a person typing, in every field of the app (design section 4, Guns). */
+import type { Locator, Page } from "@playwright/test";
+import { gun, pick, type Stroke, seeded, someCode, typist } from "#tests/scan/typing.ts";
+import { expect, test } from "./fixtures.ts";
+
+const COUNT = 20;
+const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
+const OTHER = "4006381333948";
+
+const NAMED: Record<string, { keyCode: number; text?: string }> = {
+  Enter: { keyCode: 13, text: "\r" },
+  Tab: { keyCode: 9 },
+};
+
+/** Strokes as the browser gets them from a keyboard, at the very times that they were drawn with. */
+async function strike(
+  page: Page,
+  strokes: readonly Stroke[],
+  start = Date.now() / 1000,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const { key, at, isDown } of strokes) {
+    const { keyCode, text = key } = NAMED[key] ?? { keyCode: key.toUpperCase().charCodeAt(0) };
+    await session.send("Input.dispatchKeyEvent", {
+      type: isDown ? "keyDown" : "keyUp",
+      key,
+      code: NAMED[key] ? key : `Key${key}`,
+      windowsVirtualKeyCode: keyCode,
+      ...(isDown && key !== "Tab" && { text }),
+      timestamp: start + at / 1000,
+    });
+  }
+  await session.detach();
+}
+
+/** One pull of the trigger. */
+const shoot = (page: Page, code: string, end: "Enter" | "Tab" = "Enter") =>
+  strike(page, gun(seeded(1), [...code, end]));
+
+interface FieldCase {
+  name: string;
+  open: (page: Page) => Promise<Locator>;
+  /** What a pull does there. */
+  pull: "waits" | "fills" | "leads";
+  /** What a person types. */
+  digits?: boolean;
+}
+
+const at = (path: string, label: string) => async (page: Page) => {
+  await page.goto(path);
+  return page.getByLabel(label, { exact: true });
+};
+const edit =
+  (name: string, label = name) =>
+  async (page: Page) => {
+    await page.goto(`/inventory/${TRAIN.strToyBarcode}`);
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    return page.getByLabel(label, { exact: true });
+  };
+const addBox = (label: string) => async (page: Page) => {
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add box" }).click();
+  return page.getByRole("dialog", { name: "Add box" }).getByLabel(label, { exact: true });
+};
+
+const FIELDS: FieldCase[] = [
+  ...["Name", "Description", "Tags (comma separated)"].map(
+    (name): FieldCase => ({ name, open: at("/inventory/new", name), pull: "waits" }),
+  ),
+  ...["Age Min", "Age Max", "Quantity", "Low stock threshold"].map(
+    (name): FieldCase => ({ name, open: at("/inventory/new", name), pull: "waits", digits: true }),
+  ),
+  { name: "Barcode", open: at("/inventory/new", "Barcode"), pull: "fills" },
+  { name: "Search", open: at("/search", "Search"), pull: "fills" },
+  { name: "Inventory's search", open: at("/inventory", "Search"), pull: "fills" },
+  { name: "Filter boxes", open: at("/storage", "Filter boxes"), pull: "fills" },
+  { name: "Edit name", open: edit("name", "Name"), pull: "waits" },
+  { name: "Edit notes", open: edit("notes", "Notes"), pull: "waits" },
+  {
+    name: "Edit low stock threshold",
+    open: edit("low stock threshold", "Low stock threshold"),
+    pull: "waits",
+    digits: true,
+  },
+  { name: "Add tag", open: at(`/inventory/${TRAIN.strToyBarcode}`, "Add tag"), pull: "waits" },
+  { name: "Add box's code", open: addBox("Box code"), pull: "fills" },
+  { name: "Add box's note", open: addBox("Note"), pull: "waits" },
+];
+
+const scanned = (page: Page, code: string) =>
+  page.getByRole("status", { name: `Scanned ${code}`, exact: true });
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(async ({ server }) => {
+  await server.createToy(TRAIN);
+});
+
+for (const { name, open, pull, digits } of FIELDS) {
+  test(`${name}: ${COUNT} texts stay, ${COUNT} pulls are taken`, async ({ adminPage: page }) => {
+    const random = seeded(name.length);
+    const field = await open(page);
+    await expect(field).toBeVisible();
+
+    for (let n = 0; n < COUNT; n++) {
+      const text = digits
+        ? String(n % 10)
+        : pick(random, ["robot", "12", "wooden train", "Rex 3+"]);
+      await field.focus();
+      await field.fill("");
+      const strokes = typist(random, [...text, "Tab"]);
+      const end = strokes.findIndex(({ key }) => key === "Tab");
+      // What is typed and the Tab after it are on one clock, however fast they are sent.
+      const start = Date.now() / 1000;
+      await strike(page, strokes.slice(0, end), start);
+      await expect(field).toHaveValue(text);
+      await strike(page, strokes.slice(end, end + 1), start);
+      await expect(field).not.toBeFocused();
+    }
+    await expect(page.getByRole("status", { name: /^Scanned/ })).toHaveCount(0);
+
+    const before = digits ? "12" : "Rex";
+    const url = page.url();
+    for (let n = 0; n < COUNT; n++) {
+      const code = someCode(random);
+      await field.fill(before);
+      await field.focus();
+      // At the end, in the middle, over all that is there.
+      const [from, to] = pick(random, [
+        [2, 2],
+        [1, 1],
+        [0, 2],
+      ] as const);
+      await field.evaluate((input: HTMLInputElement, ends) => input.setSelectionRange(...ends), [
+        from,
+        to,
+      ] as [number, number]);
+      await strike(page, gun(random, [...code, pick(random, ["Enter", "Tab"])]));
+      if (pull === "fills") {
+        await expect(field).toHaveValue(code);
+        continue;
+      }
+      await expect(scanned(page, code)).toBeVisible();
+      await expect(field).toHaveValue(before);
+      await expect(field).toBeFocused();
+      expect(
+        await field.evaluate((input: HTMLInputElement) => [
+          input.selectionStart,
+          input.selectionEnd,
+        ]),
+      ).toEqual([from, to]);
+    }
+    expect(new URL(page.url()).pathname).toBe(new URL(url).pathname);
+    if (pull === "fills")
+      await expect(page.getByRole("status", { name: /^Scanned/ })).toHaveCount(0);
+  });
+}
+
+test("a choice that has the focus stays as it is", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  const gender = page.getByLabel("Gender", { exact: true });
+  await gender.selectOption("girl");
+  await gender.focus();
+  await strike(page, gun(seeded(1), [..."UBOX-7", "Enter"]));
+  await expect(scanned(page, "UBOX-7")).toBeVisible();
+  await expect(gender).toHaveValue("girl");
+});
+
+test("a pull in Quantity and in Name saves neither, and waits to be opened", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.goto("/inventory/new?barcode=9780804816632");
+  await page.getByLabel("Name").fill("Robot Rex");
+  await page.getByLabel("Quantity").fill("12");
+  await shoot(page, OTHER);
+  await expect(scanned(page, OTHER)).toBeVisible();
+  await page.getByLabel("Name").focus();
+  await shoot(page, TRAIN.strToyBarcode, "Tab");
+  await expect(scanned(page, TRAIN.strToyBarcode)).toBeVisible();
+  await expect(page.getByLabel("Quantity")).toHaveValue("12");
+  await expect(page.getByLabel("Name")).toHaveValue("Robot Rex");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/inventory\/9780804816632$/);
+  expect(await server.toy("9780804816632")).toMatchObject({
+    strName: "Robot Rex",
+    intQuantity: 12,
+  });
+
+  await scanned(page, TRAIN.strToyBarcode).getByRole("button", { name: "Open" }).click();
+  await expect(page).toHaveURL(new RegExp(`/inventory/${TRAIN.strToyBarcode}$`));
+  await expect(scanned(page, TRAIN.strToyBarcode)).toHaveCount(0);
+  await page.goto("/barcodes");
+  await expect(page.getByRole("list", { name: "Last scans" })).toContainText(`${OTHER}Not opened`);
+});
+
+test("a pull anywhere on Add Item waits, and can be dismissed", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  await page.getByLabel("Name").fill("Robot");
+  await page.getByRole("button", { name: "Back" }).focus();
+  await shoot(page, OTHER);
+  await scanned(page, OTHER).getByRole("button", { name: "Dismiss" }).click();
+  await expect(scanned(page, OTHER)).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveValue("Robot");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a scan that waits is still there after a reload", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  await page.getByLabel("Name").focus();
+  await shoot(page, OTHER);
+  await expect(scanned(page, OTHER)).toBeVisible();
+  await page.reload();
+  await expect(scanned(page, OTHER)).toBeVisible();
+});
+
+test("the barcode's field goes on to the name", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  await page.getByLabel("Barcode").fill("12");
+  await shoot(page, OTHER);
+  await expect(page.getByLabel("Barcode")).toHaveValue(OTHER);
+  await expect(page.getByLabel("Name")).toBeFocused();
+});
+
+test("a search field is searched for what was scanned", async ({ adminPage: page }) => {
+  await page.goto("/search");
+  await page.getByLabel("Search", { exact: true }).fill("robot");
+  await shoot(page, TRAIN.strToyBarcode);
+  await expect(page.getByText("Wooden train").first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=${TRAIN.strToyBarcode}`));
+});
+
+test("paste, autofill and an input method are never a gun", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  const name = page.getByLabel("Name");
+  await name.focus();
+  await page.keyboard.insertText("4006381333931");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter a barcode.")).toBeVisible();
+  await expect(name).toHaveValue("4006381333931");
+  // As a password manager types: events of its own making.
+  await name.evaluate((input) => {
+    for (const key of [..."40063813", "Enter"]) {
+      input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }
+  });
+  const session = await page.context().newCDPSession(page);
+  for (const [n, key] of [..."rexrex"].entries()) {
+    await session.send("Input.dispatchKeyEvent", {
+      type: "rawKeyDown",
+      key: "Process",
+      code: `Key${key.toUpperCase()}`,
+      windowsVirtualKeyCode: 229,
+      timestamp: Date.now() / 1000 + n * 0.02,
+    });
+  }
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveValue("4006381333931");
+  await expect(page.getByRole("status", { name: /^Scanned/ })).toHaveCount(0);
+});

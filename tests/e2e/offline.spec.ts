@@ -1,0 +1,79 @@
+/** Without a connection: what was shown stays, marked with its time, and every screen still opens. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const toy = (n: number) => ({
+  strToyBarcode: `TOY-${n}`,
+  strName: `Toy ${n}`,
+  intQuantity: 40,
+});
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const asOf = (page: Page) => page.getByRole("status").filter({ hasText: /^As of .*Network error/ });
+
+test.beforeEach(async ({ server }) => {
+  await server.createToy(toy(1));
+});
+
+test("a screen that was never opened opens without a connection", async ({
+  adminPage: page,
+  context,
+}) => {
+  const code = ["search", "barcodes"].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+  );
+  await page.goto("/home");
+  await expect(page.getByRole("group", { name: "Total SKUs" })).toBeVisible();
+  await Promise.all(code);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await main(page).getByRole("link", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await main(page).getByRole("link", { name: "Scan Barcode" }).click();
+  await expect(page.getByRole("button", { name: "Scan", exact: true })).toBeVisible();
+});
+
+test("what was loaded stays, marked with its time, and is read again with the connection", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await page.goto("/inventory");
+  await expect(page.getByRole("link", { name: "Toy 1" })).toBeVisible();
+  await page.getByRole("link", { name: "Toy 1" }).click();
+  await expect(page.getByRole("main")).toContainText("40in stock");
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Toy 1" })).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
+  await page.getByRole("link", { name: "Toy 1" }).click();
+  await expect(page.getByRole("main")).toContainText("40in stock");
+  await expect(asOf(page).first()).toBeVisible();
+  await server.call("PUT", "/toys/TOY-1", { intQuantity: 7 });
+  await context.setOffline(false);
+  await expect(page.getByRole("main")).toContainText("7in stock");
+  await expect(asOf(page)).toHaveCount(0);
+});
+
+test("a server that is away for a while takes nothing off the screen, and is asked again", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createBox("B1");
+  await server.putIntoBox("B1", "TOY-1", 3);
+  await page.goto("/box/B1");
+  const list = page.getByRole("list", { name: "Toys in this box" });
+  await expect(list).toContainText("Toy 1");
+  await page.getByRole("link", { name: /Floor/ }).click();
+  await expect(page.getByRole("region", { name: "Floor" })).toContainText("Box B1");
+  const calls = "**/{boxes,boxesinsections,sections}**";
+  await page.route(calls, (route) => route.abort());
+  await page.goBack();
+  await expect(list).toContainText("Toy 1");
+  await expect(asOf(page)).toBeVisible();
+  await server.putIntoBox("B1", "TOY-1", 2);
+  await page.unroute(calls);
+  await expect(asOf(page)).toHaveCount(0);
+  await expect(list).toContainText("5");
+});

@@ -1,0 +1,298 @@
+/** What is ordered is done once, whatever happens to network, server, page, session and device (design section 4, "The outbox"). */
+import type { Page, Route } from "@playwright/test";
+import type { Box } from "#domain/types.ts";
+import { cartButton, confirm, fillCart, inBox, stock, TOYS } from "./boxCamera.ts";
+import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
+const isWrite = (route: Route) => !["GET", "HEAD"].includes(route.request().method());
+
+type Fault = (route: Route, page: Page) => Promise<unknown>;
+const FAULTS: Record<string, Fault> = {
+  "answered 500": (route) => route.fulfill({ status: 500, json: { error: "x", code: "x" } }),
+  "done, then answered 500": async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { error: "x", code: "x" } });
+  },
+  "never arrived": (route) => route.abort(),
+  "answer lost": async (route) => {
+    await route.fetch();
+    await route.abort();
+  },
+  reloaded: (_, page) => page.reload(),
+  "done, then reloaded": async (route, page) => {
+    await route.fetch();
+    await page.reload();
+  },
+};
+
+/** Lets the nth write, by its key, meet a fault once. Resolves when it has. */
+async function failAt(page: Page, nth: number, fault: Fault): Promise<() => Promise<void>> {
+  const keys = new Set<string>();
+  const struck = Promise.withResolvers<void>();
+  let isStruck = false;
+  await page.route("**/*", async (route) => {
+    const key = isWrite(route) && (await route.request().headerValue("idempotency-key"));
+    if (!key || isStruck) return route.fallback();
+    keys.add(key);
+    if (keys.size <= nth) return route.fallback();
+    isStruck = true;
+    await fault(route, page);
+    struck.resolve();
+  });
+  return () => struck.promise;
+}
+
+async function moveToys(page: Page, from: string, to: string) {
+  await page.goto(`/box/${from}`);
+  await page.getByRole("switch", { name: "Edit Mode" }).click();
+  for (const name of ["Train", "Bear"]) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move toys" });
+  await dialog.getByLabel("Destination box").fill(to);
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function stockBoxes(server: TestServer) {
+  await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+  await server.createToy({ strToyBarcode: "t2", strName: "Bear" });
+  for (const box of ["A", "B"]) await server.createBox(box);
+  await server.putIntoBox("A", "t1", 5);
+  await server.putIntoBox("A", "t2", 3);
+}
+
+async function amounts(server: TestServer, box: string): Promise<Record<string, number>> {
+  const lines = await server.boxToys(box);
+  return Object.fromEntries(lines.map((line) => [line.strName, line.intAmountInBox]));
+}
+
+const wanted = { [TOYS[0]]: 1, [TOYS[1]]: 2 };
+
+for (const [what, fault] of Object.entries(FAULTS)) {
+  test(`a cart: a request ${what}`, async ({ adminPage: page, server }) => {
+    await stock(server);
+    page.on("dialog", (dialog) => dialog.accept());
+    await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+    const struck = await failAt(page, 1, fault);
+    await confirm(page);
+    await struck();
+    await expect.poll(() => inBox(server)).toEqual(wanted);
+    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    expect(await inBox(server)).toEqual(wanted);
+  });
+
+  for (const step of [0, 1, 2, 3]) {
+    test(`a move: request ${step + 1} ${what}`, async ({ adminPage: page, server }) => {
+      await stockBoxes(server);
+      const struck = await failAt(page, step, fault);
+      await moveToys(page, "A", "B");
+      await struck();
+      await expect.poll(() => amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
+      await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+      expect(await amounts(server, "A")).toEqual({});
+      expect(await amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
+    });
+  }
+}
+
+test("a cart is added, one request a line with a key of its own, and the menu returns", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+  const headers: Record<string, string>[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") headers.push(request.headers());
+  });
+  await confirm(page);
+  await expect(page.getByRole("status").filter({ hasText: "All items added!" })).toBeVisible();
+  expect(await inBox(server)).toEqual(wanted);
+  expect(new Set(headers.map((one) => one["idempotency-key"])).size).toBe(2);
+  expect(new Set(headers.map((one) => one["command-group"])).size).toBe(1);
+  await page.getByRole("button", { name: "Add Items" }).click();
+  await expect(cartButton(page, 0)).toBeVisible();
+});
+
+test("some lines are refused: says how many were added, and keeps the server's sentence until it was looked at", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+  await failAt(page, 0, (route) =>
+    route.fulfill({ status: 404, json: { error: "There is no such toy.", code: "not_found" } }),
+  );
+  await confirm(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Added 1/2 items" })).toBeVisible();
+  await unsent(page).click();
+  const item = page.getByRole("listitem").filter({ hasText: "Add 1 × Wooden train to box BOX-7" });
+  await expect(item).toContainText("There is no such toy.");
+  await item.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
+  await expect(unsent(page)).toBeHidden();
+  expect(await inBox(server)).toEqual({ [TOYS[1]]: 2 });
+});
+
+test("without a network: nothing is begun, what waits is listed, discarded or sent", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await stock(server);
+  await fillCart(page, TOYS[0], TOYS[1]);
+  await context.setOffline(true);
+  await confirm(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to add items" })).toBeVisible();
+  await unsent(page).click();
+  const items = page.getByRole("list", { name: "Unsent" }).getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  await items.first().getByRole("button", { name: "Discard" }).click();
+  await expect(items).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+  expect(await inBox(server)).toEqual({ [TOYS[1]]: 1 });
+});
+
+test("two windows: what one could not send is sent once, whoever asks for it", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await stockBoxes(server);
+  const other = await context.newPage();
+  await signInPage(other, server.session);
+  let isOffline = true;
+  await context.route("**/*", (route) =>
+    isOffline && isWrite(route) ? route.abort() : route.fallback(),
+  );
+  await moveToys(page, "A", "B");
+  await expect(page.getByText("Failed to move toys.")).toBeVisible();
+  await other.goto("/unsent");
+  const sendNow = other.getByRole("button", { name: "Send now" }).first();
+  await expect(sendNow).toBeVisible();
+  await page.goto("/unsent");
+  isOffline = false;
+  await Promise.all([
+    sendNow.dispatchEvent("click"),
+    page.getByRole("button", { name: "Send now" }).first().dispatchEvent("click"),
+  ]);
+  for (const each of [page, other]) await expect(unsent(each)).toBeHidden({ timeout: 15_000 });
+  expect(await amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
+});
+
+test("a session that ends half way, and another person at the device: it is sent in the name of whoever ordered it", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+  await failAt(page, 1, (route) =>
+    route.fulfill({ status: 401, json: { error: "x", code: "unauthorized" } }),
+  );
+  await confirm(page);
+  await expect(page).toHaveURL(/\/login/);
+  const signIn = async (email: string) => {
+    const user = { ...server.session.user, email };
+    await page.evaluate(
+      (stored) => localStorage.setItem("toyshelf.session", JSON.stringify(stored)),
+      { loggedIn: true, ...server.session, user },
+    );
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  };
+  await signIn("ben@example.com");
+  await expect(unsent(page)).toBeHidden();
+  expect(await inBox(server)).toEqual({ [TOYS[0]]: 1 });
+  await signIn(server.session.user.email);
+  await expect.poll(() => inBox(server)).toEqual(wanted);
+  await expect(unsent(page)).toBeHidden();
+});
+
+test("a server that answers 500 to one command for ever: the others go on", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await stockBoxes(server);
+  await page.route("**/boxes/A/toys/t1", (route) =>
+    isWrite(route)
+      ? route.fulfill({ status: 500, json: { error: "x", code: "x" } })
+      : route.fallback(),
+  );
+  await moveToys(page, "A", "B");
+  await expect(page.getByText("Failed to move toys.")).toBeVisible();
+  await expect.poll(() => amounts(server, "B")).toEqual({ Bear: 3 });
+  await fillCart(page, TOYS[0]);
+  await confirm(page);
+  await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 1 });
+  await page.goto("/unsent");
+  const item = page.getByRole("listitem").filter({ hasText: "Move 5 × Train" });
+  await expect(item).toContainText("The server could not do it (500).");
+  await expect(item.getByRole("button", { name: "Discard" })).toBeHidden();
+  expect(await amounts(server, "A")).toEqual({ Train: 5 });
+});
+
+test("a device whose storage is full: it is sent all the same, and the page warns before it is left", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+  await confirm(page);
+  await expect(page.getByText("All items added!")).toBeVisible();
+  expect(await inBox(server)).toEqual(wanted);
+});
+
+test("a box that is gone meanwhile: the toy goes back", async ({ adminPage: page, server }) => {
+  await stockBoxes(server);
+  await page.route("**/boxes/A/toys/t1", async (route) => {
+    const response = await route.fetch();
+    if (isWrite(route)) await server.call("DELETE", "/boxes/B");
+    return route.fulfill({ response });
+  });
+  await moveToys(page, "A", "B");
+  await expect(page.getByText("Failed to move toys.")).toBeVisible();
+  await expect.poll(() => amounts(server, "A")).toEqual({ Train: 5, Bear: 3 });
+  await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
+  await expect(unsent(page)).toBeHidden();
+});
+
+test("moves and deletions in Storage, without a network in between, are true on every screen", async ({
+  adminPage: page,
+  server,
+  browser,
+}) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  await server.createBox("A", 1);
+  await server.createBox("B", 1);
+  await page.goto("/storage");
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  for (const name of ["Box A", "Box B"]) await page.getByRole("checkbox", { name }).check();
+  const struck = await failAt(page, 2, (route) => route.abort());
+  await page.getByRole("button", { name: "Move boxes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move boxes" });
+  await dialog.getByRole("combobox", { name: "Destination" }).click();
+  await page.getByRole("option", { name: "Section 2" }).click();
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await struck();
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  const boxes = await server.call<Box[]>("GET", "/boxes");
+  expect(boxes.map(({ intSection }) => intSection)).toEqual([2, 2]);
+  const other = await secondAdmin(browser, server);
+  for (const each of [page, other]) {
+    await each.goto("/storage");
+    const region = each.getByRole("region", { name: "Section 2" });
+    await expect(region.getByRole("link", { name: "Box B" })).toBeVisible();
+  }
+  await other.context().close();
+});

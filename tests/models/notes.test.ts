@@ -1,0 +1,42 @@
+/** Every way through editing a toy's notes. */
+import type { Toy, ToyUpdate } from "#domain/types.ts";
+import type { NotesContext } from "#machines/notes.machine.ts";
+import { checkModel } from "./check.ts";
+import { notesModel } from "./notes.model.ts";
+import { startsOf, toldBy } from "./steps.ts";
+
+type Write = { toy: Toy; update: ToyUpdate };
+
+checkModel(notesModel, {
+  "notes are written when submitted, and never over notes that nobody saw": (step) =>
+    startsOf(step, "updateToy").every(({ input, context }) => {
+      const { toy, update } = input as Write;
+      const { seen, draft } = context as NotesContext;
+      return (
+        step.event.type === "notes.submitted" &&
+        toy.strDescription === seen &&
+        update.strDescription === draft
+      );
+    }),
+  "typed notes are lost only by cancelling or saving": ({ before, after, event }) =>
+    !before?.hasTag("editing") ||
+    after.hasTag("editing") ||
+    event.type === "notes.cancelled" ||
+    ["saved", "unsent"].includes(event.output?.kind) ||
+    before.context.draft === before.context.toy.strDescription,
+  "notes that were submitted and are not stored say so": ({ before, after, event }) =>
+    !before?.hasTag("busy") ||
+    !event.type.startsWith("xstate.") ||
+    ["saved", "unsent"].includes(event.output?.kind) ||
+    (after.hasTag("unsaved") && before.context.draft === after.context.draft),
+  "what is shown never goes back to something older": ({ before, after }) =>
+    (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
+  "how a toy is stored is told once, a failure is logged once": (step) => {
+    const told = toldBy(step).map(({ type }) => type);
+    const due = [
+      ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
+      ...(step.event.type.startsWith("xstate.error.") ? ["update.failed"] : []),
+    ];
+    return JSON.stringify(told) === JSON.stringify(due);
+  },
+});

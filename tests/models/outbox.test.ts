@@ -1,0 +1,77 @@
+/** Every way through the outbox: who is signed in, the lock, the attempts and their answers. */
+import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
+import { entry, orders } from "../outbox/orders.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const unsent = [entry(orders.addToBox)];
+const refused = [{ ...entry(orders.addToBox), isSettled: true }];
+const settled = [{ id: "x", outcome: { type: "done" as const, body: null } }];
+
+const attempts: Attempt[] = [[], unsent].flatMap((entries): Attempt[] => [
+  { type: "answered", settled, entries },
+  { type: "aside", id: "x", entries },
+  { type: "silent", entries },
+  { type: "idle", entries },
+]);
+
+checkModel(
+  modelOf(outboxMachine)({
+    walks: [
+      {
+        input: { owner: "ada" },
+        events: () => [
+          { type: "owner.changed", owner: "ben" },
+          { type: "owner.changed", owner: null },
+          ...["ada", "ben"].flatMap((owner) => [
+            ...[[], unsent, refused].map(
+              (entries) => ({ type: "entries.loaded", owner, entries }) as const,
+            ),
+            { type: "commands.added", owner, entries: unsent } as const,
+          ]),
+          { type: "sending.asked" },
+          { type: "lock.granted" },
+        ],
+      },
+    ],
+    answers: { attempt: () => attempts },
+    view: ({ owner, entries, aside, intFailures, isNew }) => [
+      owner,
+      entries.map(({ isSettled }) => isSettled),
+      aside.length,
+      Math.min(intFailures, 2),
+      isNew,
+    ],
+    isFarEnough: ({ aside, intFailures }) => aside.length > 2 || intFailures > 2,
+  }),
+  {
+    "an attempt is made in the name of whoever is signed in, with what is set aside": (step) =>
+      startsOf(step, "attempt").every(
+        ({ input, context }) =>
+          JSON.stringify(input) ===
+          JSON.stringify({
+            owner: (context as { owner: string }).owner,
+            aside: (context as { aside: string[] }).aside,
+          }),
+      ),
+    "nobody's entries are another person's": ({ before, event, after }) =>
+      event.type !== "entries.loaded" ||
+      event.owner === after.context.owner ||
+      before?.context.entries === after.context.entries,
+    "the end of a run is told when it ends, and what is unsent waits": (step) => {
+      const wasRunning = Boolean(step.before?.hasTag("busy"));
+      const ends = toldBy(step).filter(({ type }) => type === "run.ended").length;
+      const hasEnded = wasRunning && !step.after.hasTag("busy");
+      return (
+        (hasEnded ? ends === 1 : ends === 0 || step.event.type === "owner.changed") &&
+        (!step.after.matches("resting") ||
+          step.after.context.entries.every(({ isSettled }) => isSettled))
+      );
+    },
+    "pauses grow with each run in vain, and begin anew after an answer": ({ after, event }) =>
+      !after.matches("pausing") ||
+      !event.type.startsWith("xstate.") ||
+      after.context.intFailures > 0,
+  },
+);

@@ -1,0 +1,15 @@
+/** First outcomes of orders: all done, all unsent, the first refused. */
+import type { Order } from "#domain/commands.ts";
+import type { Outcome } from "#domain/outbox.ts";
+
+const refusal = { status: 404, code: "", sentence: "No.", intDone: 0, isStranded: false };
+
+export function outcomesOf(orders: Order[]): Outcome[][] {
+  return [
+    orders.map(() => ({ type: "done", body: null })),
+    orders.map(() => ({ type: "unsent" })),
+    orders.map((_, n) =>
+      n === 0 ? { type: "refused", body: null, ...refusal } : { type: "done", body: null },
+    ),
+  ];
+}

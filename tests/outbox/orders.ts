@@ -1,0 +1,40 @@
+/** An order of each kind. */
+import type { Order, OrderOf } from "#domain/commands.ts";
+import { type Command, commandsOf } from "#domain/commands.ts";
+import { type Entry, newEntry } from "#domain/outbox.ts";
+
+const toy = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
+const box = { strBoxCode: "2000000000015" };
+
+export const orders: { [Kind in Order["kind"]]: OrderOf<Kind> } = {
+  addToBox: { kind: "addToBox", ...box, ...toy, intAmountInBox: 3 },
+  moveToy: { kind: "moveToy", ...toy, strFromBox: "A", strToBox: "B", intAmountInBox: 4 },
+  removeToy: { kind: "removeToy", ...box, ...toy },
+  moveBox: { kind: "moveBox", ...box, intFrom: 1, intTo: 2 },
+  deleteBox: { kind: "deleteBox", ...box },
+  deleteSection: { kind: "deleteSection", intSection: 3 },
+  changeToy: {
+    kind: "changeToy",
+    ...toy,
+    update: { intQuantity: 15 },
+    seen: { intQuantity: 12 },
+    intDifference: 3,
+    intVersion: 7,
+  },
+  addTags: { kind: "addTags", ...toy, tags: ["new"] },
+  removeTag: { kind: "removeTag", ...toy, strTag: "old" },
+  createToy: { kind: "createToy", toy },
+  createBox: { kind: "createBox", ...box, strCustomNote: "", intSection: 2 },
+  createSection: { kind: "createSection", intSection: 4 },
+  adjustAmount: { kind: "adjustAmount", ...box, ...toy, intDifference: -2, strToBox: null },
+  changeBox: { kind: "changeBox", ...box, strCustomNote: "Trains" },
+  changeBarcode: { kind: "changeBarcode", ...toy, strNewBarcode: "2000000000022" },
+  deleteToy: { kind: "deleteToy", ...toy },
+};
+
+export function command(order: Order, newId = "x", now = 1_000_000): Command {
+  return commandsOf([order], { owner: "ada@example.com", now, newId })[0] as Command;
+}
+
+export const entry = (order: Order, newId = "x", now = 1_000_000): Entry =>
+  newEntry(command(order, newId, now));

@@ -1,0 +1,190 @@
+/** One server, one device and the windows on it, with faults on demand: for stories of losing and doubling. */
+import type { Command, Order } from "#domain/commands.ts";
+import { type CommandAnswer, isUnsent, type KeyedRequest, type Outcome } from "#domain/outbox.ts";
+import type { Stored } from "#domain/stored.ts";
+import type { Toy } from "#domain/types.ts";
+import type { Device } from "#src/device/database.ts";
+import { createOutbox, type Outbox } from "#src/outbox/outbox.ts";
+import { answerOf } from "../../stories/support/answers.ts";
+import { type Stock, stockroom } from "../../stories/support/stockroom.ts";
+
+export const FAULTS = [
+  "500",
+  "500 afterwards",
+  "no network",
+  "answer lost",
+  "no session",
+  "too many",
+  "crash before",
+  "crash afterwards",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export const OWNER = "ada@example.com";
+export const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+const STATUS: Partial<Record<Fault, number>> = {
+  "500": 500,
+  "500 afterwards": 500,
+  "no session": 401,
+  "too many": 429,
+};
+const nothing = { code: "", sentence: "No.", body: null, intVersion: null };
+
+/** The device's disk: what is written is whole, and the same for every window. */
+class Disk {
+  private readonly texts = new Map<string, string>();
+  private readonly listeners = new Set<() => void>();
+
+  read(owner: string): Stored {
+    const text = this.texts.get(owner);
+    return text ? JSON.parse(text) : { commands: [], carts: [], drafts: [] };
+  }
+
+  /** A window's hold on it, which ends when the window crashes. */
+  device(isAlive: () => boolean): Device {
+    const never = new Promise<never>(() => {});
+    return {
+      read: async (owner) => (isAlive() ? this.read(owner) : never),
+      change: async (owner, change) => {
+        if (!isAlive()) return never;
+        const after = change(this.read(owner));
+        this.texts.set(owner, JSON.stringify(after));
+        for (const listener of this.listeners) listener();
+        return after;
+      },
+      onChange: (listener) => {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+      },
+      isPersisted: () => true,
+    };
+  }
+}
+
+interface Window {
+  outbox: Outbox;
+  isAlive: boolean;
+}
+
+export class World {
+  readonly disk = new Disk();
+  private readonly answers;
+  /** What happens to the next requests, one each. */
+  private faults: (Fault | undefined)[] = [];
+  private readonly locks: { window: Window; granted: () => void }[] = [];
+  private windows: Window[] = [];
+  private ids = 0;
+  private now = 1_000_000;
+  private order: Promise<Outcome[]>[] = [];
+
+  constructor(stock: Partial<Stock>) {
+    this.answers = stockroom(stock);
+  }
+
+  open(): Window {
+    const window = { isAlive: true } as Window;
+    window.outbox = createOutbox({
+      device: this.disk.device(() => window.isAlive),
+      send: (request) => this.send(window, request),
+      readToy: (code) => this.get<Toy>(`/toys/${code}`),
+      isServerFound: async () => true,
+      isOwner: () => true,
+      now: () => this.now++,
+      newId: () => `n${this.ids++}`,
+      lock: (granted) => this.lock(window, granted),
+    });
+    window.outbox.actor.start();
+    window.outbox.setOwner(OWNER);
+    this.windows.push(window);
+    return window;
+  }
+
+  /** Web Locks: the first in the queue has it. */
+  private lock(window: Window, granted: () => void): () => void {
+    const entry = { window, granted };
+    this.locks.push(entry);
+    if (this.locks[0] === entry) queueMicrotask(granted);
+    return () => this.release(entry);
+  }
+
+  private release(entry: (typeof this.locks)[number]) {
+    const wasFirst = this.locks[0] === entry;
+    this.locks.splice(this.locks.indexOf(entry), 1);
+    if (wasFirst) queueMicrotask(() => this.locks[0]?.granted());
+  }
+
+  crash(window: Window) {
+    window.isAlive = false;
+    window.outbox.actor.stop();
+    this.windows = this.windows.filter((one) => one !== window);
+    for (const entry of this.locks.filter((one) => one.window === window)) this.release(entry);
+  }
+
+  /** Some window of those that are open. */
+  window(n: number): Window {
+    return this.windows[n % this.windows.length] ?? this.open();
+  }
+
+  break(...faults: (Fault | undefined)[]) {
+    this.faults.push(...faults);
+  }
+
+  async call(method: string, path: string, body?: object, headers?: HeadersInit) {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await answerOf(this.answers, new Request(`http://shelf${path}`, init));
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : null };
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await this.call("GET", path)).body;
+  }
+
+  private async send(window: Window, keyed: KeyedRequest): Promise<CommandAnswer> {
+    const fault = this.faults.shift();
+    const isDone = !fault || /afterwards|lost/.test(fault);
+    const answer = isDone ? await this.write(keyed) : { ...nothing, status: 0 };
+    if (fault?.startsWith("crash")) {
+      this.crash(window);
+      return new Promise(() => {});
+    }
+    return fault ? { ...nothing, status: STATUS[fault] ?? 0 } : answer;
+  }
+
+  private async write({ key, request, intVersion }: KeyedRequest): Promise<CommandAnswer> {
+    const path = request.path.replace(/\{(\w+)\}/g, (_, name) =>
+      encodeURIComponent(request.params[name] ?? ""),
+    );
+    const headers = {
+      "idempotency-key": key,
+      ...(intVersion !== null && { "if-match": `"${intVersion}"` }),
+    };
+    const { status, body } = await this.call(request.method, path, request.body, headers);
+    const version = body?.toy?.intVersion ?? null;
+    return {
+      status,
+      code: body?.code ?? "",
+      sentence: body?.error ?? "",
+      body,
+      intVersion: version,
+    };
+  }
+
+  submit(window: Window, orders: Order[]) {
+    this.order.push(window.outbox.submit({ orders }));
+  }
+
+  /** Everything goes well from here; what is left is refused. */
+  async heal(): Promise<{ refused: Command[] }> {
+    this.faults = [];
+    const window = this.open();
+    for (let n = 0; n < 400; n++) {
+      for (let m = 0; m < 8; m++) await tick();
+      if (!this.disk.read(OWNER).commands.some(isUnsent)) break;
+      window.outbox.sendNow();
+    }
+    for (const one of this.windows) this.crash(one);
+    return { refused: this.disk.read(OWNER).commands.map(({ command }) => command) };
+  }
+}

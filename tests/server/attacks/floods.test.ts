@@ -1,0 +1,146 @@
+/** Floods of sign-ups and guesses, and who still gets in meanwhile (design section 4, "Passwords and sessions"). */
+import { describe, expect, it } from "vitest";
+import { databases } from "../databases.ts";
+import { PASSWORD, type TestApp, testApp } from "../server.ts";
+
+const CONNECTIONS = 60;
+const OWN = "192.0.2.1";
+const strangerAt = (n: number) => `10.0.${n >> 8}.${n & 255}`;
+const person = (n: number) => ({
+  name: "A Stranger",
+  email: `stranger${n}@example.com`,
+  password: "x",
+  address: "Nowhere",
+  dob: "1990-05-01",
+  phone: "1",
+});
+
+async function post({ app }: TestApp, url: string, payload: object, address: string, cookie = "") {
+  const { statusCode, headers } = await app.inject({
+    method: "POST",
+    url,
+    payload,
+    remoteAddress: address,
+    headers: cookie ? { cookie } : {},
+  });
+  const set = [headers["set-cookie"]].flat()[0];
+  return { status: statusCode, cookie: set?.split(";")[0] ?? cookie };
+}
+
+const signIn = (app: TestApp, password: string, address: string, cookie?: string) =>
+  post(app, "/auth/login", { email: app.emailOf("admin"), password }, address, cookie);
+
+/** Keeps connections busy with `call` until what is returned is called. */
+function flood(call: (n: number) => Promise<unknown>): () => Promise<void> {
+  let isOver = false;
+  let n = 0;
+  const busy = Array.from({ length: CONNECTIONS }, async () => {
+    while (!isOver) {
+      await call(n++);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(busy);
+  };
+}
+
+/** Signs in a few times from a known device; the statuses, and the longest in milliseconds. */
+async function tries(app: TestApp, cookie: string, count = 12) {
+  const statuses: number[] = [];
+  let longest = 0;
+  for (let i = 0; i < count; i++) {
+    const start = performance.now();
+    statuses.push((await signIn(app, PASSWORD, OWN, cookie)).status);
+    longest = Math.max(longest, performance.now() - start);
+  }
+  return { isAllIn: statuses.every((status) => status === 200), statuses, longest };
+}
+
+describe.each(databases)("floods on $name", { timeout: 300_000 }, ({ open }) => {
+  const floods: [string, (app: TestApp, n: number) => Promise<unknown>][] = [
+    ["sign-ups", (app, n) => post(app, "/auth/create-user", person(n), strangerAt(n))],
+    [
+      "guesses at as many accounts",
+      (app, n) => post(app, "/auth/login", { email: `${n}@x.yz`, password: "x" }, strangerAt(n)),
+    ],
+  ];
+  it.each(floods)("of %s let a known device in, and lookups pass", async (name, call) => {
+    const app = await testApp(open);
+    const { cookie } = await signIn(app, PASSWORD, OWN);
+    // A machine that is busy with other things takes longer for a hash as such.
+    const { longest: alone } = await tries(app, cookie, 2);
+    const end = flood((n) => call(app, n));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { isAllIn, statuses, longest } = await tries(app, cookie);
+    const lookups: number[] = [];
+    for (let i = 0; i < 50; i++) {
+      const start = performance.now();
+      await app.call("GET", "/toys?limit=1");
+      lookups.push(performance.now() - start);
+    }
+    await end();
+    const median = lookups.sort((a, b) => a - b)[25] ?? 0;
+    const rightOnes = statuses.filter((status) => status === 200).length;
+    console.log(
+      `${name}: ${rightOnes} of ${statuses.length} in, the longest took ${Math.round(longest)} ms; a lookup ${median.toFixed(1)} ms`,
+    );
+    expect(isAllIn, statuses.join()).toBe(true);
+    expect(longest).toBeLessThan(Math.max(2000, 4 * alone));
+    expect(median).toBeLessThan(50);
+  });
+
+  it("of sign-ups end at forty an hour from an address, thirty at once among them", async () => {
+    const app = await testApp(open);
+    const signUp = (n: number, address = OWN) =>
+      post(app, "/auth/create-user", person(n), address).then(({ status }) => status);
+    const burst = await Promise.all(Array.from({ length: 30 }, (_, n) => signUp(n)));
+    expect(burst).toEqual(Array(30).fill(201));
+    for (let n = 30; n < 40; n++) expect(await signUp(n)).toBe(201);
+    expect(await signUp(40)).toBe(429);
+    expect(await signUp(41, "192.0.2.2")).toBe(201);
+    app.clock.now += 60 * 60 * 1000;
+    expect(await signUp(42)).toBe(201);
+  });
+
+  it("of guesses sent at once count as guesses in a row do", async () => {
+    const app = await testApp(open);
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        post(app, "/auth/login", { email: `${n}@x.yz`, password: "x" }, OWN),
+      ),
+    );
+    const looked = statuses.filter(({ status }) => status === 401).length;
+    console.log(`40 guesses at once at 40 accounts from one address: ${looked} looked at`);
+    expect(looked).toBe(30);
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it("of wrong passwords from one address do not keep the owner out, whose device is known", async () => {
+    const app = await testApp(open);
+    const { cookie } = await signIn(app, PASSWORD, OWN);
+    let owner = 0;
+    let looked = 0;
+    for (let n = 0; n < 23 * 4; n++) {
+      app.clock.now += 250;
+      if ((await signIn(app, `wrong-${n}`, "203.0.113.9")).status === 401) looked++;
+      if (n % 4 === 3 && (await signIn(app, PASSWORD, OWN, cookie)).status === 200) owner++;
+    }
+    console.log(`The owner got in ${owner} times of 23; ${looked} guesses were looked at in 23 s`);
+    expect(owner).toBe(23);
+    expect(looked).toBeLessThanOrEqual(10);
+  });
+
+  it("does not take a device for known to an account that it never signed in to", async () => {
+    const app = await testApp(open);
+    const guest = { email: app.emailOf("guest"), password: PASSWORD };
+    const { cookie } = await post(app, "/auth/login", guest, OWN);
+    const looked: number[] = [];
+    for (let n = 0; n < 8; n++) looked.push((await signIn(app, "wrong", OWN, cookie)).status);
+    expect(looked).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    for (let n = 0; n < 8; n++)
+      await signIn(app, "wrong", strangerAt(n), `device=${"A".repeat(43)}`);
+    expect((await signIn(app, PASSWORD, strangerAt(9), "device=x")).status).toBe(429);
+  });
+});

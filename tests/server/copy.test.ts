@@ -1,0 +1,31 @@
+/** A shop moved from one database to another: everything, proved, and never into one that has something. */
+import { describe, expect, it } from "vitest";
+import { copyShop } from "#server/copy.ts";
+import { databases } from "./databases.ts";
+import { startApp } from "./server.ts";
+
+const pairs = databases.flatMap((from) => databases.map((to) => ({ from, to })));
+
+describe.each(pairs)("from $from.name to $to.name", ({ from, to }) => {
+  it("is copied whole, once", async () => {
+    const app = await startApp(from.open);
+    const target = await to.open();
+    try {
+      expect((await app.call("POST", "/api/sample")).status).toBe(201);
+      await app.call("POST", "/barcodes/new");
+      const { database } = target;
+      const rows = await copyShop(app.database, database);
+      expect(rows).toMatchObject({ toys: 62, boxes: 14, users: 3, sessions: 3 });
+      for (const table of ["counters", "toys", "codes", "boxLines"] as const) {
+        const byAll = (row: object) => JSON.stringify(row);
+        const before = (await app.database.db.selectFrom(table).selectAll().execute()).map(byAll);
+        const after = (await database.db.selectFrom(table).selectAll().execute()).map(byAll);
+        expect(after.sort()).toEqual(before.sort());
+      }
+      await expect(copyShop(app.database, database)).rejects.toThrow(/is not empty: it has codes/);
+    } finally {
+      await target.remove();
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+/** Every write leaves one entry that says all that it changed (design section 4, "The journal"). */
+import type { InjectOptions } from "fastify";
+import { describe, expect, it } from "vitest";
+import { formatChange } from "#domain/changes.ts";
+import type { Change } from "#domain/types.ts";
+import { type Operation, operations } from "./contractChecks.ts";
+import { databases } from "./databases.ts";
+import { ROWS, type Sent } from "./operationRows.ts";
+import { freshKey, type TestApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
+import { applied, stockState } from "./stockState.ts";
+
+/** Those that change accounts and sessions, which have a log of their own. */
+const NOT_STOCK = new Set(["auth", "people"]);
+/** Those that are sent as a write and change nothing. */
+const NO_WRITE = new Set<string>(["callOffWrite", "printLabels"]);
+const writing = operations.filter(
+  ({ id, method, tags }) =>
+    method !== "GET" && !NO_WRITE.has(id) && !tags.some((tag) => NOT_STOCK.has(tag)),
+);
+
+async function send(
+  { app, tokens }: TestApp,
+  { method, path, bases }: Operation,
+  { params = {}, query = "", body, headers = {} }: Sent,
+  key: string,
+) {
+  const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const response = await app.inject({
+    method: method as InjectOptions["method"],
+    url: `${bases.at(-1)}${url}${query}`,
+    headers: { authorization: `Bearer ${tokens.admin}`, "idempotency-key": key, ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  } as InjectOptions);
+  return response.statusCode;
+}
+
+const journal = async ({ call }: TestApp, query = "") =>
+  (await call<Change[]>("GET", `/api/changes?order=asc&limit=1000${query}`)).body;
+
+describe.each(databases)("the journal on $name", ({ open }) => {
+  const stock = stockApp(open);
+  let n = 0;
+
+  it.each(writing)("has one entry of $id, which says all that it changed", async (operation) => {
+    const app = stock();
+    const row = ROWS[operation.id];
+    n += 2;
+    const sent = await row.good(app, n);
+    const before = await stockState(app.database);
+    const entries = await journal(app);
+    const key = freshKey();
+    expect(await send(app, operation, sent, key)).toBe(row.status);
+    const [entry, ...more] = (await journal(app)).slice(entries.length);
+    expect(more).toEqual([]);
+    if (!entry) throw new Error("There is no entry.");
+    expect(entry).toMatchObject({ strOperation: operation.id, strUserName: "The admin" });
+    expect(entry.intChange).toBe((entries.at(-1)?.intChange ?? entry.intChange - 1) + 1);
+    expect(applied(before, entry.things)).toEqual(await stockState(app.database));
+    expect(entry.things).not.toEqual([]);
+    expect(formatChange(entry)).not.toMatch(/undefined|null|NaN|\[object|changed nothing/);
+    // A retry is answered from what the first left.
+    expect(await send(app, operation, sent, key)).toBe(row.status);
+    expect(await journal(app)).toHaveLength(entries.length + 1);
+  });
+
+  it.each(writing.filter(({ id }) => ROWS[id].refused))(
+    "has none of $id when it is refused, which rolls it back",
+    async (operation) => {
+      const app = stock();
+      n += 2;
+      const refused = (await ROWS[operation.id].refused?.(app, n)) ?? [];
+      const entries = await journal(app);
+      const before = await stockState(app.database);
+      for (const sent of refused) {
+        expect(await send(app, operation, sent, freshKey())).toBeGreaterThanOrEqual(400);
+      }
+      expect(await journal(app)).toEqual(entries);
+      expect(await stockState(app.database)).toEqual(before);
+    },
+  );
+
+  it("has the group that commands were ordered in", async () => {
+    const app = stock();
+    const headers = { "command-group": "cart-1" };
+    await app.call("POST", "/sections", { intSection: 1 }, { headers });
+    await app.call("POST", "/sections", { intSection: 2 });
+    expect((await journal(app)).map(({ strGroup }) => strGroup)).toEqual(["cart-1", null]);
+  });
+
+  it("is read by toy with all its codes, box, section, person and moment, from both ends", async () => {
+    const app = stock();
+    const { call, clock } = app;
+    await call("POST", "/toys", { strToyBarcode: "A", strName: "Train" });
+    await call("POST", "/boxes", { strBoxCode: "B1" });
+    await call("POST", "/sections", { intSection: 4 });
+    const moment = clock.now + 1000;
+    clock.now += 2000;
+    await call("POST", "/boxesinsections/4/boxes", { strBoxCode: "B1" });
+    await call("POST", "/boxes/B1/toys", { strToyBarcode: "A" });
+    await call("PUT", "/api/toys/A/barcode", { strToyBarcode: "N" });
+    await call("PUT", "/toys/N", { intQuantity: 3 });
+    const of = async (query: string) =>
+      (await journal(app, query)).map(({ strOperation }) => strOperation);
+    const ofToy = ["createToy", "addToyToBox", "correctBarcode", "updateToy"];
+    expect(await of("&toy=A")).toEqual(ofToy);
+    expect(await of("&toy=N")).toEqual(ofToy);
+    expect(await of("&box=B1")).toEqual(["createBox", "addBoxToSection", "addToyToBox"]);
+    expect(await of("&section=4")).toEqual(["createSection", "addBoxToSection"]);
+    const all = await journal(app);
+    expect(await of(`&who=${all[0]?.strUser}`)).toHaveLength(7);
+    expect(await of("&who=nobody")).toEqual([]);
+    expect(await of(`&until=${moment}`)).toHaveLength(3);
+    expect(await of(`&from=${moment}`)).toHaveLength(4);
+    expect(await of(`&since=${all[4]?.intChange}`)).toEqual(["correctBarcode", "updateToy"]);
+    const newest = await call<Change[]>("GET", "/api/changes?limit=2");
+    expect(newest.body.map(({ strOperation }) => strOperation)).toEqual([
+      "updateToy",
+      "correctBarcode",
+    ]);
+    const older = await call<Change[]>(
+      "GET",
+      `/api/changes?limit=1&before=${newest.body[1]?.intChange}`,
+    );
+    expect(older.body.map(({ strOperation }) => strOperation)).toEqual(["addToyToBox"]);
+  });
+
+  it("shows a deleted toy's, box's and section's to all that they held", async () => {
+    const app = stock();
+    const { call } = app;
+    await call("POST", "/toys", { strToyBarcode: "A", strName: "Train" });
+    await call("POST", "/sections", { intSection: 4 });
+    for (const strBoxCode of ["B1", "B2"]) {
+      await call("POST", "/boxes", { strBoxCode });
+      await call("POST", "/boxesinsections/4/boxes", { strBoxCode });
+      await call("POST", `/boxes/${strBoxCode}/toys`, { strToyBarcode: "A", intAmountInBox: 2 });
+    }
+    await call("DELETE", "/sections/4");
+    await call("DELETE", "/boxes/B1");
+    const last = async (query: string) => (await journal(app, query)).at(-1);
+    const deleted = await last("&toy=A");
+    expect(deleted && formatChange(deleted)).toBe("deleted box B1 with the toy in it");
+    const moved = await last("&box=B2");
+    expect(moved && formatChange(moved)).toBe("deleted section 4 with its 2 boxes");
+    expect((await last("&section=4"))?.intChange).toBe(moved?.intChange);
+  });
+});

@@ -1,0 +1,243 @@
+/** Inviting, promoting, disabling and the like, through the contract (design section 4, "Roles"). */
+import { describe, expect, it } from "vitest";
+import type { Account, AccountEntry, Invitation, Person, Right, Session } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { PASSWORD, type Role, type TestApp, testApp } from "./server.ts";
+
+const ada = {
+  name: "Ada",
+  email: "ada@example.com",
+  password: "new-password",
+  address: "1 Toy Lane",
+  dob: "1990-05-01",
+  phone: "1",
+};
+
+async function personOf({ call, emailOf }: TestApp, role: Role): Promise<Person> {
+  const { body } = await call<Person[]>("GET", `/api/people?q=${emailOf(role)}`);
+  return body[0] as Person;
+}
+const change = async (app: TestApp, role: Role, body: object, as: Role = "admin") =>
+  app.call<Person & { code: string }>(
+    "PATCH",
+    `/api/people/${(await personOf(app, role)).id}`,
+    body,
+    { as },
+  );
+const makeAdmin = (app: TestApp, rights: Right[]) =>
+  change(app, "other", { role: "admin", rights });
+const bearer = (token: string) => ({ as: null, headers: { authorization: `Bearer ${token}` } });
+const events = async ({ call }: TestApp) =>
+  (await call<AccountEntry[]>("GET", "/api/account-log")).body.map(({ event }) => event);
+
+describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
+  it("are invited by a link that works once, and have its role", async () => {
+    const app = await testApp(open);
+    const invitation = { role: "admin", name: "Ada Reyes", rights: ["delete"] };
+    const made = await app.call<{ id: string; secret: string }>(
+      "POST",
+      "/api/invitations",
+      invitation,
+    );
+    const { secret } = made.body;
+    const read = () => app.call("POST", "/api/auth/link", { secret }, { as: null });
+    expect((await read()).body).toEqual({ kind: "invite", name: "Ada Reyes", role: "admin" });
+    const accept = (more: object = {}) =>
+      app.call<Session>(
+        "POST",
+        "/api/auth/accept-invitation",
+        { ...ada, secret, ...more },
+        { as: null },
+      );
+    const both = await Promise.all([accept(), accept({ email: "eve@example.com" })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
+    const session = both.find(({ status }) => status === 201)?.body;
+    expect(session).toMatchObject({ role: "admin", rights: ["delete"] });
+    expect(session?.user.name).toBe("Ada Reyes");
+    expect(
+      (await app.call("GET", "/toys", undefined, bearer(session?.accessToken ?? ""))).status,
+    ).toBe(200);
+    expect((await read()).status).toBe(404);
+    expect(await events(app)).toContain("invitationUsed");
+    const stored = await app.database.db.selectFrom("links").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  it("are not invited by a link that is too old or was withdrawn", async () => {
+    const app = await testApp(open);
+    const invite = async () =>
+      (
+        await app.call<{ id: string; secret: string }>("POST", "/api/invitations", {
+          role: "guest",
+        })
+      ).body;
+    const [old, withdrawn] = [await invite(), await invite()];
+    const list = await app.call<Invitation[]>("GET", "/api/invitations");
+    expect(list.body.map(({ id }) => id).sort()).toEqual([old.id, withdrawn.id].sort());
+    expect((await app.call("DELETE", `/api/invitations/${withdrawn.id}`)).status).toBe(204);
+    const accept = (secret: string) =>
+      app.call("POST", "/api/auth/accept-invitation", { ...ada, secret }, { as: null });
+    expect((await accept(withdrawn.secret)).status).toBe(404);
+    app.clock.now += 7 * 24 * 60 * 60 * 1000;
+    expect((await accept(old.secret)).status).toBe(404);
+  });
+
+  it("are promoted from the next call on, and demoted out of their sessions", async () => {
+    const app = await testApp(open);
+    const toys = () => app.call("GET", "/toys", undefined, { as: "other" });
+    expect((await toys()).status).toBe(403);
+    expect((await makeAdmin(app, [])).body).toMatchObject({ role: "admin", rights: [] });
+    expect((await toys()).status).toBe(200);
+    const { body } = await app.call<Account>("GET", "/api/account", undefined, { as: "other" });
+    expect(body).toMatchObject({ role: "admin", rights: [] });
+    expect((await change(app, "other", { role: "guest" })).status).toBe(200);
+    expect((await toys()).status).toBe(401);
+  });
+
+  it("may not do what they have no right to, nor give it to themselves", async () => {
+    const app = await testApp(open);
+    await app.call("POST", "/boxes", { strBoxCode: "B" });
+    await makeAdmin(app, []);
+    const remove = () => app.call("DELETE", "/boxes/B", undefined, { as: "other" });
+    expect(await remove()).toMatchObject({ status: 403, body: { code: "right_missing" } });
+    expect((await app.call("GET", "/api/people", undefined, { as: "other" })).status).toBe(403);
+    await change(app, "other", { rights: ["people"] });
+    expect((await change(app, "other", { rights: ["delete", "people"] }, "other")).status).toBe(
+      403,
+    );
+    expect((await change(app, "admin", { role: "guest" }, "other")).status).toBe(403);
+    const invite = { role: "admin", rights: ["delete"] };
+    expect((await app.call("POST", "/api/invitations", invite, { as: "other" })).status).toBe(403);
+    await change(app, "other", { rights: ["delete", "people"] });
+    expect((await remove()).status).toBe(204);
+  });
+
+  it("are disabled: no session, no sign-in, until they are enabled", async () => {
+    const app = await testApp(open);
+    expect((await change(app, "guest", { disabled: true })).body.disabled).toBe(true);
+    expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(401);
+    const signIn = (password: string) =>
+      app.call("POST", "/auth/login", { email: app.emailOf("guest"), password }, { as: null });
+    expect(await signIn(PASSWORD)).toMatchObject({
+      status: 403,
+      body: { code: "account_disabled" },
+    });
+    expect((await signIn("wrong")).status).toBe(401);
+    await change(app, "guest", { disabled: false });
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    expect(await events(app)).toEqual(
+      expect.arrayContaining(["disabled", "enabled", "signInFailed"]),
+    );
+  });
+
+  it("always have an enabled admin with all rights, two changes at once included", async () => {
+    const app = await testApp(open);
+    const last = [{ role: "guest" }, { disabled: true }, { rights: ["delete"] }, { rights: [] }];
+    for (const body of last) {
+      expect(await change(app, "admin", body)).toMatchObject({
+        status: 409,
+        body: { code: "last_admin" },
+      });
+    }
+    await makeAdmin(app, ["delete", "people"]);
+    const both = await Promise.all([
+      change(app, "admin", { role: "guest" }, "other"),
+      change(app, "other", { disabled: true }, "admin"),
+    ]);
+    expect(both.map(({ status }) => status)).toContain(200);
+    const left = await app.database.db
+      .selectFrom("users")
+      .select("strUser")
+      .where("strRole", "=", "admin")
+      .where("intDisabled", "=", 0)
+      .where("intMayManage", "=", 1)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+
+  it("get a new password by a link that works once, for an hour, and are signed out elsewhere", async () => {
+    const app = await testApp(open);
+    const { id } = await personOf(app, "guest");
+    const link = async () =>
+      (await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`)).body.secret;
+    const old = await link();
+    const secret = await link();
+    const reset = (given: string) =>
+      app.call<Session>(
+        "POST",
+        "/api/auth/reset-password",
+        { secret: given, password: "x" },
+        { as: null },
+      );
+    expect((await reset(old)).status).toBe(404);
+    expect(await reset(secret)).toMatchObject({ status: 200, body: { role: "guest" } });
+    expect((await reset(secret)).status).toBe(404);
+    expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(401);
+    const late = await link();
+    app.clock.now += 60 * 60 * 1000;
+    expect((await reset(late)).status).toBe(404);
+  });
+
+  it("change their own password, which signs out the others only", async () => {
+    const app = await testApp(open);
+    const login = { email: app.emailOf("guest"), password: PASSWORD };
+    const agent = {
+      "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36",
+    };
+    const { body } = await app.call<Session>("POST", "/auth/login", login, {
+      as: null,
+      headers: agent,
+    });
+    const mine = bearer(body.accessToken);
+    const account = async () =>
+      (await app.call<Account>("GET", "/api/account", undefined, mine)).body;
+    expect((await account()).devices.map(({ name, isThis }) => [name, isThis])).toEqual(
+      expect.arrayContaining([
+        ["Chrome on Android", true],
+        ["", false],
+      ]),
+    );
+    const set = (oldPassword: string) =>
+      app.call("PUT", "/api/account/password", { oldPassword, password: "another" }, mine);
+    const wrong = await set("wrong");
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.fields ?? {})).toEqual(["oldPassword"]);
+    expect((await set(PASSWORD)).status).toBe(204);
+    expect((await account()).devices).toHaveLength(1);
+    expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(401);
+  });
+
+  it("sign out one device or all others, their own only", async () => {
+    const app = await testApp(open);
+    const login = { email: app.emailOf("guest"), password: PASSWORD };
+    await app.call("POST", "/auth/login", login, { as: null });
+    const account = async (as: Role) =>
+      (await app.call<Account>("GET", "/api/account", undefined, { as })).body.devices;
+    const other = (await account("guest")).find(({ isThis }) => !isThis)?.id ?? "";
+    const signOut = (as: Role) =>
+      app.call("DELETE", `/api/account/devices/${other}`, undefined, { as });
+    expect((await signOut("admin")).status).toBe(404);
+    expect((await signOut("guest")).status).toBe(204);
+    expect(await account("guest")).toHaveLength(1);
+    await app.call("POST", "/auth/login", login, { as: null });
+    expect(
+      (await app.call("DELETE", "/api/account/devices", undefined, { as: "guest" })).status,
+    ).toBe(204);
+    expect(await account("guest")).toHaveLength(1);
+    const { id } = await personOf(app, "guest");
+    expect((await app.call("DELETE", `/api/people/${id}/sessions`)).status).toBe(204);
+    expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(401);
+  });
+
+  it("who sign up by themselves are marked, where that is open", async () => {
+    const app = await testApp(open);
+    await app.call("POST", "/auth/create-user", ada, { as: null });
+    const { body } = await app.call<Person[]>("GET", "/api/people?q=ada");
+    expect(body).toMatchObject([{ role: "guest", selfSignedUp: true, devices: 1, rights: [] }]);
+    expect(body[0]?.createdAt).toBe(app.clock.now);
+    const closed = await testApp(open, { signUp: "closed" });
+    const refused = await closed.call("POST", "/auth/create-user", ada, { as: null });
+    expect(refused).toMatchObject({ status: 403, body: { code: "sign_up_closed" } });
+    expect(refused.body.error).toBe("Signing up is closed here. Ask an admin for an invitation.");
+  });
+});

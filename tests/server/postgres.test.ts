@@ -1,0 +1,120 @@
+/** PostgreSQL as it is in a shop: wrong addresses are said in a sentence, and while it is away everything is answered with 503. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, it, onTestFinished } from "vitest";
+import type { ErrorBody } from "#domain/types.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { databases } from "./databases.ts";
+import { ADMIN, dataFolder, send, signIn, startServer } from "./process.ts";
+
+const postgres = databases.find(({ name }) => name === "PostgreSQL");
+
+async function made(): Promise<string> {
+  const { url, remove } = (await postgres?.make()) ?? { url: "", remove: async () => {} };
+  onTestFinished(remove);
+  return url;
+}
+
+const changed = (url: string, change: (address: URL) => void) => {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+};
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = await new pg.Client(url).connect();
+  await client.query(statement);
+  await client.end();
+}
+
+it.runIf(postgres)("says at the start why it cannot be used", { timeout: 60_000 }, async () => {
+  const url = await made();
+  const wrong: [string, RegExp][] = [
+    [changed(url, (it) => (it.port = "1")), /cannot be reached: .*ECONNREFUSED/],
+    [changed(url, (it) => (it.password = "wrong")), /refuses the user or the password/],
+    [changed(url, (it) => (it.pathname = "nowhere")), /has no such database/],
+  ];
+  for (const [address, sentence] of wrong) {
+    await expect(openDatabase(address)).rejects.toThrow(sentence);
+  }
+  await run(url, `insert into kysely_migration values ('9999_later', '2031-01-01')`);
+  await expect(openDatabase(url)).rejects.toThrow(/tables of a newer version of Toyshelf/);
+});
+
+it.runIf(postgres)(
+  "ten servers may start at once on an empty database",
+  { timeout: 60_000 },
+  async () => {
+    const url = await made();
+    await run(url, "drop schema public cascade");
+    await run(url, "create schema public");
+    const opened = await Promise.all(Array.from({ length: 10 }, () => openDatabase(url)));
+    const [first] = opened;
+    expect(await first?.db.selectFrom("counters").select("intValue").execute()).not.toEqual([]);
+    for (const database of opened) await database.close();
+  },
+);
+
+it.runIf(postgres)(
+  "two servers share sessions, codes and writes; away is 503, and it goes on by itself",
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const url = await made();
+    const env = { DATABASE_URL: url };
+    const servers = await Promise.all([0, 1].map(() => startServer(dataFolder(), { env })));
+    const [one, two] = servers.map((server) => server.url) as [string, string];
+    const token = await signIn(one);
+    /** Two people at each server, each with one call after the other. */
+    const together = async <Body>(calls: number, path: string, body?: unknown) => {
+      const answers: { status: number; body: Body }[] = [];
+      const person = async (server: string) => {
+        for (let n = 0; n < calls / 4; n++) {
+          answers.push(await send<Body>(server + path, "POST", { token, body }));
+        }
+      };
+      await Promise.all([one, two, one, two].map(person));
+      return answers;
+    };
+    const codes = await together<{ code: string }>(60, "/barcodes/new");
+    expect(new Set(codes.map(({ body }) => body.code)).size).toBe(60);
+    await send(`${one}/toys`, "POST", { token, body: { strToyBarcode: "A1", strName: "Toy" } });
+    await send(`${one}/boxes`, "POST", { token, body: { strBoxCode: "B1" } });
+    const added = await together(40, "/boxes/B1/toys", { strToyBarcode: "A1" });
+    expect(added.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    const inBox = async (server: string) =>
+      (await send<{ intAmountInBox: number }[]>(`${server}/boxes/B1/toys`, "GET", { token })).body;
+    expect(await inBox(two)).toMatchObject([{ intAmountInBox: 40 }]);
+
+    const { pathname } = new URL(url);
+    const name = pathname.slice(1);
+    const admin = changed(url, (address) => (address.pathname = "postgres"));
+    await run(admin, `alter database ${name} allow_connections false`);
+    await run(
+      admin,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    for (const [path, method, body] of [
+      ["/toys/A1", "GET", undefined],
+      ["/boxes/B1/toys", "POST", { strToyBarcode: "A1" }],
+      ["/auth/login", "POST", ADMIN],
+    ] as const) {
+      const start = performance.now();
+      const answer = await send<ErrorBody>(one + path, method, { token, body });
+      expect(answer).toMatchObject({ status: 503, body: { code: "database_away" } });
+      expect(performance.now() - start).toBeLessThan(5000);
+    }
+    await run(admin, `alter database ${name} allow_connections true`);
+    let status = 0;
+    for (let tries = 0; status !== 200 && tries < 100; tries++) {
+      ({ status } = await send(`${one}/toys/A1`, "GET", { token }));
+      if (status !== 200) await sleep(50);
+    }
+    expect(status).toBe(200);
+    expect(await inBox(one)).toMatchObject([{ intAmountInBox: 40 }]);
+
+    expect((await send(`${two}/api/auth/logout`, "POST", { token })).status).toBe(204);
+    expect((await send(`${one}/toys/A1`, "GET", { token })).status).toBe(401);
+  },
+);

@@ -1,0 +1,127 @@
+/** Who may do what: every operation of the contract with every kind of caller (design section 4, "Roles"). */
+import { Readable } from "node:stream";
+import type { InjectOptions } from "fastify";
+import { describe, expect, it } from "vitest";
+import type { Right } from "#domain/types.ts";
+import { changeAccount } from "#server/people.ts";
+import { openSession } from "#server/sessions.ts";
+import { addUser } from "#server/users.ts";
+import { type Operation, operations } from "./contractChecks.ts";
+import { databases } from "./databases.ts";
+import { ROWS, type Sent } from "./operationRows.ts";
+import { stockApp } from "./stockApp.ts";
+
+const RIGHTS: Right[] = ["delete", "people"];
+const guarded = operations.filter(({ roles }) => roles !== null);
+
+it("what deletes boxes, sections and toys, and what manages people, asks for the right to", () => {
+  const asking = operations.filter(({ right }) => right).map(({ id, right }) => `${id} ${right}`);
+  const deleting = operations.filter(({ id }) => /^delete(Box|Section|Toy)/.test(id));
+  for (const { id, right } of deleting) expect(right, id).toBe("delete");
+  for (const { id, path, right } of operations) {
+    const isAboutPeople = /^\/(people|invitations|account-log)/.test(path);
+    if (isAboutPeople) expect(right, id).toBe("people");
+  }
+  expect(asking.length).toBeGreaterThanOrEqual(10);
+});
+
+describe.each(databases)("callers on $name", ({ open }) => {
+  const stock = stockApp(open);
+  let last = 0;
+  const next = () => {
+    last += 2;
+    return last;
+  };
+
+  /** A new account with a session. */
+  async function caller(strRole: string, rights: Right[] = []) {
+    const { database, clock } = stock();
+    const person = { email: `caller${next()}@x.yz`, name: "A Caller", strPasswordHash: "" };
+    const strUser = await database.write((trx) =>
+      addUser(trx, { ...person, strRole, rights }, clock.now),
+    );
+    const user = await database.db
+      .selectFrom("users")
+      .selectAll()
+      .where("strUser", "=", strUser ?? "")
+      .executeTakeFirstOrThrow();
+    const session = await openSession(user, { database, now: () => clock.now });
+    return { user, token: session.accessToken };
+  }
+
+  async function send(
+    operation: Operation,
+    sent: Sent,
+    token?: string,
+    meanwhile?: () => Promise<unknown>,
+  ) {
+    const { params = {}, query = "", body, headers = {} } = sent;
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
+      encodeURIComponent(params[name] ?? ""),
+    );
+    async function* slowly(text: string) {
+      yield text.slice(0, 1);
+      await meanwhile?.();
+      yield text.slice(1);
+    }
+    const text = body === undefined && meanwhile ? "{}" : JSON.stringify(body);
+    const { statusCode } = await stock().app.inject({
+      method: operation.method as InjectOptions["method"],
+      url: `${operation.bases.at(-1)}${path}${query}`,
+      headers: {
+        ...(text !== undefined && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(text !== undefined && { payload: meanwhile ? Readable.from(slowly(text)) : text }),
+    } as InjectOptions);
+    return statusCode;
+  }
+
+  it.each(guarded)("$method $path", async (operation) => {
+    const { roles, right, id } = operation;
+    const row = ROWS[id];
+    const isForAll = roles?.length === 0;
+    const sent = await row.good(stock(), next());
+    const { database, clock } = stock();
+
+    expect(await send(operation, sent), "nobody").toBe(401);
+    for (const role of ["guest", "other"]) {
+      if (isForAll) continue;
+      expect(await send(operation, sent, (await caller(role)).token), role).toBe(403);
+    }
+    const without = await caller(
+      "admin",
+      RIGHTS.filter((one) => one !== right),
+    );
+    if (right) expect(await send(operation, sent, without.token), "without the right").toBe(403);
+
+    const expired = await caller("admin", RIGHTS);
+    const signedOut = await caller("admin", RIGHTS);
+    const disabled = await caller("admin", RIGHTS);
+    await database.write(async (trx) => {
+      await trx.deleteFrom("sessions").where("strUser", "=", signedOut.user.strUser).execute();
+      await changeAccount(trx, disabled.user, { disabled: true });
+      await trx
+        .updateTable("sessions")
+        .set({ intExpiresAt: clock.now })
+        .where("strUser", "=", expired.user.strUser)
+        .execute();
+    });
+    expect(await send(operation, sent, expired.token), "expired").toBe(401);
+    expect(await send(operation, sent, signedOut.token), "signed out").toBe(401);
+    expect(await send(operation, sent, disabled.token), "disabled").toBe(401);
+
+    if (operation.method !== "GET") {
+      const demoted = await caller("admin", RIGHTS);
+      const demote = () =>
+        database.write((trx) => changeAccount(trx, demoted.user, { role: "guest" }));
+      expect(await send(operation, sent, demoted.token, demote), "demoted").toBe(401);
+    }
+
+    // None of these did anything: the call is still good, for an admin who has the right and no other.
+    if (id === "changePassword") return;
+    const admin = await caller("admin", right ? RIGHTS : []);
+    expect(await send(operation, sent, admin.token), "admin").toBe(row.status);
+  });
+});

@@ -1,0 +1,148 @@
+/** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
+import { describe, expect, it } from "vitest";
+import type { NewToy, Toy } from "#domain/types.ts";
+import { searchParts } from "#server/database/text.ts";
+import { newRow } from "#server/toyRows.ts";
+import { databases } from "./databases.ts";
+import { stockApp } from "./stockApp.ts";
+
+const TOYS: NewToy[] = [
+  { strToyBarcode: "4006381333931", strName: "Doll's House, Three Floors", tags: ["wood"] },
+  { strToyBarcode: "4006381333948", strName: "Racing Car Pull-Back, Red", tags: ["vehicles"] },
+  { strToyBarcode: "5901234123457", strName: "Café Crème Set", tags: ["role play"] },
+  { strToyBarcode: "BOX-0042", strName: "100% Cotton_Bear", tags: ['the "big" one'] },
+  { strToyBarcode: "X1", strName: "Ωmega Зайка 恐竜のパズル" },
+  { strToyBarcode: "X2", strName: "Wooden Train", strGender: "boy", intQuantity: 1 },
+  { strToyBarcode: "X3", strName: "Train, wooden, long", strGender: "girl", intQuantity: 50 },
+];
+
+const FOUND: [typed: string, names: string[]][] = [
+  ["dolls", ["4006381333931"]],
+  ["Doll's", ["4006381333931"]],
+  ["doll’s house", ["4006381333931"]],
+  ["house dolls", ["4006381333931"]],
+  ["pullback", ["4006381333948"]],
+  ["pull-back", ["4006381333948"]],
+  ["back pull", ["4006381333948"]],
+  ["cafe creme", ["5901234123457"]],
+  ["CRÈME", ["5901234123457"]],
+  ["3457", ["5901234123457"]],
+  ["63813339", ["4006381333931", "4006381333948"]],
+  ["box0042", ["BOX-0042"]],
+  ["BOX-0042", ["BOX-0042"]],
+  ["0%", []],
+  ["100%", ["BOX-0042"]],
+  ["n_b", ["BOX-0042"]],
+  ["%%%", []],
+  ['"big"', ["BOX-0042"]],
+  ["\\\\\\", []],
+  ["' or 1=1 --", []],
+  ["ωme", ["X1"]],
+  ["зайка", ["X1"]],
+  ["恐竜", ["X1"]],
+  ["のパズ", ["X1"]],
+  ["train wooden", ["X3", "X2"]],
+  ["tr", ["X3", "X2"]],
+  ["t", ["BOX-0042", "4006381333931", "X3", "X2"]],
+  ["ra", ["4006381333948"]],
+  ["ai", []],
+  ["set play", ["5901234123457"]],
+  ["set train", []],
+  ["nothing like it", []],
+];
+
+describe.each(databases)("search on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  async function found(query: Record<string, string>) {
+    const { body, headers } = await stock().call<Toy[]>(
+      "GET",
+      `/toys?${new URLSearchParams(query)}`,
+    );
+    return {
+      codes: body.map(({ strToyBarcode }) => strToyBarcode),
+      total: [headers["x-total-count"], headers["x-total-relation"]],
+    };
+  }
+
+  it("finds any part, words in any order, and the beginning of a word for one or two characters", async () => {
+    for (const toy of TOYS) expect((await stock().call("POST", "/toys", toy)).status).toBe(201);
+    for (const [q, codes] of FOUND) {
+      for (const limit of ["20", "1000"]) {
+        expect(await found({ q, limit }), q).toEqual({
+          codes,
+          total: [String(codes.length), "eq"],
+        });
+      }
+    }
+    expect((await found({ q: "train", gender: "girl" })).codes).toEqual(["X3"]);
+    expect((await found({ q: "train", sort: "intQuantity" })).codes).toEqual(["X2", "X3"]);
+    expect((await found({ q: "train", limit: "1", offset: "1" })).codes).toEqual(["X2"]);
+  });
+
+  it("knows a toy by what it is called now", async () => {
+    const { call } = stock();
+    await call("POST", "/toys", { strToyBarcode: "A1", strName: "Red balloon" });
+    await call("PUT", "/toys/A1", { strName: "Blue balloon" });
+    expect((await found({ q: "red" })).codes).toEqual([]);
+    expect((await found({ q: "blue" })).codes).toEqual(["A1"]);
+    await call("PUT", "/toys/A1", { tags: ["party"] });
+    expect((await found({ q: "party blue" })).codes).toEqual(["A1"]);
+    await call("DELETE", "/toys/A1/tags/party");
+    expect((await found({ q: "party" })).codes).toEqual([]);
+  });
+
+  it("counts to 1,000, says so beyond, and pages on", async () => {
+    const rows = Array.from({ length: 2300 }, (_, n) => {
+      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
+      const strName = `${n % 2 ? "Bear" : "Car"} ${(n * 7919) % 2300}${n % 100 === 0 ? " rare" : ""}`;
+      return newRow(strToyBarcode, {
+        ...{ strToyBarcode, strName, intQuantity: n % 50 },
+        strGender: n % 3 === 0 ? "boy" : "unisex",
+      });
+    });
+    await stock().database.write(async (trx) => {
+      for (let i = 0; i < rows.length; i += 500) {
+        const part = rows.slice(i, i + 500);
+        const codes = part.map(({ strToyBarcode: strCode }) => ({
+          ...{ strCode, strKind: "toy" as const, strGtin: null },
+        }));
+        await trx.insertInto("codes").values(codes).execute();
+        await trx.insertInto("toys").values(part).execute();
+      }
+      const counter = { intValue: rows.length };
+      await trx.updateTable("counters").set(counter).where("strCounter", "=", "toys").execute();
+    });
+    const expected = (q: string, keep: (row: (typeof rows)[number]) => boolean = () => true) =>
+      rows
+        .filter((row) => searchParts(q).every((part) => row.strSearch.includes(part)) && keep(row))
+        .sort((a, b) => (a.strNameSort < b.strNameSort ? -1 : 1))
+        .map(({ strToyBarcode }) => strToyBarcode);
+
+    const bears = expected("bear");
+    expect(bears).toHaveLength(1150);
+    expect(await found({ q: "bear", limit: "20" })).toEqual({
+      ...{ codes: bears.slice(0, 20), total: ["1000", "gte"] },
+    });
+    expect(await found({ q: "bear", limit: "20", offset: "1000" })).toEqual({
+      ...{ codes: bears.slice(1000, 1020), total: ["1021", "gte"] },
+    });
+    expect(await found({ q: "bear", limit: "20", offset: "1140" })).toEqual({
+      ...{ codes: bears.slice(1140), total: ["1150", "eq"] },
+    });
+    expect((await found({ q: "bear" })).codes).toEqual(bears);
+    const boys = expected("bear", ({ strGender }) => strGender === "boy");
+    expect(await found({ q: "bear", gender: "boy", limit: "20" })).toEqual({
+      ...{ codes: boys.slice(0, 20), total: [String(boys.length), "eq"] },
+    });
+    const unisex = expected("", ({ strGender }) => strGender === "unisex");
+    expect(await found({ gender: "unisex", limit: "20", offset: "40" })).toEqual({
+      ...{ codes: unisex.slice(40, 60), total: ["1000", "gte"] },
+    });
+    const rare = expected("rare car");
+    expect(await found({ q: "rare car", limit: "20" })).toEqual({
+      ...{ codes: rare.slice(0, 20), total: ["23", "eq"] },
+    });
+    expect(await found({ limit: "20", offset: "2290" })).toMatchObject({ total: ["2300", "eq"] });
+  });
+});

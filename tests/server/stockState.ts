@@ -1,0 +1,57 @@
+/** The stock as a plain value, to be compared with what the journal says of it. */
+import type { Thing } from "#domain/types.ts";
+import type { Database } from "#server/database/database.ts";
+import { tagsOf } from "#server/toyRows.ts";
+
+/** By kind and code: `toy T1`, `box B1`, `section 3`, `line B1 T1`. */
+export type StockState = Record<string, Record<string, unknown>>;
+
+/** All toys, boxes, sections and lines, without what is derived. */
+export async function stockState({ db }: Database): Promise<StockState> {
+  const state: StockState = {};
+  for (const toy of await db.selectFrom("toys").selectAll().execute()) {
+    const { strToyBarcode, strTags, strStatus, strSearch, strNameSort, intVersion, ...rest } = toy;
+    state[`toy ${strToyBarcode}`] = { ...rest, tags: tagsOf({ strTags }) };
+  }
+  for (const box of await db.selectFrom("boxes").selectAll().execute()) {
+    const { strBoxCode, strSearch, ...rest } = box;
+    state[`box ${strBoxCode}`] = rest;
+  }
+  for (const { intSection } of await db.selectFrom("sections").selectAll().execute()) {
+    state[`section ${intSection}`] = {};
+  }
+  for (const line of await db.selectFrom("boxLines").selectAll().execute()) {
+    const { strBoxCode, strToyBarcode, intAmountInBox } = line;
+    state[`line ${strBoxCode} ${strToyBarcode}`] = { intAmountInBox };
+  }
+  return state;
+}
+
+function rename(state: StockState, from: string, to: string): StockState {
+  const renamed = (key: string) => {
+    if (key === `toy ${from}`) return `toy ${to}`;
+    return key.startsWith("line ") && key.endsWith(` ${from}`)
+      ? `${key.slice(0, -from.length)}${to}`
+      : key;
+  };
+  return Object.fromEntries(Object.entries(state).map(([key, values]) => [renamed(key), values]));
+}
+
+/** The stock as an entry's things say that it became. Throws where their `before` is not what was. */
+export function applied(state: StockState, things: Thing[]): StockState {
+  let next = { ...state };
+  for (const { strKind, strCode, strBoxCode, before, after } of things) {
+    if (strKind === "code") continue;
+    if (strKind === "toy" && after?.strToyBarcode) {
+      next = rename(next, String(before?.strToyBarcode), strCode);
+      continue;
+    }
+    const key = strKind === "line" ? `line ${strBoxCode} ${strCode}` : `${strKind} ${strCode}`;
+    const was = next[key];
+    const told = JSON.stringify(before && { ...was, ...before, otherCodes: undefined });
+    if (told !== JSON.stringify(was ?? null)) throw new Error(`${key} was not ${told}`);
+    if (after) next[key] = { ...was, ...after };
+    else delete next[key];
+  }
+  return next;
+}

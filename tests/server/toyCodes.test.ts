@@ -1,0 +1,136 @@
+/** A barcode is corrected, a toy is deleted: who has which code afterwards (design section 4, "Codes"). */
+import { describe, expect, it } from "vitest";
+import type { BoxContent, Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import type { TestApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(databases)("a toy's codes on $name", ({ open }) => {
+  const stock = stockApp(open);
+  const add = ({ call }: TestApp, strToyBarcode: string, strName = "Train") =>
+    call<Toy>("POST", "/toys", { strToyBarcode, strName, intQuantity: 4, tags: ["wood"] });
+  const correct = ({ call }: TestApp, from: string, strToyBarcode: string, ifMatch?: string) =>
+    call<Toy & { code: string }>(
+      "PUT",
+      `/api/toys/${from}/barcode`,
+      { strToyBarcode },
+      ifMatch ? { headers: { "if-match": ifMatch } } : {},
+    );
+  const codeOf = async ({ call }: TestApp, code: string) =>
+    (await call<Toy>("GET", `/toys/${code}`)).body.strToyBarcode;
+  const others = async ({ call }: TestApp, code: string) =>
+    (await call<{ strCode: string }[]>("GET", `/api/toys/${code}/codes`)).body.map(
+      ({ strCode }) => strCode,
+    );
+
+  it("are corrected with all that the toy has, and it is found by both", async () => {
+    const app = stock();
+    const { body: before } = await add(app, "WRONG");
+    await app.call("POST", "/boxes", { strBoxCode: "B1" });
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "WRONG", intAmountInBox: 3 });
+    const { status, body, headers } = await correct(app, "WRONG", " 4006381333931 ");
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, strToyBarcode: "4006381333931", intVersion: 2 });
+    expect(headers.etag).toBe('"2"');
+    const line = { strToyBarcode: "4006381333931", intAmountInBox: 3 };
+    expect((await app.call<BoxContent[]>("GET", "/boxes/B1/toys")).body).toMatchObject([line]);
+    for (const code of ["WRONG", "4006381333931", "04006381333931"]) {
+      expect(await codeOf(app, code)).toBe("4006381333931");
+    }
+    expect((await app.call<Toy[]>("GET", "/toys?q=400638")).body).toHaveLength(1);
+    expect((await app.call<Toy[]>("GET", "/toys?q=wrong")).body).toHaveLength(0);
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "WRONG" });
+    expect((await app.call<BoxContent[]>("GET", "/boxes/B1/toys")).body[0]?.intAmountInBox).toBe(4);
+  });
+
+  it("stay the toy's own when they are replaced again, and come back", async () => {
+    const app = stock();
+    await add(app, "A");
+    await correct(app, "A", "B");
+    await correct(app, "A", "C");
+    expect([await codeOf(app, "A"), await codeOf(app, "B")]).toEqual(["C", "C"]);
+    expect((await others(app, "C")).sort()).toEqual(["A", "B"]);
+    await correct(app, "C", "A");
+    expect((await others(app, "A")).sort()).toEqual(["B", "C"]);
+    expect((await correct(app, "C", "A")).body.intVersion).toBe(4);
+  });
+
+  it("are nobody else's: not a toy's, not a box's", async () => {
+    const app = stock();
+    await add(app, "A");
+    await add(app, "012345678905", "Bear");
+    await app.call("POST", "/boxes", { strBoxCode: "BOX" });
+    await correct(app, "A", "B");
+    for (const taken of ["BOX", "012345678905", "0012345678905"]) {
+      expect((await correct(app, "B", taken)).body.code).toBe("duplicate");
+    }
+    const again = await app.call("POST", "/toys", { strToyBarcode: "A", strName: "Other" });
+    expect(again.body.error).toBe('The code A belongs to the toy "Train" already.');
+    const box = await app.call("POST", "/boxes", { strBoxCode: "A" });
+    expect(box.body.code).toBe("duplicate");
+    expect((await app.call("PUT", "/toys/A", { strName: "Rail" })).status).toBe(200);
+  });
+
+  it("are one code in all forms of their GTIN", async () => {
+    const app = stock();
+    await add(app, "012345678905");
+    await correct(app, "012345678905", "0012345678905");
+    expect(await others(app, "0012345678905")).toEqual([]);
+    expect(await codeOf(app, "012345678905")).toBe("0012345678905");
+    await correct(app, "012345678905", "PLAIN");
+    expect(await codeOf(app, "00012345678905")).toBe("PLAIN");
+    await correct(app, "PLAIN", "012345678905");
+    expect(await others(app, "012345678905")).toEqual(["PLAIN"]);
+  });
+
+  it("are not corrected over somebody else's change", async () => {
+    const app = stock();
+    await add(app, "A");
+    await app.call("PUT", "/toys/A", { intQuantity: 7 });
+    expect((await correct(app, "A", "B", '"1"')).status).toBe(412);
+    expect((await correct(app, "A", "B", '"2"')).status).toBe(200);
+  });
+
+  it("are freed after 60 days, when no retry can name them any more", async () => {
+    const app = stock();
+    await add(app, "A");
+    await correct(app, "A", "B");
+    const free = () => app.call("DELETE", "/api/toys/B/codes/A");
+    const early = await free();
+    expect([early.status, early.body.code]).toEqual([409, "too_early"]);
+    expect(early.body.error).toMatch(/^The code A can be freed from \d{4}-\d\d-\d\d on\.$/);
+    await app.database.write((trx) =>
+      trx
+        .updateTable("otherCodes")
+        .set({ intSince: app.clock.now - 60 * DAY })
+        .execute(),
+    );
+    expect((await free()).status).toBe(204);
+    expect((await free()).status).toBe(404);
+    expect((await app.call("GET", "/toys/A")).status).toBe(404);
+    expect((await add(app, "A", "Other")).status).toBe(201);
+  });
+
+  it("are free at once when the toy is deleted, which must be in no box", async () => {
+    const app = stock();
+    await add(app, "A");
+    await correct(app, "A", "B");
+    await app.call("POST", "/boxes", { strBoxCode: "B1" });
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "B" });
+    const remove = (headers = {}) => app.call("DELETE", "/api/toys/B", undefined, { headers });
+    const held = await remove();
+    expect([held.status, held.body.code]).toEqual([409, "in_box"]);
+    expect(held.body.error).toBe('"Train" is in a box: take it out first.');
+    await app.call("DELETE", "/boxes/B1/toys/B");
+    expect((await remove({ "if-match": '"1"' })).status).toBe(412);
+    expect((await remove({ "if-match": '"2"' })).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect(
+      (await app.call<{ intTotalSkus: number }>("GET", "/api/dashboard")).body.intTotalSkus,
+    ).toBe(0);
+    expect((await add(app, "A")).status).toBe(201);
+    expect((await app.call("POST", "/boxes", { strBoxCode: "B" })).status).toBe(201);
+  });
+});

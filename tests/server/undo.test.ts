@@ -1,0 +1,240 @@
+/** What a change did is undone, as an entry of its own (design section 4, "The journal"). UNDO_STEPS makes the random story longer. */
+import { describe, expect, it } from "vitest";
+import type { BoxContent, Change, Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import type { TestApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
+import { stockState } from "./stockState.ts";
+
+const STEPS = Number(process.env.UNDO_STEPS ?? 150);
+
+describe.each(databases)("an undo on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  const latest = async ({ call }: TestApp): Promise<Change> => {
+    const { body } = await call<Change[]>("GET", "/api/changes?limit=1");
+    if (!body[0]) throw new Error("There is no entry.");
+    return body[0];
+  };
+  const undo = ({ call }: TestApp, { intChange }: Change, query = "") =>
+    call("POST", `/api/changes/${intChange}/undo${query}`);
+
+  /** Toys T1 and T2, box B1 with 5 and 2 of them in section 1, box B2. */
+  async function stocked(): Promise<TestApp> {
+    const app = stock();
+    const { call } = app;
+    for (const strToyBarcode of ["T1", "T2"]) {
+      await call("POST", "/toys", { strToyBarcode, strName: "Train", intQuantity: 9, tags: ["a"] });
+    }
+    await call("POST", "/sections", { intSection: 1 });
+    for (const strBoxCode of ["B1", "B2"]) await call("POST", "/boxes", { strBoxCode });
+    await call("POST", "/boxesinsections/1/boxes", { strBoxCode: "B1" });
+    await call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
+    await call("POST", "/boxes/B1/toys", { strToyBarcode: "T2", intAmountInBox: 2 });
+    return app;
+  }
+
+  it.each([
+    ["PUT", "/toys/T1", { intQuantity: 4 }],
+    ["PUT", "/toys/T1", { strName: "Rail" }],
+    ["PUT", "/toys/T1", { intAgeMin: 3, intAgeMax: 8 }],
+    ["PUT", "/toys/T1", { tags: ["b", "c"] }],
+    ["DELETE", "/toys/T1/tags/a", undefined],
+    ["PUT", "/api/toys/T1/barcode", { strToyBarcode: "N1" }],
+    ["POST", "/toys", { strToyBarcode: "T3", strName: "Bear" }],
+    ["POST", "/boxes", { strBoxCode: "B3" }],
+    ["PUT", "/api/boxes/B1", { strCustomNote: "Trains" }],
+    ["DELETE", "/boxes/B1", undefined],
+    ["POST", "/sections", { intSection: 2 }],
+    ["DELETE", "/sections/1", undefined],
+    ["DELETE", "/boxesinsections/1/boxes/B1", undefined],
+    ["POST", "/boxesinsections/1/boxes", { strBoxCode: "B2" }],
+    ["POST", "/boxes/B2/toys", { strToyBarcode: "T1", intAmountInBox: 3 }],
+    ["DELETE", "/boxes/B1/toys/T1", undefined],
+    ["POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -2 }],
+    ["POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -5, strToBoxCode: "B2" }],
+  ] as const)("of %s %s %j is as it was, and can be undone", async (method, url, body) => {
+    const app = await stocked();
+    const before = await stockState(app.database);
+    expect((await app.call(method, url, body)).status).toBeLessThan(300);
+    const after = await stockState(app.database);
+    expect(after).not.toEqual(before);
+    const change = await latest(app);
+    expect((await undo(app, change)).status).toBe(200);
+    expect(await stockState(app.database)).toEqual(before);
+    const undone = await latest(app);
+    expect(undone.undoes).toEqual([change.intChange]);
+    expect((await undo(app, change)).body.code).toBe("undone");
+    expect((await undo(app, undone)).status).toBe(200);
+    expect(await stockState(app.database)).toEqual(after);
+    // What was done again can be undone again.
+    expect((await undo(app, change)).status).toBe(200);
+    expect(await stockState(app.database)).toEqual(before);
+  });
+
+  it("of a deleted toy brings back its other codes", async () => {
+    const app = await stocked();
+    await app.call("POST", "/toys", { strToyBarcode: "A", strName: "Bear" });
+    await app.call("PUT", "/api/toys/A/barcode", { strToyBarcode: "B" });
+    await app.call("DELETE", "/api/toys/B");
+    expect((await undo(app, await latest(app))).status).toBe(200);
+    expect((await app.call<Toy>("GET", "/toys/A")).body.strToyBarcode).toBe("B");
+  });
+
+  it("takes an amount away as a difference, never below 0", async () => {
+    const app = await stocked();
+    await app.call("PUT", "/toys/T1", { intQuantity: 12 });
+    const plus3 = await latest(app);
+    await app.call("PUT", "/toys/T1", { intQuantity: 10 });
+    await undo(app, plus3);
+    expect((await app.call<Toy>("GET", "/toys/T1")).body.intQuantity).toBe(7);
+    await app.call("POST", "/boxes/B2/toys", { strToyBarcode: "T1", intAmountInBox: 4 });
+    const put4 = await latest(app);
+    await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: -1 });
+    const before = await stockState(app.database);
+    const refused = await undo(app, put4);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'The box B2 holds only 3 of "Train".',
+    ]);
+    expect(await stockState(app.database)).toEqual(before);
+    expect((await undo(app, put4, "?force=true")).status).toBe(409);
+  });
+
+  it("of a value that others changed asks with both figures, unless it is forced", async () => {
+    const app = await stocked();
+    await app.call("PUT", "/toys/T1", { strName: "Rail" });
+    const change = await latest(app);
+    await app.call("PUT", "/toys/T1", { strName: "Track" });
+    const { status, body } = await undo(app, change);
+    expect([status, body.code]).toEqual([412, "changed"]);
+    expect(Object.values(body.fields ?? {})).toEqual([
+      'It is "Track" by now, not "Rail"; undoing sets it to "Train".',
+    ]);
+    expect((await app.call<Toy>("GET", "/toys/T1")).body.strName).toBe("Track");
+    expect((await undo(app, change, "?force=true")).status).toBe(200);
+    expect((await app.call<Toy>("GET", "/toys/T1")).body.strName).toBe("Train");
+  });
+
+  it("of a group takes back all of it or nothing", async () => {
+    const app = await stocked();
+    const before = await stockState(app.database);
+    const headers = { "command-group": "cart" };
+    for (const strToyBarcode of ["T1", "T2"]) {
+      const body = { strToyBarcode, intAmountInBox: 4 };
+      await app.call("POST", "/boxes/B2/toys", body, { headers });
+    }
+    await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: -3 });
+    const group = () => app.call("POST", "/api/changes/groups/cart/undo");
+    expect((await group()).status).toBe(409);
+    const { body } = await app.call<BoxContent[]>("GET", "/boxes/B2/toys");
+    expect(body.map(({ intAmountInBox }) => intAmountInBox)).toEqual([1, 4]);
+    await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: 3 });
+    expect((await group()).status).toBe(200);
+    expect(await stockState(app.database)).toEqual(before);
+    expect((await latest(app)).undoes).toHaveLength(2);
+    expect((await group()).status).toBe(404);
+  });
+
+  it("says before why it cannot be", async () => {
+    const app = await stocked();
+    await app.call("POST", "/barcodes/new");
+    const change = await latest(app);
+    expect(change.strNoUndo).toMatch(/^A code .*\.$/);
+    const { status, body } = await undo(app, change);
+    expect([status, body.error]).toEqual([409, change.strNoUndo]);
+  });
+
+  it("that deletes needs the right to", async () => {
+    const app = await stocked();
+    await app.database.write((trx) =>
+      trx
+        .updateTable("users")
+        .set({ intMayDelete: 0 })
+        .where("strEmail", "=", app.emailOf("admin"))
+        .execute(),
+    );
+    await app.call("POST", "/boxes", { strBoxCode: "B9" });
+    expect((await undo(app, await latest(app))).body.code).toBe("right_missing");
+    await app.database.write((trx) =>
+      trx
+        .updateTable("users")
+        .set({ intMayDelete: 1 })
+        .where("strEmail", "=", app.emailOf("admin"))
+        .execute(),
+    );
+  });
+
+  it(`keeps amounts as a model has them over ${STEPS} random changes and undos`, {
+    timeout: 20_000 + STEPS * 300,
+  }, async () => {
+    const app = await stocked();
+    const seed = Number(process.env.UNDO_SEED ?? Math.floor(Math.random() * 2 ** 31));
+    let state = seed;
+    /** A number from 0 to below `n` (a linear congruential generator: the same again with UNDO_SEED). */
+    const random = (n: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return Math.floor((state / 0x80000000) * n);
+    };
+    const model = { T1: 9, "B1 T1": 5, "B2 T1": 0 } as Record<string, number>;
+    /** Each change as differences, the undos too. */
+    const made: { change: Change; differences: Record<string, number> }[] = [];
+    const fits = (differences: Record<string, number>) =>
+      Object.entries(differences).every(([key, n]) => (model[key] ?? 0) + n >= 0);
+    const add = (differences: Record<string, number>) => {
+      for (const [key, n] of Object.entries(differences)) model[key] = (model[key] ?? 0) + n;
+    };
+    for (let step = 0; step < STEPS; step++) {
+      const n = random(4) + 1;
+      const from = `B${random(2) + 1}`;
+      const to = from === "B1" ? "B2" : "B1";
+      const kind = random(5);
+      const past = made[random(made.length)];
+      let differences: Record<string, number> = {};
+      let answer: { status: number };
+      if (kind === 0) {
+        differences = { T1: n - 2 };
+        if (n === 2 || !fits(differences)) continue;
+        const body = { intQuantity: (model.T1 ?? 0) + n - 2 };
+        answer = await app.call("PUT", "/toys/T1", body);
+      } else if (kind === 1) {
+        differences = { [`${from} T1`]: n };
+        const body = { strToyBarcode: "T1", intAmountInBox: n };
+        answer = await app.call("POST", `/boxes/${from}/toys`, body);
+      } else if (kind === 2) {
+        differences = { [`${from} T1`]: -n, [`${to} T1`]: n };
+        const body = { intDifference: -n, strToBoxCode: to };
+        answer = await app.call("POST", `/api/boxes/${from}/toys/T1/adjust`, body);
+      } else {
+        if (!past) continue;
+        const { body: now } = await app.call<Change[]>(
+          "GET",
+          `/api/changes?order=asc&limit=1&since=${past.change.intChange - 1}`,
+        );
+        differences = Object.fromEntries(
+          Object.entries(past.differences).map(([key, value]) => [key, -value]),
+        );
+        answer = await undo(app, past.change);
+        if (now[0]?.intUndoneBy !== null) {
+          expect(answer.status, `seed ${seed}`).toBe(409);
+          continue;
+        }
+      }
+      expect(answer.status < 300, `seed ${seed} step ${step}`).toBe(fits(differences));
+      if (answer.status < 300) {
+        add(differences);
+        made.push({ change: await latest(app), differences });
+      }
+      const stored = await stockState(app.database);
+      const amount = (key: string) => Number(stored[`line ${key}`]?.intAmountInBox ?? 0);
+      expect(
+        {
+          T1: stored["toy T1"]?.intQuantity,
+          "B1 T1": amount("B1 T1"),
+          "B2 T1": amount("B2 T1"),
+        },
+        `seed ${seed} step ${step}`,
+      ).toEqual(model);
+    }
+  });
+});
