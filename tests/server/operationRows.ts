@@ -1,4 +1,5 @@
 /** How each operation is called so that it succeeds, and which of its ids may be unknown. One row for each operation of the contract. */
+import type { Right } from "#domain/types.ts";
 import type { OperationId } from "#server/handler.ts";
 import { addUser } from "#server/users.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
@@ -15,6 +16,8 @@ export interface OperationRow {
   /** Makes what a successful call needs and returns that call. `n` is another at every call. */
   good: (app: TestApp, n: number) => Sent | Promise<Sent>;
   status: number;
+  /** What the call asks for because of what it is about: the contract has no right for it. */
+  right?: Right;
   /** Parameters that may name what is not there: each is then answered with 404. */
   unknown?: string[];
   /** Calls that the contract allows but a rule refuses: 400 or 409. */
@@ -486,6 +489,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   undoChange: {
     status: 200,
+    // Taking back what was added deletes it.
+    right: "delete",
     good: async (app, n) => {
       await addSection(app, n);
       return { params: { change: String(await latest(app)) } };
@@ -499,6 +504,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   undoGroup: {
     status: 200,
+    right: "delete",
     unknown: ["group"],
     good: async (app, n) => {
       const headers = { "command-group": `g${n}` };
