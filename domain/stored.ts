@@ -21,6 +21,8 @@ const CartSchema = v.object({
   cart: v.array(CartLineSchema),
   /** Scans whose lookup was still under way. */
   queue: v.array(CartScanSchema),
+  /** Milliseconds since 1970, later at every change. */
+  intChange: v.optional(v.number()),
 });
 
 /** What was typed and neither saved nor discarded. */
@@ -70,4 +72,27 @@ export function withRecord<Name extends StoreName>(
 export function withoutRecord(name: StoreName, stored: Stored, id: string): Stored {
   const idOf = storedId[name] as (record: unknown) => string;
   return { ...stored, [name]: (stored[name] as unknown[]).filter((other) => idOf(other) !== id) };
+}
+
+/** How many emptied carts are remembered: an earlier version that turns up late is not a cart again. */
+const EMPTIED_CARTS = 50;
+
+export function isLater(cart: Cart, other: Cart | undefined): boolean {
+  return !other || (cart.intChange ?? 0) > (other.intChange ?? 0);
+}
+
+export function isOpenCart({ cart, queue }: Cart): boolean {
+  return cart.length + queue.length > 0;
+}
+
+/** The records with a cart in place of its earlier version. */
+export function withCart(stored: Stored, cart: Cart): Stored {
+  const known = stored.carts.find(({ strBoxCode }) => strBoxCode === cart.strBoxCode);
+  if (!isLater(cart, known)) return stored;
+  const after = withRecord("carts", stored, cart);
+  const emptied = after.carts
+    .filter((one) => !isOpenCart(one))
+    .toSorted((one, other) => (isLater(one, other) ? -1 : 1));
+  const forgotten = emptied.slice(EMPTIED_CARTS);
+  return { ...after, carts: after.carts.filter((one) => !forgotten.includes(one)) };
 }

@@ -4,6 +4,7 @@
  *
  *   const stored = await device.read(owner);
  *   await device.change(owner, (stored) => withRecord("drafts", stored, draft));
+ *   device.persistCart(owner, cart); // at once
  *   const end = device.onChange(() => …); // in this window or another
  *
  * A change is one transaction: it is made to what is stored at that moment, by this window or by
@@ -12,7 +13,15 @@
  */
 import { type IDBPTransaction, openDB } from "idb";
 import { safeParse } from "valibot";
-import { type Stored, type StoreName, storedId, storedSchemas } from "#domain/stored.ts";
+import {
+  type Cart,
+  type Stored,
+  type StoreName,
+  storedId,
+  storedSchemas,
+  withCart,
+} from "#domain/stored.ts";
+import { clearFromJournal, loadJournal, persistInJournal } from "./cartJournal.ts";
 
 type Change = (stored: Stored) => Stored;
 
@@ -20,6 +29,8 @@ export interface Device {
   read(owner: string): Promise<Stored>;
   /** What is stored after the change. */
   change(owner: string, change: Change): Promise<Stored>;
+  /** When it returns, a page that ends does not lose the cart. */
+  persistCart(owner: string, cart: Cart): void;
   onChange(listener: () => void): () => void;
   /** Whether nothing would be lost if this window ended now. */
   isPersisted(): boolean;
@@ -122,14 +133,23 @@ export function createDevice(): Device {
     return after;
   }
 
+  function change(owner: string, change: Change): Promise<Stored> {
+    const changed = last.then(() => changeNow(owner, change));
+    last = changed;
+    return changed;
+  }
+
   return {
     async read(owner) {
-      return apply(await readFromDisk(owner), pendingOf(owner));
+      const stored = apply(await readFromDisk(owner), pendingOf(owner));
+      return loadJournal(owner).reduce(withCart, stored);
     },
-    change(owner, change) {
-      const changed = last.then(() => changeNow(owner, change));
-      last = changed;
-      return changed;
+    change,
+    persistCart(owner, cart) {
+      persistInJournal(owner, cart);
+      void change(owner, (stored) => withCart(stored, cart)).then(() => {
+        if (!pending.has(owner)) clearFromJournal(owner, cart);
+      });
     },
     onChange(listener) {
       listeners.add(listener);

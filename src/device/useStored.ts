@@ -1,7 +1,7 @@
-/** What the device has stored for the person who is signed in, as it is now. */
+/** What the device has stored for the person who is signed in, as it is now; of carts the open ones. */
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
-import type { Stored } from "#domain/stored.ts";
+import { isOpenCart, type Stored } from "#domain/stored.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import type { Device } from "./database.ts";
 
@@ -16,7 +16,7 @@ export function useStored(device: Device, session: SessionActor): Stored {
     let isShown = true;
     const read = async () => {
       const now = await device.read(owner);
-      if (isShown) setStored(now);
+      if (isShown) setStored({ ...now, carts: now.carts.filter(isOpenCart) });
     };
     void read();
     const end = device.onChange(() => void read());

@@ -7,6 +7,9 @@ export async function storeCart(page: Page, owner: string, cart: Cart): Promise<
   await page.evaluate(
     ({ owner, cart }) =>
       new Promise<void>((resolve, reject) => {
+        for (const key of Object.keys(localStorage)) {
+          if (key.startsWith("toyshelf.cart.")) localStorage.removeItem(key);
+        }
         const opening = indexedDB.open("toyshelf", 1);
         opening.onupgradeneeded = () => {
           for (const name of ["commands", "carts", "drafts"]) {

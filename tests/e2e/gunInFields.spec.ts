@@ -1,41 +1,12 @@
 /** A gun pulled, and a person typing, in every field of the app (design section 4, Guns). */
 import type { Locator, Page } from "@playwright/test";
-import { gun, pick, type Stroke, seeded, someCode, typist } from "#tests/scan/typing.ts";
+import { gun, pick, seeded, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";
+import { shoot, strike } from "./strokes.ts";
 
 const COUNT = 20;
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const OTHER = "4006381333948";
-
-const NAMED: Record<string, { keyCode: number; text?: string }> = {
-  Enter: { keyCode: 13, text: "\r" },
-  Tab: { keyCode: 9 },
-};
-
-/** Strokes as the browser gets them from a keyboard, at the very times that they were drawn with. */
-async function strike(
-  page: Page,
-  strokes: readonly Stroke[],
-  start = Date.now() / 1000,
-): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  for (const { key, at, isDown } of strokes) {
-    const { keyCode, text = key } = NAMED[key] ?? { keyCode: key.toUpperCase().charCodeAt(0) };
-    await session.send("Input.dispatchKeyEvent", {
-      type: isDown ? "keyDown" : "keyUp",
-      key,
-      code: NAMED[key] ? key : `Key${key}`,
-      windowsVirtualKeyCode: keyCode,
-      ...(isDown && key !== "Tab" && { text }),
-      timestamp: start + at / 1000,
-    });
-  }
-  await session.detach();
-}
-
-/** One pull of the trigger. */
-const shoot = (page: Page, code: string, end: "Enter" | "Tab" = "Enter") =>
-  strike(page, gun(seeded(1), [...code, end]));
 
 interface FieldCase {
   name: string;

@@ -1,6 +1,6 @@
 /** What is put into a person's stores and taken out of them. */
-import { expect, it } from "vitest";
-import { type Stored, withoutRecord, withRecord } from "#domain/stored.ts";
+import { describe, expect, it } from "vitest";
+import { type Cart, type Stored, withCart, withoutRecord, withRecord } from "#domain/stored.ts";
 import { entry, orders } from "./orders.ts";
 
 const empty: Stored = { commands: [], carts: [], drafts: [] };
@@ -18,4 +18,41 @@ it("commands stay in the order of ordering", () => {
   const [first, second] = [entry(orders.deleteBox, "a", 1), entry(orders.addToBox, "b", 2)];
   const stored = withRecord("commands", withRecord("commands", empty, second), first);
   expect(stored.commands).toEqual([first, second]);
+});
+
+describe("a cart", () => {
+  const cart = (strBoxCode: string, intChange: number, intAmountInBox = 0): Cart => {
+    const line = { strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox };
+    return { strBoxCode, cart: intAmountInBox ? [line] : [], queue: [], intChange };
+  };
+
+  it("takes the place of an earlier version only", () => {
+    const stored = withCart(empty, cart("A", 5, 1));
+    expect(withCart(stored, cart("A", 6, 2)).carts).toEqual([cart("A", 6, 2)]);
+    expect(withCart(stored, cart("A", 5, 2))).toBe(stored);
+    expect(withCart(stored, cart("A", 4, 2))).toBe(stored);
+  });
+
+  it("that was emptied does not come back when an earlier version turns up late", () => {
+    const emptied = withCart(withCart(empty, cart("A", 5, 1)), cart("A", 6));
+    expect(withCart(emptied, cart("A", 5, 1))).toBe(emptied);
+    expect(withCart(emptied, cart("A", 7, 1)).carts).toEqual([cart("A", 7, 1)]);
+  });
+
+  it("from before versions is earlier than any", () => {
+    const { intChange: _, ...old } = cart("A", 0, 1);
+    const stored = withCart(empty, old);
+    expect(stored.carts).toEqual([old]);
+    expect(withCart(stored, cart("A", 1)).carts).toEqual([cart("A", 1)]);
+  });
+
+  it("that was emptied is forgotten after 50 others; an open one is not", () => {
+    const boxes = Array.from({ length: 51 }, (_, n) => `B${n}`);
+    const stored = boxes.reduce(
+      (all, box, n) => withCart(all, cart(box, n + 10)),
+      withCart(empty, cart("A", 1, 1)),
+    );
+    const left = stored.carts.map(({ strBoxCode }) => strBoxCode);
+    expect(left.toSorted()).toEqual(["A", ...boxes.slice(1)].toSorted());
+  });
 });

@@ -1,7 +1,7 @@
 /** One server, one device and the windows on it, with faults on demand: for stories of losing and doubling. */
 import type { Command, Order } from "#domain/commands.ts";
 import { type CommandAnswer, isUnsent, type KeyedRequest, type Outcome } from "#domain/outbox.ts";
-import type { Stored } from "#domain/stored.ts";
+import { type Stored, withCart } from "#domain/stored.ts";
 import type { Toy } from "#domain/types.ts";
 import type { Device } from "#src/device/database.ts";
 import { createOutbox, type Outbox } from "#src/outbox/outbox.ts";
@@ -44,15 +44,17 @@ class Disk {
   /** A window's hold on it, which ends when the window crashes. */
   device(isAlive: () => boolean): Device {
     const never = new Promise<never>(() => {});
+    const change: Device["change"] = async (owner, change) => {
+      if (!isAlive()) return never;
+      const after = change(this.read(owner));
+      this.texts.set(owner, JSON.stringify(after));
+      for (const listener of this.listeners) listener();
+      return after;
+    };
     return {
       read: async (owner) => (isAlive() ? this.read(owner) : never),
-      change: async (owner, change) => {
-        if (!isAlive()) return never;
-        const after = change(this.read(owner));
-        this.texts.set(owner, JSON.stringify(after));
-        for (const listener of this.listeners) listener();
-        return after;
-      },
+      change,
+      persistCart: (owner, cart) => void change(owner, (stored) => withCart(stored, cart)),
       onChange: (listener) => {
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);

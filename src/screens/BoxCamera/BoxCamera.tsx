@@ -30,7 +30,7 @@ interface BoxCameraProps {
 export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
   const { strBoxCode } = box;
   const signedIn = useRouteContext({ from: "/_signedIn" });
-  const [machine] = useState(() => provideBoxCamera(signedIn, owner));
+  const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
   const boxCamera = useScreenActor(machine, { input: cart });
   const otherBoxes = useScreenActor(providedOtherBoxes);
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));

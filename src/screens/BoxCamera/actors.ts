@@ -2,7 +2,7 @@
 import { fromPromise } from "xstate";
 
 import { type FoundCodes, ordersOf } from "#domain/cart.ts";
-import { withoutRecord, withRecord } from "#domain/stored.ts";
+import { type Cart, withCart } from "#domain/stored.ts";
 
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { otherBoxesMachine, type Whereabouts } from "#machines/otherBoxes.machine.ts";
@@ -37,24 +37,27 @@ const findBoxes = fromPromise<Whereabouts, { strToyBarcode: string }>(
   },
 );
 
-/** The box camera's machine, with the cart of whoever is signed in now. */
-export function provideBoxCamera({ device, outbox }: SignedIn, owner: string) {
+/** The box camera's machine, with the cart of whoever is signed in now, as it was left. */
+export function provideBoxCamera({ device, outbox }: SignedIn, owner: string, kept: Cart) {
+  let intChange = kept.intChange ?? 0;
+  const versionOf = ({ strBoxCode, cart, queue }: Cart): Cart => {
+    // Also where the clock was set back.
+    intChange = Math.max(intChange + 1, Date.now());
+    return { strBoxCode, cart, queue, intChange };
+  };
   return boxCameraMachine.provide({
     actors: { lookUpCodes },
     actions: {
-      persistCart({ context: { strBoxCode, cart, queue } }) {
-        const isEmpty = cart.length + queue.length === 0;
-        void device.change(owner, (stored) =>
-          isEmpty
-            ? withoutRecord("carts", stored, strBoxCode)
-            : withRecord("carts", stored, { strBoxCode, cart, queue }),
-        );
-      },
+      persistCart: ({ context }) => device.persistCart(owner, versionOf(context)),
       submitCart({ context: { strBoxCode, cart } }) {
-        void outbox.submit({
-          orders: ordersOf(strBoxCode, cart),
-          also: (stored) => withoutRecord("carts", stored, strBoxCode),
-        });
+        const emptied = versionOf({ strBoxCode, cart: [], queue: [] });
+        void outbox
+          .submit({
+            orders: ordersOf(strBoxCode, cart),
+            also: (stored) => withCart(stored, emptied),
+          })
+          // Also where the database is full.
+          .then(() => device.persistCart(owner, emptied));
       },
     },
   });

@@ -1,0 +1,41 @@
+/**
+ * Carts in local storage until the database has them: it is written at once, so that a page that
+ * is ended right after a scan loses nothing. Of two versions of a cart the later one counts.
+ */
+import { safeParse } from "valibot";
+import { type Cart, isLater, storedSchemas } from "#domain/stored.ts";
+
+const keyOf = (owner: string, strBoxCode: string) => `${prefixOf(owner)}${strBoxCode}`;
+const prefixOf = (owner: string) => `toyshelf.cart.${owner} `;
+
+function load(key: string): Cart | undefined {
+  try {
+    const parsed = safeParse(storedSchemas.carts, JSON.parse(localStorage.getItem(key) ?? "null"));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function persistInJournal(owner: string, cart: Cart): void {
+  const key = keyOf(owner, cart.strBoxCode);
+  if (!isLater(cart, load(key))) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(cart));
+  } catch (error) {
+    console.warn("The device could not store a cart at once.", error);
+  }
+}
+
+/** Once the database has this version of the cart. */
+export function clearFromJournal(owner: string, cart: Cart): void {
+  const key = keyOf(owner, cart.strBoxCode);
+  const journaled = load(key);
+  if (journaled && !isLater(journaled, cart)) localStorage.removeItem(key);
+}
+
+export function loadJournal(owner: string): Cart[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefixOf(owner)))
+    .flatMap((key) => load(key) ?? []);
+}

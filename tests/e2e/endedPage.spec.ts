@@ -1,0 +1,76 @@
+/** Nothing scanned is lost when the page ends at the very moment at which a scan's outcome is drawn. */
+import type { Page } from "@playwright/test";
+import { BOX, cartButton, openAddMode, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
+import { expect, test } from "./fixtures.ts";
+import { shoot } from "./strokes.ts";
+
+/**
+ * From the drawing of `text` on the page's thread does nothing any more: whatever is not on the
+ * device by then is lost when the page is ended.
+ */
+async function stopAt(page: Page, text: string) {
+  await page.evaluate((text) => {
+    const draw = () => {
+      if (!document.body.textContent?.includes(text)) return;
+      for (;;);
+    };
+    new MutationObserver(draw).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  }, text);
+}
+
+/** Ends the page while `act` makes it draw `text`. */
+async function endAt(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await stopAt(page, text);
+  act().catch(() => {});
+  await expect.poll(() => isStopped(page)).toBe(true);
+  const crashed = page.waitForEvent("crash");
+  session.send("Page.crash").catch(() => {});
+  await crashed;
+}
+
+/** Whether the page's thread answers no more. */
+function isStopped(page: Page): Promise<boolean> {
+  const answer = page.evaluate(() => false).catch(() => false);
+  return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(resolve, 100, true))]);
+}
+
+test("a page that is ended when a scan's outcome is drawn has the toy in its cart again, once", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await openAddMode(page);
+  await pull(page, TOYS[0], TOYS[0]);
+  await expect(cartButton(page, 1)).toBeVisible();
+  await endAt(page, "+1 (3 total)", () => pull(page, TOYS[0]));
+
+  const other = await page.context().newPage();
+  await other.goto("/unsent");
+  await expect(other.getByRole("link", { name: "1 unsent" })).toBeVisible();
+  await expect(other.getByText(`Cart of box ${BOX}: 1 item`)).toBeVisible();
+  await openMenu(other);
+  await expect(other.getByText("1 item is waiting in this box's cart")).toBeVisible();
+  await expect(other.getByText(`3 × Wooden train`)).toBeVisible();
+});
+
+test("a scan that waits is kept for its tab when it appears", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Ark");
+  const keptAtDrawing = page.evaluate(
+    (text) =>
+      new Promise<string | null>((resolve) => {
+        new MutationObserver(() => {
+          if (!document.body.textContent?.includes(text)) return;
+          resolve(sessionStorage.getItem("toyshelf.scans"));
+        }).observe(document.body, { childList: true, characterData: true, subtree: true });
+      }),
+    `Scanned ${TOYS[0]}`,
+  );
+  await shoot(page, TOYS[0]);
+  expect(JSON.parse((await keptAtDrawing) ?? "null")).toMatchObject({ strHeld: TOYS[0] });
+});

@@ -1,0 +1,33 @@
+/** A gun's and a person's keys, as the browser gets them from a keyboard. */
+import type { Page } from "@playwright/test";
+import { gun, type Stroke, seeded } from "#tests/scan/typing.ts";
+
+const NAMED: Record<string, { keyCode: number; text?: string }> = {
+  Enter: { keyCode: 13, text: "\r" },
+  Tab: { keyCode: 9 },
+};
+
+/** Strokes as the browser gets them from a keyboard, at the very times that they were drawn with. */
+export async function strike(
+  page: Page,
+  strokes: readonly Stroke[],
+  start = Date.now() / 1000,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const { key, at, isDown } of strokes) {
+    const { keyCode, text = key } = NAMED[key] ?? { keyCode: key.toUpperCase().charCodeAt(0) };
+    await session.send("Input.dispatchKeyEvent", {
+      type: isDown ? "keyDown" : "keyUp",
+      key,
+      code: NAMED[key] ? key : `Key${key}`,
+      windowsVirtualKeyCode: keyCode,
+      ...(isDown && key !== "Tab" && { text }),
+      timestamp: start + at / 1000,
+    });
+  }
+  await session.detach();
+}
+
+/** One pull of the trigger. */
+export const shoot = (page: Page, code: string, end: "Enter" | "Tab" = "Enter") =>
+  strike(page, gun(seeded(1), [...code, end]));
