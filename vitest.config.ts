@@ -8,6 +8,8 @@ const executablePath = findChromium();
 
 export default defineConfig({
   test: {
+    // A worker waits for a server or a browser half of its time.
+    maxWorkers: 2,
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
     projects: [
       {
@@ -17,6 +19,7 @@ export default defineConfig({
             "tests/{domain,machines,models,outbox,scan,server,specification,stories}/**/*.test.ts",
           ],
           globalSetup: "tests/server/postgres.setup.ts",
+          setupFiles: "tests/server/hashCost.setup.ts",
           // The server's tests hash passwords slowly and start processes.
           testTimeout: 20_000,
         },

@@ -492,7 +492,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     // Taking back what was added deletes it.
     right: "delete",
     good: async (app, n) => {
-      await addSection(app, n);
+      await addToy(app, n);
+      await app.call("PUT", `/toys/T${n}`, { intQuantity: 3 });
       return { params: { change: String(await latest(app)) } };
     },
     refused: async (app, n) => {
@@ -508,7 +509,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     unknown: ["group"],
     good: async (app, n) => {
       const headers = { "command-group": `g${n}` };
-      await app.call("POST", "/toys", toy(n), { headers });
+      await addToy(app, n);
+      await app.call("PUT", `/toys/T${n}`, { intQuantity: 3 }, { headers });
       return { params: { group: `g${n}` } };
     },
   },

@@ -140,9 +140,10 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
       });
     }
     await makeAdmin(app, ["delete", "people"]);
+    const [admin, other] = [await personOf(app, "admin"), await personOf(app, "other")];
     const both = await Promise.all([
-      change(app, "admin", { role: "guest" }, "other"),
-      change(app, "other", { disabled: true }, "admin"),
+      app.call("PATCH", `/api/people/${admin.id}`, { role: "guest" }, { as: "other" }),
+      app.call("PATCH", `/api/people/${other.id}`, { disabled: true }, { as: "admin" }),
     ]);
     expect(both.map(({ status }) => status)).toContain(200);
     const left = await app.database.db

@@ -48,6 +48,7 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
     ),
   ],
   [/password/, fc.constant(PASSWORD)],
+  [/secret/, fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)],
   [/prehash/i, fc.stringMatching(/^[0-9a-f]{64}$/)],
   [/match/i, fc.constantFrom("*", "*", '"1"', '"2"', 'W/"1"', '"1", "2"', '"x"', "", "1")],
   [/./, fc.constantFrom("Wooden train", "Café TRAIN", "1", "+44 20", "  blanks  ")],
