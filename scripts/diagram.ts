@@ -70,10 +70,13 @@ const transitionsOf = (node: AnyStateNode): Transition[] => [
   ...[...node.transitions.values()].flat(),
 ];
 
-/** An arrow may not end in what it starts from: it goes to where that begins. */
+/**
+ * An arrow may not end in what it starts from, nor in a state that is drawn inside another and has
+ * states itself (Mermaid fails on those): it goes to where that begins.
+ */
 function endOf(target: AnyStateNode, source: AnyStateNode): AnyStateNode {
-  if (!isComposite(target) || !isInside(source, target) || target.type === "parallel")
-    return target;
+  const isDrawable = !isInside(source, target) && target.parent === target.machine.root;
+  if (!isComposite(target) || isDrawable || target.type === "parallel") return target;
   const [first] = target.initial?.target ?? [];
   return first ? endOf(first, source) : target;
 }

@@ -15,8 +15,11 @@ export default meta;
 export const Machines = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     const charts = flows.match(/```mermaid/g)?.length ?? 0;
-    await waitFor(() => expect(canvasElement.querySelectorAll("figure svg")).toHaveLength(charts), {
-      timeout: 60_000,
-    });
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll("figure svg, section pre")).toHaveLength(charts),
+      { timeout: 15_000 },
+    );
+    const problems = [...canvasElement.querySelectorAll("section pre")];
+    expect(problems.map((one) => `${one.closest("section")?.id}: ${one.textContent}`)).toEqual([]);
   },
 };
