@@ -28,7 +28,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: ".storybook" })],
         test: {
           name: "stories",
-          testTimeout: 60_000,
+          testTimeout: 20_000,
           browser: {
             enabled: true,
             headless: true,

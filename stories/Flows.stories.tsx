@@ -159,6 +159,9 @@ export const EditWithConflict: ScreenStory = {
           ),
         PATIENCE,
       );
+      expect(await dialog("Confirm change")).toHaveTextContent(
+        `${messages.changedMeanwhile} ${messages.changedFrom(loom.strName, "Loom Band Tin")}`,
+      );
     });
     await step("The change is confirmed over it", async () => {
       await userEvent.click(await button("Confirm"));

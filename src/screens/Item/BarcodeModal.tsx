@@ -1,7 +1,8 @@
 /** The dialog "Barcode": bars that scan from the screen, to print and to download (specification section 2). */
 import { Button, Loader, Modal, SimpleGrid, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { Suspense, use, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import { downloadLabel } from "#src/api/downloadLabel.ts";
@@ -15,10 +16,6 @@ interface BarcodeModalProps {
 }
 
 export function BarcodeModal({ toy, opened, onClose }: BarcodeModalProps) {
-  const picture = useMemo(
-    () => (opened ? draw(toy.strToyBarcode) : null),
-    [opened, toy.strToyBarcode],
-  );
   return (
     <Modal
       opened={opened}
@@ -30,9 +27,7 @@ export function BarcodeModal({ toy, opened, onClose }: BarcodeModalProps) {
         <Text fw={700} ta="center" mb="xs" style={{ overflowWrap: "anywhere" }}>
           {toy.strName}
         </Text>
-        <Suspense fallback={<Loader type="dots" display="block" mx="auto" my="xl" />}>
-          {picture && <Bars code={toy.strToyBarcode} picture={picture} />}
-        </Suspense>
+        <Bars code={toy.strToyBarcode} />
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="md" className={classes.actions}>
         <Button
@@ -59,8 +54,9 @@ async function draw(code: string): Promise<string | null> {
   }
 }
 
-function Bars({ code, picture }: { code: string; picture: Promise<string | null> }) {
-  const src = use(picture);
+function Bars({ code }: { code: string }) {
+  const { data: src } = useQuery({ queryKey: ["bars", code], queryFn: () => draw(code) });
+  if (src === undefined) return <Loader type="dots" display="block" mx="auto" my="xl" />;
   if (!src) return <Text ta="center">{messages.barcodeNotDrawn}</Text>;
   return <img src={src} alt={`Barcode ${code}`} className={classes.bars} />;
 }
