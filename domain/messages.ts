@@ -113,6 +113,10 @@ export const messages = {
     n === 0
       ? "It has no boxes."
       : `If it is deleted, its ${n === 1 ? "box goes" : `${n} boxes go`} to the Floor.`,
+  goingToFloor: (n: number) =>
+    n === 0
+      ? "It has no boxes."
+      : `${n === 1 ? "Its box goes" : `Its ${n} boxes go`} to the Floor.`,
   noSections: "There are no sections yet.",
   noBoxesFound: "No boxes match.",
   noBoxesHere: "No boxes here.",

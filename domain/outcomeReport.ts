@@ -29,8 +29,11 @@ const FAILURE: Record<Exclude<Reported, "addToBox" | "deleteSection">, string> =
   removeToy: messages.toysNotDeleted,
 };
 
-function isReported(kind: Order["kind"]): kind is Reported {
-  return kind === "addToBox" || kind in SUCCESS;
+function reportedAs(order: Order): Reported | null {
+  // A part from box to box is a move; other amounts are said by their screen.
+  if (order.kind === "adjustAmount") return order.strToBox === null ? null : "moveToy";
+  const isReported = order.kind === "addToBox" || order.kind in SUCCESS;
+  return isReported ? (order.kind as Reported) : null;
 }
 
 function cartReport(outcomes: readonly Outcome[]): OutcomeReport {
@@ -63,8 +66,8 @@ export function reportOf(
   orders: readonly Order[],
   outcomes: readonly Outcome[],
 ): OutcomeReport | null {
-  const kind = orders[0]?.kind;
-  if (kind === undefined || !isReported(kind)) return null;
+  const kind = orders[0] ? reportedAs(orders[0]) : null;
+  if (kind === null) return null;
   if (kind === "addToBox") return cartReport(outcomes);
   if (outcomes.every(({ type }) => type === "done")) {
     const headline = SUCCESS[kind];

@@ -4,10 +4,7 @@ import { isBlankCode, trimCode } from "#domain/codes.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
-import type { BoxLine } from "#domain/types.ts";
-
-/** What a move needs to know of a content line. */
-export type SelectedLine = Pick<BoxLine, "strToyBarcode" | "strName" | "intAmountInBox">;
+import { isMovable, type MoveAmounts, moveOrder, type SelectedLine } from "#domain/toyMoves.ts";
 
 export type FoundBox =
   | { type: "box"; strBoxCode: string }
@@ -18,6 +15,8 @@ export type FoundBox =
 interface BoxContext {
   strBoxCode: string;
   lines: ReadonlyMap<string, SelectedLine>;
+  /** How many of each are to be moved. */
+  amounts: MoveAmounts;
   /** As typed, scanned or picked. */
   destination: string;
   /** What is wrong with the destination. */
@@ -28,10 +27,12 @@ interface BoxContext {
 
 type BoxEvent =
   | { type: "edit.switched" }
+  | { type: "lines.loaded"; lines: readonly SelectedLine[] }
   | { type: "line.toggled"; line: SelectedLine }
   | { type: "deletion.asked" }
   | { type: "move.asked" }
   | { type: "destination.changed"; strBoxCode: string }
+  | { type: "moveAmount.changed"; strToyBarcode: string; text: string }
   | { type: "question.confirmed" }
   | { type: "question.cancelled" };
 
@@ -58,7 +59,8 @@ export const boxMachine = setup({
   },
   guards: {
     isSelected: ({ context }) => context.lines.size > 0,
-    isDestinationGiven: ({ context }) => !isBlankCode(context.destination),
+    isMoveGiven: ({ context: { destination, lines, amounts } }) =>
+      !isBlankCode(destination) && [...lines.values()].every((line) => isMovable(amounts, line)),
     isOtherBox: ({ context }, found: FoundBox) =>
       found.type === "box" && found.strBoxCode !== context.strBoxCode,
     isThisBox: (_, found: FoundBox) => found.type === "box",
@@ -76,13 +78,27 @@ export const boxMachine = setup({
         return lines;
       },
     }),
+    /** The amounts of the selected lines as they are now. */
+    load: assign({
+      lines: ({ context }, read: readonly SelectedLine[]) =>
+        new Map(
+          [...context.lines].map(([code, line]) => {
+            const intAmountInBox = read.find((one) => one.strToyBarcode === code)?.intAmountInBox;
+            return [code, { ...line, intAmountInBox: intAmountInBox ?? line.intAmountInBox }];
+          }),
+        ),
+    }),
     deselectAll: assign({ lines: new Map() }),
     /** Each order is about one of the lines, in their order. */
     selectRefused: assign({
       lines: ({ context }, outcomes: Outcome[]) =>
         new Map([...context.lines].filter((_, n) => outcomes[n]?.type === "refused")),
     }),
-    forgetDestination: assign({ destination: "", problem: null }),
+    forgetMove: assign({ destination: "", problem: null, amounts: new Map() }),
+    changeAmount: assign({
+      amounts: ({ context }, { strToyBarcode, text }: { strToyBarcode: string; text: string }) =>
+        new Map(context.amounts).set(strToyBarcode, text),
+    }),
     change: assign({ destination: (_, strBoxCode: string) => strBoxCode, problem: null }),
     explain: assign({ problem: (_, sentence: string) => sentence }),
     orderDeletions: assign({
@@ -95,13 +111,10 @@ export const boxMachine = setup({
         })),
     }),
     orderMoves: assign({
-      orders: ({ context: { strBoxCode, lines } }, strToBox: string) =>
-        [...lines.values()].map((line) => ({
-          kind: "moveToy" as const,
-          ...line,
-          strFromBox: strBoxCode,
-          strToBox,
-        })),
+      orders: ({ context: { strBoxCode, lines, amounts } }, strToBox: string) =>
+        [...lines.values()].map((line) =>
+          moveOrder(line, amounts, { strFromBox: strBoxCode, strToBox }),
+        ),
     }),
     tellFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
     tellChange: emit({ type: "box.changed" }),
@@ -111,6 +124,7 @@ export const boxMachine = setup({
   context: ({ input }) => ({
     strBoxCode: input.strBoxCode,
     lines: new Map(),
+    amounts: new Map(),
     destination: "",
     problem: null,
     orders: [],
@@ -122,9 +136,10 @@ export const boxMachine = setup({
       tags: "editing",
       on: {
         "edit.switched": { target: "viewing", actions: "deselectAll" },
+        "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
         "line.toggled": { actions: { type: "toggle", params: ({ event }) => event.line } },
         "deletion.asked": { guard: "isSelected", target: "confirming" },
-        "move.asked": { guard: "isSelected", target: "choosing", actions: "forgetDestination" },
+        "move.asked": { guard: "isSelected", target: "choosing", actions: "forgetMove" },
       },
     },
     confirming: {
@@ -144,7 +159,10 @@ export const boxMachine = setup({
             "destination.changed": {
               actions: { type: "change", params: ({ event }) => event.strBoxCode },
             },
-            "question.confirmed": { guard: "isDestinationGiven", target: "finding" },
+            "moveAmount.changed": {
+              actions: { type: "changeAmount", params: ({ event }) => event },
+            },
+            "question.confirmed": { guard: "isMoveGiven", target: "finding" },
           },
         },
         finding: {

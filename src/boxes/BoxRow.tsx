@@ -7,6 +7,7 @@ import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import classes from "./BoxRow.module.css";
+import { noteWords } from "./boxWords.ts";
 
 interface BoxRowProps {
   box: Box;
@@ -21,7 +22,7 @@ export function BoxRow(props: BoxRowProps) {
   const { box, withSection, isEditing, isSelected, isAdded, onToggle } = props;
   const name = `Box ${box.strBoxCode}`;
   const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
-  const note = hasNote ? box.strCustomNote : "No note";
+  const note = noteWords(box);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isAdded) row.current?.scrollIntoView({ block: "center" });

@@ -237,11 +237,18 @@ test("a box that cannot be put in: says which, and it is back", async ({
 });
 
 test("deletes boxes after the question", async ({ adminPage: page, server }) => {
-  for (const code of ["B-1", "B-2", "B-3"]) await server.createBox(code);
+  await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+  await server.createBox("B-1", undefined, "Puzzles");
+  for (const code of ["B-2", "B-3"]) await server.createBox(code);
+  await server.putIntoBox("B-1", "t1", 7);
   await page.goto("/storage");
   await edit(page, "Box B-1", "Box B-2");
   await page.getByRole("button", { name: "Delete boxes" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 2 box(es)?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "B-1Puzzles1 toy · 7 pieces",
+    "B-2No note0 toys · 0 pieces",
+  ]);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
@@ -294,6 +301,10 @@ test("deletes sections; their boxes go to the Floor", async ({ adminPage: page, 
   await edit(page, "Section 1", "Section 3");
   await page.getByRole("button", { name: "Delete sections" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
+  const going = dialog.getByRole("region", { name: "Section 1" });
+  await expect(going).toContainText("Its box goes to the Floor.");
+  await expect(going.getByRole("listitem")).toHaveText(["B-1No note0 toys · 0 pieces"]);
+  await expect(dialog.getByRole("region", { name: "Section 3" })).toContainText("It has no boxes.");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(region(page, "Section 1")).toHaveCount(0);
   await expect(region(page, "Section 2")).toBeVisible();

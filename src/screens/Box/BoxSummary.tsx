@@ -2,13 +2,13 @@
 import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
+import { contentWords, noteWords } from "#src/boxes/boxWords.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import classes from "./Box.module.css";
 
 export function BoxSummary({ box }: { box: Box }) {
-  const { strBoxCode, strCustomNote, intSection, intToys, intUnits } = box;
+  const { strBoxCode, intSection } = box;
   const place = intSection === null ? "Floor" : `Section ${intSection}`;
   const hash = intSection === null ? "floor" : `section-${intSection}`;
   return (
@@ -20,7 +20,7 @@ export function BoxSummary({ box }: { box: Box }) {
             {strBoxCode}
           </Title>
           <Text c="dimmed" className={classes.breakable}>
-            {strCustomNote === BLANK_BOX_NOTE ? "No note" : strCustomNote}
+            {noteWords(box)}
           </Text>
         </Area>
       </Group>
@@ -29,8 +29,7 @@ export function BoxSummary({ box }: { box: Box }) {
           <IconMapPin size={20} aria-hidden /> {place}
         </Link>
         <Text fw={700} className={classes.counts}>
-          {intToys.toLocaleString()} {intToys === 1 ? "toy" : "toys"} · {intUnits.toLocaleString()}{" "}
-          {intUnits === 1 ? "piece" : "pieces"}
+          {contentWords(box)}
         </Text>
         <PrintLabels
           label="Print label"

@@ -5,6 +5,7 @@ import { messages } from "#domain/messages.ts";
 import type { Section } from "#domain/types.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { Question } from "#src/ui/Question.tsx";
+import { GoingBoxes, GoingSections } from "./GoingBoxes.tsx";
 import { MoveBoxesDialog } from "./MoveBoxesDialog.tsx";
 
 interface StorageQuestionsProps {
@@ -35,7 +36,9 @@ export function StorageQuestions({ actor, sections }: StorageQuestionsProps) {
         isDestructive
         onConfirm={confirm}
         onCancel={cancel}
-      />
+      >
+        <GoingBoxes codes={[...context.boxes.keys()]} />
+      </Question>
       <Question
         opened={snapshot.hasTag("confirmingSections")}
         sentence={messages.deleteSections(context.sections.size)}
@@ -43,7 +46,9 @@ export function StorageQuestions({ actor, sections }: StorageQuestionsProps) {
         isDestructive
         onConfirm={confirm}
         onCancel={cancel}
-      />
+      >
+        <GoingSections sections={[...context.sections].toSorted((a, b) => a - b)} />
+      </Question>
     </>
   );
 }

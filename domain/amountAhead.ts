@@ -1,0 +1,47 @@
+/** How much of a toy is in a box when what is unsent about it is settled (design section 4, "The outbox"). */
+import type { AmountLine } from "./amounts.ts";
+import type { Order } from "./commands.ts";
+import { type Entry, isUnsent } from "./outbox.ts";
+
+export interface AmountAhead {
+  intAmountInBox: number;
+  isUnsent: boolean;
+  /** Whether the server may have done already what is unsent: then nobody knows how much there is. */
+  isUncertain: boolean;
+}
+
+type LineId = Pick<AmountLine, "strBoxCode" | "strToyBarcode">;
+
+/** What an order makes of an amount; null where it is about something else. */
+function amountAfter(amount: number, { strBoxCode, strToyBarcode }: LineId, order: Order) {
+  if (!("strToyBarcode" in order) || order.strToyBarcode !== strToyBarcode) return null;
+  switch (order.kind) {
+    case "addToBox":
+      return order.strBoxCode === strBoxCode ? amount + order.intAmountInBox : null;
+    case "removeToy":
+      return order.strBoxCode === strBoxCode ? 0 : null;
+    case "moveToy":
+      if (order.strFromBox === strBoxCode) return 0;
+      return order.strToBox === strBoxCode ? amount + order.intAmountInBox : null;
+    case "adjustAmount":
+      if (order.strBoxCode === strBoxCode) return amount + order.intDifference;
+      return order.strToBox === strBoxCode ? amount - order.intDifference : null;
+    default:
+      return null;
+  }
+}
+
+export function amountAhead(
+  line: LineId & { intAmountInBox: number },
+  entries: readonly Entry[],
+): AmountAhead {
+  const ahead = { intAmountInBox: line.intAmountInBox, isUnsent: false, isUncertain: false };
+  for (const { command, isSent } of entries.filter(isUnsent)) {
+    const after = amountAfter(ahead.intAmountInBox, line, command);
+    if (after === null) continue;
+    ahead.intAmountInBox = Math.max(after, 0);
+    ahead.isUnsent = true;
+    ahead.isUncertain ||= isSent;
+  }
+  return ahead;
+}

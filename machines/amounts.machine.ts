@@ -1,0 +1,162 @@
+/** How the amounts of a box, or of a toy's boxes, are typed and confirmed old → new (design section 5, "in a box, Edit Mode"). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import {
+  type AmountChange,
+  type AmountChanges,
+  type AmountLine,
+  adjustOrders,
+  amountText,
+  isBlankAmount,
+  rebased,
+  withStep,
+  withTyped,
+} from "#domain/amounts.ts";
+import type { Order } from "#domain/commands.ts";
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Outcome } from "#domain/outbox.ts";
+
+export interface AmountsContext {
+  changes: AmountChange[];
+  /** The changes as the person saw them in the question. */
+  seen: AmountChange[];
+  /** Whether an empty field is explained. */
+  isExplained: boolean;
+  /** Why it is not saved. */
+  reason: string | null;
+}
+
+export type AmountsEvent =
+  | { type: "lines.loaded"; lines: readonly AmountLine[] }
+  | { type: "amount.typed"; line: AmountLine; text: string }
+  | { type: "amount.stepped"; line: AmountLine; by: 1 | -1 }
+  | { type: "save.asked" }
+  | { type: "discard.asked" }
+  | { type: "question.confirmed" }
+  | { type: "question.cancelled" };
+
+export const amountsMachine = setup({
+  types: {
+    context: {} as AmountsContext,
+    events: {} as AmountsEvent,
+    input: {} as { kept: AmountChanges | null },
+    emitted: {} as
+      /** Nothing is being changed any more. */
+        | { type: "changes.ended" }
+        /** What is shown may be old. */
+        | { type: "save.refused" },
+    tags: {} as "busy" | "confirming" | "discarding" | "unsaved",
+  },
+  actors: {
+    /** The first outcome of each. */
+    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
+      throw new Error("order is not provided");
+    }),
+  },
+  guards: {
+    isUnchanged: ({ context }) => context.changes.length === 0,
+    hasBlank: ({ context }) => context.changes.some(isBlankAmount),
+    canStep: ({ context: { changes } }, { line, by }: { line: AmountLine; by: 1 | -1 }) => {
+      const amount = Number(amountText(changes, line)) + by;
+      return amount >= 0 && amount <= QUANTITY_MAX;
+    },
+    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
+  },
+  actions: {
+    load: assign({
+      changes: ({ context }, lines: readonly AmountLine[]) => rebased(context.changes, lines),
+    }),
+    typeAmount: assign({
+      changes: ({ context }, { line, text }: { line: AmountLine; text: string }) =>
+        withTyped(context.changes, line, text),
+      isExplained: false,
+    }),
+    stepAmount: assign({
+      changes: ({ context }, { line, by }: { line: AmountLine; by: 1 | -1 }) =>
+        withStep(context.changes, line, by),
+      isExplained: false,
+    }),
+    explain: assign({ isExplained: true }),
+    rememberSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
+    /** Each order is about one of the changes, in their order. */
+    keepRefused: assign(({ context }, outcomes: Outcome[]) => {
+      const refusal = outcomes.find((outcome) => outcome.type === "refused");
+      const changes = context.changes.filter((_, n) => outcomes[n]?.type === "refused");
+      return { changes, seen: changes, reason: refusal?.sentence ?? null };
+    }),
+    explainFailure: assign({ reason: messages.somethingWrong }),
+    forget: assign({ changes: [], seen: [], reason: null, isExplained: false }),
+    tellEnd: emit({ type: "changes.ended" }),
+    tellRefusal: emit({ type: "save.refused" }),
+  },
+}).createMachine({
+  id: "amounts",
+  context: ({ input: { kept } }) => ({
+    changes: [...(kept ?? [])],
+    seen: [],
+    isExplained: false,
+    reason: null,
+  }),
+  initial: "editing",
+  states: {
+    editing: {
+      on: {
+        "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
+        "amount.typed": { actions: { type: "typeAmount", params: ({ event }) => event } },
+        "amount.stepped": {
+          guard: { type: "canStep", params: ({ event }) => event },
+          actions: { type: "stepAmount", params: ({ event }) => event },
+        },
+        "save.asked": [
+          { guard: "isUnchanged" },
+          { guard: "hasBlank", actions: "explain" },
+          { target: "confirming", actions: "rememberSeen" },
+        ],
+        "discard.asked": [{ guard: "isUnchanged", actions: "tellEnd" }, { target: "discarding" }],
+      },
+    },
+    discarding: {
+      tags: "discarding",
+      on: {
+        "question.confirmed": { target: "editing", actions: ["forget", "tellEnd"] },
+        "question.cancelled": "editing",
+      },
+    },
+    confirming: {
+      tags: "confirming",
+      // Somebody else stored the same amounts: nothing to ask.
+      always: { guard: "isUnchanged", target: "editing", actions: ["forget", "tellEnd"] },
+      on: {
+        "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
+        "question.confirmed": "saving",
+        "question.cancelled": "editing",
+      },
+      initial: "asking",
+      states: {
+        asking: {},
+        /** It was confirmed, and is not stored. */
+        unsaved: { tags: "unsaved" },
+      },
+    },
+    saving: {
+      tags: ["busy", "confirming"],
+      invoke: {
+        id: "order",
+        src: "order",
+        input: ({ context }) => ({ orders: adjustOrders(context.changes) }),
+        onDone: [
+          {
+            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
+            target: "editing",
+            actions: ["forget", "tellEnd"],
+          },
+          {
+            target: "confirming.unsaved",
+            actions: [{ type: "keepRefused", params: ({ event }) => event.output }, "tellRefusal"],
+          },
+        ],
+        onError: { target: "confirming.unsaved", actions: ["explainFailure", "tellRefusal"] },
+      },
+    },
+  },
+});

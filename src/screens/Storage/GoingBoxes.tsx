@@ -1,0 +1,105 @@
+/** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
+import { Text, Title } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messages } from "#domain/messages.ts";
+import type { Box } from "#domain/types.ts";
+import { type BoxPage, boxesQuery, boxQuery } from "#src/api/queries.ts";
+import { contentWords, noteWords } from "#src/boxes/boxWords.ts";
+import classes from "./GoingBoxes.module.css";
+
+/** How many of a section's boxes are named; the rest are counted. */
+const NAMED = 100;
+
+export function GoingBoxes({ codes }: { codes: readonly string[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+    <ul className={classes.list} aria-label="What is deleted" tabIndex={0}>
+      {codes.map((strBoxCode) => (
+        <GoingBox key={strBoxCode} strBoxCode={strBoxCode} />
+      ))}
+    </ul>
+  );
+}
+
+/** A box as one of the lists that were read shows it, without a connection too. */
+function listedBox(queries: QueryClient, strBoxCode: string): Box | undefined {
+  return queries
+    .getQueriesData<BoxPage>({ queryKey: ["boxes"] })
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((box) => box.strBoxCode === strBoxCode);
+}
+
+function GoingBox({ strBoxCode }: { strBoxCode: string }) {
+  const queries = useQueryClient();
+  const { ref, entry } = useIntersection();
+  const { data, error } = useQuery({
+    ...boxQuery(strBoxCode),
+    enabled: Boolean(entry?.isIntersecting),
+  });
+  const box = data === undefined ? listedBox(queries, strBoxCode) : data;
+  return (
+    <li ref={ref} className={classes.box}>
+      <Text fw={700}>{strBoxCode}</Text>
+      {box && <BoxDetails box={box} />}
+      {box === null && <Text size="sm">{messages.noSuchBox}</Text>}
+      {box === undefined && (
+        <Text size="sm">{error ? messages.boxesNotLoaded : messages.lookingUp}</Text>
+      )}
+    </li>
+  );
+}
+
+function BoxDetails({ box }: { box: Box }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {noteWords(box)}
+      </Text>
+      <Text size="sm" fw={650}>
+        {contentWords(box)}
+      </Text>
+    </>
+  );
+}
+
+export function GoingSections({ sections }: { sections: readonly number[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+    <section className={classes.list} tabIndex={0} aria-label="What is deleted">
+      {sections.map((section) => (
+        <GoingSection key={section} section={section} />
+      ))}
+    </section>
+  );
+}
+
+function GoingSection({ section }: { section: number }) {
+  const { data, error } = useQuery(boxesQuery({ section }, NAMED));
+  const left = data ? data.total - data.items.length : 0;
+  return (
+    <section aria-label={`Section ${section}`} className={classes.section}>
+      <Title order={3} size="h4">
+        Section {section}
+      </Title>
+      <Text size="sm">
+        {data
+          ? messages.goingToFloor(data.total)
+          : error
+            ? messages.boxesNotLoaded
+            : messages.lookingUp}
+      </Text>
+      {data && data.items.length > 0 && (
+        <ul className={classes.boxes}>
+          {data.items.map((box) => (
+            <li key={box.strBoxCode} className={classes.box}>
+              <Text fw={700}>{box.strBoxCode}</Text>
+              <BoxDetails box={box} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && <Text size="sm">and {left.toLocaleString()} more</Text>}
+    </section>
+  );
+}
