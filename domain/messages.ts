@@ -29,6 +29,7 @@ export const messages = {
   noTags: "No tags yet.",
   inNoBox: "In no box yet.",
   inNoBoxOf: (n: number) => (n === 0 ? "All of them are in boxes." : `${n} in no box.`),
+  fewerInBoxes: (n: number) => `The boxes hold ${n} fewer than the quantity says: ${n} in no box.`,
   moreInBoxes: (n: number) => `The boxes hold ${n} more than the quantity says.`,
   changedMeanwhile: "It was changed meanwhile. Please look again.",
   changedFrom: (seen: string, stored: string) => `It was ${seen} and is ${stored} now.`,
@@ -138,6 +139,22 @@ export const messages = {
   toysDeleted: "Selected toy(s) deleted.",
   moving: "Moving…",
   deleteToys: (n: number) => `Delete ${n} toy(s) from this box?`,
+  amountsChanged: (n: number) => (n === 1 ? "1 amount changed" : `${n} amounts changed`),
+  amountsIn: (code: string) => `Amounts in box ${code}`,
+  amountsOf: (name: string) => `Amounts of ${name} in boxes`,
+  correctionOf: (name: string) => `Correction of ${name}`,
+  quantityAndBoxes: (quantity: number, inBoxes: number) =>
+    `The quantity says ${quantity}, the boxes hold ${inBoxes}.`,
+  fromWhichBox: "From which box?",
+  intoWhichBox: "Into which box?",
+  wasAmount: (n: number) => `It was ${n}.`,
+  leftToDistribute(n: number) {
+    if (n === 0) return "Boxes and quantity agree.";
+    return n > 0 ? `${n} more to take out` : `${-n} more to put in`;
+  },
+  amountUncertain: "It can be changed when the server has answered.",
+  moveRange: (all: number) => (all === 1 ? "Only 1 is there." : `From 1 to ${all}.`),
+  takenOut: "It is taken out of the box.",
   emptyBox: "This box is empty.",
 
   sameBox: "The toys are in this box already.",

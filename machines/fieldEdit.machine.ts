@@ -1,5 +1,5 @@
 /** How one field of a toy is edited and confirmed, old → new (specification sections 2, 4, 5 and 8). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, enqueueActions, fromPromise, setup } from "xstate";
 import {
   type EditDraft,
   type EditedField,
@@ -49,6 +49,8 @@ export const fieldEditMachine = setup({
     emitted: {} as
       /** How the toy is stored now. */
         | { type: "toy.stored"; toy: Toy }
+        /** There are fewer than before: some were sold, or are gone. */
+        | { type: "quantity.lowered" }
         /** For the log only. */
         | { type: "update.failed"; error: unknown },
     tags: {} as "busy" | "dirty" | "editing" | "stepping" | "confirming" | "unsaved",
@@ -103,6 +105,10 @@ export const fieldEditMachine = setup({
     }),
     endEdit: assign(noEdit),
     emitStored: emit(({ context }) => ({ type: "toy.stored" as const, toy: context.toy })),
+    emitLowered: enqueueActions(({ context: { field, draft, toy }, enqueue }) => {
+      if (field !== "quantity" || Number(draft?.intQuantity) >= toy.intQuantity) return;
+      enqueue.emit({ type: "quantity.lowered" });
+    }),
     emitFailure: emit(({ event }) => ({
       type: "update.failed" as const,
       error: "error" in event && event.error,
@@ -201,11 +207,19 @@ export const fieldEditMachine = setup({
           update: field && draft ? updateOf(field, draft) : {},
         }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === "unsent", target: "shown" },
+          {
+            guard: ({ event }) => event.output.kind === "unsent",
+            target: "shown",
+            actions: "emitLowered",
+          },
           {
             guard: ({ event }) => event.output.kind === "saved",
             target: "shown",
-            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+            actions: [
+              "emitLowered",
+              { type: "store", params: ({ event }) => event.output.toy },
+              "emitStored",
+            ],
           },
           {
             target: "confirming",

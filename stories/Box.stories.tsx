@@ -1,9 +1,10 @@
 /** /box/{boxCode}. */
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { amountsMachine } from "#machines/amounts.machine.ts";
 import { boxMachine } from "#machines/box.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
   inDark,
   onDesktop,
@@ -85,6 +86,59 @@ const box = { type: "box", strBoxCode: "CRATE-B" };
 export const Moving: ScreenStory = { parameters: { frozen: problem(box) } };
 export const Deleting: ScreenStory = {
   parameters: { frozen: at([...chosen, { type: "deletion.asked" }, confirmed]) },
+};
+
+const inBox = (toy: typeof train, intAmountInBox: number) => ({
+  ...line(toy, intAmountInBox),
+  strBoxCode: BOX,
+});
+type AmountEvents = Parameters<typeof reach<typeof amountsMachine>>[2];
+const amountsAt = (events: AmountEvents = []) => ({
+  ...at([editing]),
+  ...freeze(
+    reach(amountsMachine, { kept: null }, [
+      { type: "amount.stepped", line: inBox(train, 6), by: 1 },
+      { type: "amount.typed", line: inBox(bear, 4), text: "0" },
+      ...(events ?? []),
+    ]),
+  ),
+});
+const saveAsked = { type: "save.asked" } as const;
+export const AmountsChanged: ScreenStory = { parameters: { frozen: amountsAt() } };
+export const AmountsChangedOnTablet: ScreenStory = { ...AmountsChanged, globals: onTablet };
+export const AmountsChangedInDark: ScreenStory = { ...AmountsChanged, globals: inDark };
+export const AmountMissing: ScreenStory = {
+  parameters: {
+    frozen: amountsAt([{ type: "amount.typed", line: inBox(bear, 4), text: "" }, saveAsked]),
+  },
+};
+export const AmountsDiscarded: ScreenStory = {
+  parameters: { frozen: amountsAt([{ type: "discard.asked" }]) },
+};
+export const AmountsConfirmed: ScreenStory = { parameters: { frozen: amountsAt([saveAsked]) } };
+export const AmountsConfirmedInDark: ScreenStory = { ...AmountsConfirmed, globals: inDark };
+export const AmountsSaving: ScreenStory = {
+  parameters: { frozen: amountsAt([saveAsked, confirmed]) },
+};
+export const AmountsUnsaved: ScreenStory = {
+  parameters: { frozen: amountsAt([saveAsked, confirmed, failed("order")]) },
+};
+export const AmountChangedMeanwhile: ScreenStory = {
+  parameters: {
+    frozen: amountsAt([saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)] }]),
+    answers: {
+      "GET /boxes/:boxCode/toys": () =>
+        json([line(train, 9), line(bear, 4)], 200, { "x-total-count": "2" }),
+    },
+  },
+};
+
+const partTyped = { type: "moveAmount.changed", strToyBarcode: train.strToyBarcode } as const;
+export const PartMoved: ScreenStory = {
+  parameters: { frozen: at([...chosen, moveAsked, typed, { ...partTyped, text: "2" }]) },
+};
+export const TooManyMoved: ScreenStory = {
+  parameters: { frozen: at([...chosen, moveAsked, typed, { ...partTyped, text: "" }]) },
 };
 
 export const EveryToast: ScreenStory = {

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { newerOf } from "#domain/toyEdit.ts";
-import type { Box, Toy } from "#domain/types.ts";
+import type { Box, Toy, ToyBox } from "#domain/types.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
 type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
@@ -26,11 +26,19 @@ export const toyQuery = (barcode: string) =>
     structuralSharing: (known, read) => (known ? newerOf(known as Toy, read as Toy) : read),
   });
 
+/** Boxes that hold a toy: some or all of them. */
+export interface Locations {
+  boxes: ToyBox[];
+  total: number;
+  /** In all of them. */
+  intAmountInBoxes: number;
+}
+
 /** The boxes that hold a toy, `limit` of them, and what they hold in all. */
 export const locationsQuery = (barcode: string, limit: number) =>
   queryOptions({
     queryKey: ["toy", barcode, "boxes", limit],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Locations> => {
       const params = { path: { barcode }, query: { limit } };
       const call = prefixedApi.GET("/toys/{barcode}/boxes", { params, signal });
       const { boxes, intAmountInBoxes } = await unwrap(call);

@@ -4,16 +4,25 @@ import type { Order } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** The first outcome of the order. After `signal` nobody waits for it: a refusal stays in the outbox. */
+/** The first outcome of each. After `signal` nobody waits for them: a refusal stays in the outbox. */
+export async function placeOrders(
+  outbox: Outbox,
+  orders: Order[],
+  signal: AbortSignal,
+): Promise<Outcome[]> {
+  const actor = createActor(outbox.order, { input: { orders } });
+  signal.addEventListener("abort", () => actor.stop());
+  const outcomes = toPromise(actor);
+  actor.start();
+  return outcomes;
+}
+
+/** The same for one order. */
 export async function placeOrder(
   outbox: Outbox,
   order: Order,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const actor = createActor(outbox.order, { input: { orders: [order] } });
-  signal.addEventListener("abort", () => actor.stop());
-  const outcomes = toPromise(actor);
-  actor.start();
-  const [outcome] = await outcomes;
+  const [outcome] = await placeOrders(outbox, [order], signal);
   return outcome ?? { type: "unsent" };
 }

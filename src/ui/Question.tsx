@@ -10,6 +10,8 @@ interface QuestionProps {
   /** Confirming loses something. */
   isDestructive?: boolean;
   isBusy?: boolean;
+  /** Something is missing for a yes. */
+  isDisabled?: boolean;
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
@@ -22,6 +24,7 @@ export function Question({
   cancelLabel = "Cancel",
   isDestructive = false,
   isBusy = false,
+  isDisabled = false,
   children,
   onConfirm,
   onCancel,
@@ -33,7 +36,12 @@ export function Question({
         <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={isDestructive ? "red.8" : undefined} onClick={onConfirm} loading={isBusy}>
+        <Button
+          color={isDestructive ? "red.8" : undefined}
+          onClick={onConfirm}
+          loading={isBusy}
+          disabled={isDisabled}
+        >
           {confirmLabel}
         </Button>
       </Group>

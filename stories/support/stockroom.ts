@@ -200,6 +200,21 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       const at = lines.findIndex((one) => one.strToyBarcode === params.barcode);
       return at < 0 ? unknown("line") : json(lines.splice(at, 1)[0]);
     },
+    "POST /boxes/:boxCode/toys/:barcode/adjust": ({ params, body }) => {
+      const { barcode = "" } = params;
+      const toy = toys.find((one) => one.strToyBarcode === barcode);
+      const change = (strBoxCode: string, difference: number) => {
+        const others = linesOf(strBoxCode).filter((one) => one.strToyBarcode !== barcode);
+        const known = linesOf(strBoxCode).find((one) => one.strToyBarcode === barcode);
+        const intAmountInBox = (known?.intAmountInBox ?? 0) + difference;
+        if (toy) contents[strBoxCode] = [...others, { ...toy, intAmountInBox }];
+        return { strBoxCode, strToyBarcode: barcode, intAmountInBox };
+      };
+      const { intDifference, strToBoxCode } = body;
+      const lines = [change(params.boxCode ?? "", intDifference)];
+      if (strToBoxCode) lines.push(change(strToBoxCode, -intDifference));
+      return json({ lines, intQuantity: toy?.intQuantity ?? 0, intAmountInBoxes: 0 });
+    },
 
     "POST /barcodes/new": () => json({ success: true, code: stock.NEW_CODE }, 201),
     "GET /barcodes/:code/pdf": () =>

@@ -153,6 +153,31 @@ describe("box", () => {
     expect(actor.getSnapshot().matches("viewing")).toBe(true);
   });
 
+  it("moves a part, of what there is now, in one call", async () => {
+    const actor = choosing();
+    actor.send({ type: "moveAmount.changed", strToyBarcode: "t1", text: "6" });
+    expect(actor.getSnapshot().can({ type: "question.confirmed" })).toBe(false);
+    actor.send({ type: "question.cancelled" });
+    actor.send({ type: "lines.loaded", lines: [{ ...train, intAmountInBox: 8 }] });
+    actor.send({ type: "move.asked" });
+    actor.send({ type: "destination.changed", strBoxCode: "B" });
+    actor.send({ type: "moveAmount.changed", strToyBarcode: "t1", text: "6" });
+    actor.send({ type: "question.confirmed" });
+    found.resolve({ type: "box", strBoxCode: "B" });
+    await settle();
+    expect(ordered[0]).toEqual([
+      {
+        kind: "adjustAmount",
+        strBoxCode: "A",
+        strToyBarcode: "t1",
+        strName: "Train",
+        intDifference: -6,
+        strToBox: "B",
+      },
+      { kind: "moveToy", ...bear, strFromBox: "A", strToBox: "B" },
+    ]);
+  });
+
   it("can be cancelled while the box is looked up", async () => {
     const actor = choosing();
     actor.send({ type: "question.confirmed" });

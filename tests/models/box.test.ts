@@ -27,6 +27,9 @@ checkModel(
           { type: "edit.switched" },
           { type: "line.toggled", line: line("t1", 1) },
           { type: "line.toggled", line: line("t2", 5) },
+          { type: "lines.loaded", lines: [line("t1", 1)] },
+          { type: "moveAmount.changed", strToyBarcode: "t2", text: "3" },
+          { type: "moveAmount.changed", strToyBarcode: "t2", text: "" },
           { type: "deletion.asked" },
           { type: "move.asked" },
           { type: "destination.changed", strBoxCode: " B" },
@@ -40,7 +43,13 @@ checkModel(
       findBox: () => found,
       order: ({ context }) => outcomesOf(context.orders),
     },
-    view: ({ lines, destination, problem, orders }) => [lines, destination, problem, orders],
+    view: ({ lines, amounts, destination, problem, orders }) => [
+      lines,
+      amounts,
+      destination,
+      problem,
+      orders.map(({ kind }) => kind),
+    ],
   }),
   {
     "nothing is taken out without Yes, nothing moved but to a box that was found": (step) =>
@@ -61,6 +70,14 @@ checkModel(
     "no toy is moved to the box it is in": ({ after }) =>
       after.context.orders.every(
         (order) => order.kind !== "moveToy" || order.strFromBox !== order.strToBox,
+      ),
+    "a part that is moved is a piece at least and less than all": ({ after }) =>
+      after.context.orders.every(
+        (order) =>
+          order.kind !== "adjustAmount" ||
+          (order.intDifference <= -1 &&
+            -order.intDifference <
+              (after.context.lines.get(order.strToyBarcode)?.intAmountInBox ?? 6)),
       ),
     "what is being sent is said, and only then": ({ after }) =>
       after.hasTag("sending") === after.matches("working"),

@@ -45,11 +45,22 @@ checkModel(fieldEditModel, {
   "a failed write says so": ({ after, event }) =>
     !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
   "how a toy is stored is told once, a failure is logged once": (step) => {
-    const told = toldBy(step).map(({ type }) => type);
+    const told = toldBy(step)
+      .map(({ type }) => type)
+      .filter((type) => type !== "quantity.lowered");
     const due = [
       ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
       ...(step.event.type.startsWith("xstate.error.") ? ["update.failed"] : []),
     ];
     return JSON.stringify(told) === JSON.stringify(due);
+  },
+  "a lowered quantity is told once, when it is stored or on its way": (step) => {
+    const { before, event } = step;
+    const told = toldBy(step).filter(({ type }) => type === "quantity.lowered").length;
+    if (!before?.matches("saving")) return told === 0;
+    const { field, draft, toy } = before.context;
+    const isLowered = field === "quantity" && Number(draft?.intQuantity) < toy.intQuantity;
+    const isWritten = ["saved", "unsent"].includes(event.output?.kind);
+    return told === (isLowered && isWritten ? 1 : 0);
   },
 });

@@ -6,7 +6,9 @@ import type { boxMachine } from "#machines/box.machine.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import classes from "./Box.module.css";
 
-export function BoxActions({ actor }: { actor: ActorRefFrom<typeof boxMachine> }) {
+export type BoxRef = ActorRefFrom<typeof boxMachine>;
+
+export function BoxActions({ actor }: { actor: BoxRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { size } = snapshot.context.lines;
   const canDelete = snapshot.can({ type: "deletion.asked" });

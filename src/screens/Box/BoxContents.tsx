@@ -4,9 +4,13 @@ import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Box, BoxLine } from "#domain/types.ts";
+import type { Box, BoxContent } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
+import { AmountActions } from "#src/amounts/AmountActions.tsx";
+import { AmountQuestions } from "#src/amounts/AmountQuestions.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import { holdsScans } from "#src/scan/field.ts";
+import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
@@ -18,22 +22,25 @@ import { BoxQuestions } from "./BoxQuestions.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow } from "./BoxToyRow.tsx";
 import { findBox } from "./findBox.ts";
+import { useBoxAmounts } from "./useBoxAmounts.ts";
 
 interface BoxContentsProps {
   box: Box;
-  lines: readonly BoxLine[];
+  lines: readonly BoxContent[];
   total: number;
   /** How many lines the address asks for. */
   shown: number | undefined;
 }
 
-export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
+export function BoxContents({ box, lines: stored, total, shown }: BoxContentsProps) {
   const navigate = useNavigate();
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const actor = useScreenActor(boxMachine.provide({ actors: { findBox, order: outbox.order } }), {
     input: { strBoxCode: box.strBoxCode },
   });
   const snapshot = useSelector(actor, (current) => current);
+  const { lines, amounts } = useBoxAmounts(actor, box.strBoxCode, stored);
+  const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
   useEmitted(actor, (emitted) => {
     if (emitted.type !== "box.changed") alertToast(emitted.sentence);
   });
@@ -57,16 +64,21 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
               label="Edit Mode"
               checked={isEditing}
               disabled={snapshot.hasTag("busy")}
-              onChange={() => actor.send({ type: "edit.switched" })}
+              onChange={() =>
+                isEditing
+                  ? amounts.send({ type: "discard.asked" })
+                  : actor.send({ type: "edit.switched" })
+              }
               classNames={{ body: classes.switch }}
             />
             {scanButton}
           </Group>
-          <ul className={classes.list} aria-label="Toys in this box">
+          <ul className={classes.list} aria-label="Toys in this box" {...(isChanged && holdsScans)}>
             {lines.map((line) => (
               <BoxToyRow
                 key={line.strToyBarcode}
                 line={line}
+                amounts={amounts}
                 isEditing={isEditing}
                 isSelected={snapshot.context.lines.has(line.strToyBarcode)}
                 onToggle={() => actor.send({ type: "line.toggled", line })}
@@ -91,7 +103,12 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
           )}
         </>
       )}
-      {isEditing && !isSending && <BoxActions actor={actor} />}
+      {isEditing && !isSending && !isChanged && <BoxActions actor={actor} />}
+      {isEditing && isChanged && (
+        <BottomPanel>
+          <AmountActions amounts={amounts} />
+        </BottomPanel>
+      )}
       {isSending && (
         <SendingBar
           text={snapshot.hasTag("moving") ? messages.moving : messages.deleting}
@@ -100,6 +117,7 @@ export function BoxContents({ box, lines, total, shown }: BoxContentsProps) {
         />
       )}
       <BoxQuestions actor={actor} />
+      <AmountQuestions amounts={amounts} nameOf={({ strName }) => strName} />
     </Stack>
   );
 }

@@ -1,28 +1,42 @@
-/** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it. */
+/** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it and its amount to change. */
 import { Box as Area, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { BoxLine } from "#domain/types.ts";
+import type { AmountAhead } from "#domain/amountAhead.ts";
+import { messages } from "#domain/messages.ts";
+import type { BoxContent } from "#domain/types.ts";
+import { LineAmount } from "#src/amounts/LineAmount.tsx";
+import { toyAmountNames } from "#src/amounts/names.ts";
+import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
 
+export type KnownLine = BoxContent & AmountAhead & { strBoxCode: string };
+
 interface BoxToyRowProps {
-  line: BoxLine;
+  line: KnownLine;
+  amounts: AmountsRef;
   isEditing: boolean;
   isSelected: boolean;
   onToggle: () => void;
 }
 
-export function BoxToyRow({ line, isEditing, isSelected, onToggle }: BoxToyRowProps) {
+export function BoxToyRow({ line, amounts, isEditing, isSelected, onToggle }: BoxToyRowProps) {
+  const { strName, strToyBarcode } = line;
   return (
-    <li className={classes.row} data-selected={isSelected || undefined}>
+    <li
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-editing={isEditing || undefined}
+    >
       {!isEditing && <ToyImage src={line.imageThumb} size={48} />}
-      <Area flex={1} miw={0}>
+      <Area className={classes.what}>
         {isEditing ? (
           <RowCheckbox
-            label={line.strName}
-            description={line.strToyBarcode}
+            label={strName}
+            description={strToyBarcode}
             checked={isSelected}
             onChange={onToggle}
           />
@@ -30,24 +44,26 @@ export function BoxToyRow({ line, isEditing, isSelected, onToggle }: BoxToyRowPr
           <>
             <Link
               to="/inventory/$barcode"
-              params={{ barcode: line.strToyBarcode }}
+              params={{ barcode: strToyBarcode }}
               className={classes.link}
             >
-              {line.strName}
+              {strName}
             </Link>
             <Text size="sm" c="dimmed" className={classes.breakable}>
-              {line.strToyBarcode}
+              {strToyBarcode}
             </Text>
           </>
         )}
       </Area>
-      <Text fz={20} fw={800} className={classes.amount}>
-        <span aria-hidden>×</span> {line.intAmountInBox.toLocaleString()}
-      </Text>
+      {!isEditing && (
+        <Text fz={20} fw={800} className={classes.amount}>
+          <span aria-hidden>×</span> {line.intAmountInBox.toLocaleString()}
+        </Text>
+      )}
       <LinkButton
         role="link"
         to="/inventory/$barcode"
-        params={{ barcode: line.strToyBarcode }}
+        params={{ barcode: strToyBarcode }}
         variant="light"
         size="sm"
         px="sm"
@@ -55,6 +71,22 @@ export function BoxToyRow({ line, isEditing, isSelected, onToggle }: BoxToyRowPr
       >
         Item
       </LinkButton>
+      {isEditing && (
+        <div className={classes.stepper}>
+          <LineAmount
+            amounts={amounts}
+            line={line}
+            isDisabled={line.isUncertain}
+            names={toyAmountNames(strName)}
+          />
+        </div>
+      )}
+      {line.isUnsent && (
+        <div className={classes.below}>
+          <UnsentMark />
+          {isEditing && line.isUncertain && <Text size="sm">{messages.amountUncertain}</Text>}
+        </div>
+      )}
     </li>
   );
 }

@@ -36,6 +36,7 @@ export function useToyActor<M extends ToyMachine>(
   useEmitted(actor, (emitted) => {
     // A failed update is only logged; what is stored is read again.
     if (emitted.type === "toy.stored") return onStored(emitted.toy);
+    if (emitted.type !== "update.failed") return;
     console.warn(`A change of ${toy.strToyBarcode} was not saved.`, emitted.error);
     void queries.invalidateQueries({ queryKey: ["toy", toy.strToyBarcode] });
   });

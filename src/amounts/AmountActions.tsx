@@ -1,0 +1,23 @@
+/** Says how many amounts are changed, with Save and Discard. */
+import { Button, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { messages } from "#domain/messages.ts";
+import classes from "./Amounts.module.css";
+import type { AmountsRef } from "./useAmounts.ts";
+
+export function AmountActions({ amounts }: { amounts: AmountsRef }) {
+  const n = useSelector(amounts, ({ context }) => context.changes.length);
+  return (
+    <>
+      <Text size="sm" ta="center" role="status">
+        {messages.amountsChanged(n)}
+      </Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => amounts.send({ type: "discard.asked" })}>
+          Discard
+        </Button>
+        <Button onClick={() => amounts.send({ type: "save.asked" })}>Save</Button>
+      </div>
+    </>
+  );
+}

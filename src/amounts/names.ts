@@ -1,0 +1,13 @@
+/** The names of an amount's three controls (design section 5, "in a box, Edit Mode" and "where a toy is"). */
+
+export interface AmountNames {
+  decrease: string;
+  field: string;
+  increase: string;
+}
+
+export const toyAmountNames = (strName: string): AmountNames => ({
+  decrease: `Decrease ${strName}`,
+  field: `Amount of ${strName}`,
+  increase: `Increase ${strName}`,
+});

@@ -1,0 +1,88 @@
+/** Which box the selected toys go to, and how many of each: the dialog "Move toys". */
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { messages } from "#domain/messages.ts";
+import { isMovable, moveAmountText } from "#domain/toyMoves.ts";
+import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
+import { toyAmountNames } from "#src/amounts/names.ts";
+import { useGun } from "#src/scan/useGun.ts";
+import classes from "./Box.module.css";
+import type { BoxRef } from "./BoxActions.tsx";
+import { BoxPicker } from "./BoxPicker.tsx";
+
+export function MoveToysDialog({ actor }: { actor: BoxRef }) {
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag("choosing"));
+  const cancel = () => actor.send({ type: "question.cancelled" });
+  return (
+    <Modal opened={isOpen} onClose={cancel} title="Move toys">
+      <MoveForm actor={actor} onCancel={cancel} />
+    </Modal>
+  );
+}
+
+function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { lines, destination, problem, strBoxCode } = snapshot.context;
+  const choose = (code: string) => actor.send({ type: "destination.changed", strBoxCode: code });
+  // Wherever the focus is, a scan is the destination; what is moved there is confirmed all the same.
+  useGun({ onScan: (strCode) => choose(strCode.trim()) });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: "question.confirmed" });
+      }}
+    >
+      <Stack gap="md">
+        <BoxPicker value={destination} except={strBoxCode} problem={problem} onChange={choose} />
+        <MoveAmounts actor={actor} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={snapshot.hasTag("busy")}
+            disabled={lines.size > 0 && !snapshot.can({ type: "question.confirmed" })}
+          >
+            Move
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function MoveAmounts({ actor }: { actor: BoxRef }) {
+  const { lines, amounts } = useSelector(actor, ({ context }) => context);
+  return (
+    <ul className={classes.moved} aria-label="Toys to move">
+      {[...lines.values()].map((line) => {
+        const { strToyBarcode, strName, intAmountInBox } = line;
+        const value = moveAmountText(amounts, line);
+        const change = (text: string) =>
+          actor.send({ type: "moveAmount.changed", strToyBarcode, text });
+        return (
+          <li key={strToyBarcode} className={classes.movedToy}>
+            <div className={classes.what}>
+              <Text fw={650}>{strName}</Text>
+              <Text size="sm" c="dimmed">
+                of {intAmountInBox.toLocaleString()}
+              </Text>
+            </div>
+            <AmountStepper
+              names={toyAmountNames(strName)}
+              value={value}
+              min={1}
+              max={intAmountInBox}
+              isChanged={value !== String(intAmountInBox)}
+              error={isMovable(amounts, line) ? null : messages.moveRange(intAmountInBox)}
+              onType={change}
+              onStep={(by) => change(String(Number(value) + by))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

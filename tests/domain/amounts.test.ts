@@ -1,0 +1,137 @@
+/** Amounts as they are typed and as they will be, and what is ordered of them (specification section 3, "Box content line"). */
+import { describe, expect, it } from "vitest";
+import { amountAhead } from "#domain/amountAhead.ts";
+import {
+  type AmountLine,
+  adjustOrders,
+  amountText,
+  isBlankAmount,
+  rebased,
+  withStep,
+  withTyped,
+} from "#domain/amounts.ts";
+import { commandsOf, type Order } from "#domain/commands.ts";
+import { newEntry } from "#domain/outbox.ts";
+import { reportOf } from "#domain/outcomeReport.ts";
+import { isMovable, moveOrder } from "#domain/toyMoves.ts";
+
+const train: AmountLine = {
+  strBoxCode: "A",
+  strToyBarcode: "t1",
+  strName: "Train",
+  intAmountInBox: 5,
+};
+const now = (intAmountInBox: number) => [{ ...train, intAmountInBox }];
+
+describe("a typed amount", () => {
+  it("is ordered as the difference from what is stored", () => {
+    const changes = withTyped([], train, "3");
+    expect(adjustOrders(changes)).toEqual([
+      {
+        kind: "adjustAmount",
+        strBoxCode: "A",
+        strToyBarcode: "t1",
+        strName: "Train",
+        intDifference: -2,
+        strToBox: null,
+      },
+    ]);
+  });
+
+  it("stays when somebody else changes the box: the shelf was counted", () => {
+    const changes = rebased(withTyped([], train, "3"), now(8));
+    expect(amountText(changes, { ...train, intAmountInBox: 8 })).toBe("3");
+    expect(adjustOrders(changes)[0]?.intDifference).toBe(-5);
+    expect(rebased(changes, now(3))).toEqual([]);
+  });
+
+  it("is no change when it is as stored, and cannot be empty", () => {
+    expect(withTyped(withTyped([], train, "3"), train, "5")).toEqual([]);
+    expect(withTyped([], train, "").every(isBlankAmount)).toBe(true);
+  });
+
+  it("goes on as typed when plus is tapped after it", () => {
+    const [change] = withStep(withTyped([], train, "9"), train, 1);
+    expect(change).toMatchObject({ text: "10", steps: null });
+  });
+});
+
+describe("an amount counted with plus and minus", () => {
+  const two = withStep(withStep([], train, -1), train, -1);
+
+  it("counts on from what is stored now", () => {
+    expect(two).toMatchObject([{ text: "3", steps: -2 }]);
+    expect(rebased(two, now(8))).toMatchObject([{ text: "6", steps: -2 }]);
+    expect(adjustOrders(rebased(two, now(8)))[0]?.intDifference).toBe(-2);
+  });
+
+  it("never goes below 0", () => {
+    expect(adjustOrders(rebased(two, now(1)))[0]?.intDifference).toBe(-1);
+  });
+
+  it("is none when it is back where it began", () => {
+    expect(withStep(withStep([], train, 1), train, -1)).toEqual([]);
+  });
+});
+
+describe("what is unsent", () => {
+  const entries = (...orders: Order[]) =>
+    commandsOf(orders, { owner: "ada", now: 1, newId: "x" }).map(newEntry);
+  const adjust = (intDifference: number, strToBox: string | null = null): Order => ({
+    kind: "adjustAmount",
+    strBoxCode: "A",
+    strToyBarcode: "t1",
+    strName: "Train",
+    intDifference,
+    strToBox,
+  });
+
+  it.each([
+    [[], 5, false],
+    [[adjust(2)], 7, true],
+    [[adjust(-2, "B")], 3, true],
+    [[{ ...adjust(-2, "A"), strBoxCode: "C" } as Order], 7, true],
+    [[{ ...adjust(2), strToyBarcode: "t2" } as Order], 5, false],
+    [[{ ...adjust(2), strBoxCode: "C" } as Order], 5, false],
+    [[{ kind: "removeToy", ...train }], 0, true],
+    [[{ kind: "addToBox", ...train, intAmountInBox: 1 }], 6, true],
+    [[{ kind: "moveToy", ...train, strFromBox: "A", strToBox: "B" }], 0, true],
+    [[{ kind: "moveToy", ...train, strFromBox: "B", strToBox: "A" }], 10, true],
+    [[{ kind: "deleteBox", strBoxCode: "A" }], 5, false],
+  ] as [Order[], number, boolean][])("%j makes %i", (orders, intAmountInBox, isUnsent) => {
+    expect(amountAhead(train, entries(...orders))).toEqual({
+      intAmountInBox,
+      isUnsent,
+      isUncertain: false,
+    });
+  });
+
+  it("is uncertain once it was sent: the server may have done it", () => {
+    const sent = entries(adjust(2)).map((entry) => ({ ...entry, isSent: true }));
+    expect(amountAhead(train, sent)).toMatchObject({ isUncertain: true });
+    const settled = sent.map((entry) => ({ ...entry, isSettled: true }));
+    expect(amountAhead(train, settled)).toMatchObject({ intAmountInBox: 5, isUncertain: false });
+  });
+});
+
+describe("a move", () => {
+  const places = { strFromBox: "A", strToBox: "B" };
+  const { strBoxCode: _, ...line } = train;
+  const some = (text: string) => new Map([["t1", text]]);
+
+  it("of all is DELETE then POST, of a part one adjustment", () => {
+    for (const amounts of [new Map<string, string>(), some("5")]) {
+      expect(moveOrder(line, amounts, places)).toEqual({ kind: "moveToy", ...line, ...places });
+    }
+    const part = moveOrder(line, some("2"), places);
+    expect(part).toMatchObject({ kind: "adjustAmount", intDifference: -2, strToBox: "B" });
+    expect(reportOf([part], [{ type: "done", body: null }])?.headline).toBe(
+      "Toys moved successfully!",
+    );
+  });
+
+  it("needs at least one piece and at most all", () => {
+    expect(["1", "5"].every((text) => isMovable(some(text), line))).toBe(true);
+    expect(["", "0", "6"].some((text) => isMovable(some(text), line))).toBe(false);
+  });
+});

@@ -1,0 +1,172 @@
+/** How much of a toy is in which box: counted, moved in part, put right; the server's figures after each step. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { ADMIN, type TestServer } from "./server.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ timeout: 60_000 });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const question = (page: Page) => page.getByRole("dialog", { name: "Confirm change" });
+const rows = (page: Page) =>
+  page.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
+const edit = (page: Page) => page.getByRole("switch", { name: "Edit Mode" }).click();
+
+async function pull(page: Page, code: string) {
+  await page.keyboard.type(code, { delay: 10 });
+  await page.keyboard.press("Enter");
+}
+
+async function confirm(page: Page) {
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(question(page)).toBeHidden();
+}
+
+/** A toy's amounts by box, as the server has them. */
+async function amounts(server: TestServer, barcode = "t1"): Promise<Record<string, number>> {
+  const path = `/api/toys/${barcode}/boxes`;
+  const { boxes } = await server.call<{ boxes: { strBoxCode: string; intAmountInBox: number }[] }>(
+    "GET",
+    path,
+  );
+  return Object.fromEntries(boxes.map((box) => [box.strBoxCode, box.intAmountInBox]));
+}
+
+async function stock(server: TestServer) {
+  await server.createToy({ strToyBarcode: "t1", strName: "Train", intQuantity: 5 });
+  await server.createToy({ strToyBarcode: "t2", strName: "Bear", intQuantity: 2 });
+  await server.createBox("A", undefined, "Mixed");
+  await server.createBox("CRATE", undefined, "Spare");
+  await server.putIntoBox("A", "t1", 5);
+  await server.putIntoBox("A", "t2", 2);
+}
+
+test("in a box: counted with minus, plus and typed, saved old → new; a reload, the session's end and a scan lose nothing", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await edit(page);
+  await button(page, "Increase Train").click();
+  await button(page, "Increase Train").click();
+  await field(page, "Amount of Bear").fill("");
+  await button(page, "Save").click();
+  await expect(page.getByText("Please enter a whole number.")).toBeVisible();
+  await field(page, "Amount of Bear").fill("0");
+  await pull(page, "CRATE");
+  await expect(page.getByRole("status", { name: "Scanned CRATE", exact: true })).toBeVisible();
+  await expect(field(page, "Amount of Bear")).toHaveValue("0");
+  await button(page, "Dismiss").click();
+  expect(await amounts(server)).toEqual({ A: 5 });
+
+  await page.reload();
+  await expect(field(page, "Amount of Train")).toHaveValue("7");
+  await page.evaluate(() => {
+    const key = "toyshelf.session";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() - 1 }));
+  });
+  await page.reload();
+  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await expect(field(page, "Amount of Bear")).toHaveValue("0");
+  await expect(page.getByText("2 amounts changed")).toBeVisible();
+
+  await edit(page);
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByText("Keep editing").click();
+  // Somebody else puts one more in meanwhile: taps count on, what was typed stays.
+  await server.putIntoBox("A", "t1", 1);
+  await page.reload();
+  await button(page, "Save").click();
+  await expect(question(page).getByRole("listitem")).toHaveText([
+    /Train.*6 → 8/,
+    /Bear.*taken out of the box.*2 → 0/,
+  ]);
+  await button(page, "Cancel").click();
+  expect(await amounts(server)).toEqual({ A: 6 });
+  await button(page, "Save").click();
+  await confirm(page);
+  await expect(rows(page)).toHaveText([/Train.*× 8/]);
+  expect(await amounts(server)).toEqual({ A: 8 });
+  expect(await amounts(server, "t2")).toEqual({});
+  await page.goto("/unsent");
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
+});
+
+test("in a box: without a connection it stands with its mark, refused it is not saved yet", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await edit(page);
+  await button(page, "Decrease Train").click();
+  await context.setOffline(true);
+  await button(page, "Save").click();
+  await confirm(page);
+  await expect(rows(page).filter({ hasText: "Train" })).toHaveText(/× 4.*unsent/);
+  // Nothing of it was sent, so that more can be ordered.
+  await edit(page);
+  await button(page, "Decrease Train").click();
+  await button(page, "Save").click();
+  await expect(question(page)).toContainText("4 → 3");
+  await confirm(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden({ timeout: 15_000 });
+  await expect(rows(page).filter({ hasText: "Train" })).toHaveText(/× 3/);
+  expect(await amounts(server)).toEqual({ A: 3 });
+
+  await edit(page);
+  await field(page, "Amount of Train").fill("1");
+  await button(page, "Save").click();
+  await expect(question(page)).toContainText("3 → 1");
+  await server.call("POST", "/api/boxes/A/toys/t1/adjust", { intDifference: -2 });
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(question(page)).toContainText("Not saved yet.");
+  expect(await amounts(server)).toEqual({ A: 1 });
+  // It is as typed by now: nothing is left to be saved.
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
+});
+
+test("a part is moved in one call, a scan of the destination asks first, the rest stays", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await page.goto("/box/A");
+  await edit(page);
+  for (const name of ["Train", "Bear"]) await page.getByRole("checkbox", { name }).check();
+  await button(page, "Move").click();
+  const dialog = page.getByRole("dialog", { name: "Move toys" });
+  await expect(dialog.getByLabel("Amount of Train")).toHaveValue("5");
+  await dialog.getByLabel("Amount of Train").fill("6");
+  await dialog.getByLabel("Amount of Train").fill("0");
+  await expect(dialog.getByText("From 1 to 5.")).toBeVisible();
+  await dialog.getByLabel("Amount of Train").fill("3");
+  await dialog.getByRole("button", { name: "Decrease Train" }).click();
+  await dialog.getByLabel("Amount of Train").focus();
+  await pull(page, "CRATE");
+  await expect(dialog.getByLabel("Destination box")).toHaveValue("CRATE");
+  await expect(dialog.getByLabel("Amount of Train")).toHaveValue("2");
+  expect(await amounts(server)).toEqual({ A: 5 });
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET")
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText("Toys moved successfully!")).toBeVisible();
+  expect(calls.toSorted()).toEqual([
+    "DELETE /boxes/A/toys/t2",
+    "POST /api/boxes/A/toys/t1/adjust",
+    "POST /boxes/CRATE/toys",
+  ]);
+  await expect(rows(page)).toHaveText([/Train.*× 3/]);
+  expect(await amounts(server)).toEqual({ A: 3, CRATE: 2 });
+  expect(await amounts(server, "t2")).toEqual({ CRATE: 2 });
+});
