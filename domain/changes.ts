@@ -31,6 +31,23 @@ function formatField(field: string, of: string, before: unknown, after: unknown)
   return `set ${what} from ${quoted(before)} to ${quoted(after)}`;
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const formatValue = (field: string, value: unknown) => {
+  if (field === "intSection") return formatSection(value);
+  return isEmpty(value) ? "empty" : quoted(value);
+};
+
+/** That a value is not what a change made it, with both, and what undoing makes it. */
+export function formatDifference(
+  of: string,
+  field: string,
+  { current, after, before }: { current: unknown; after: unknown; before: unknown },
+): string {
+  const what = field === "intSection" ? `the place of ${of}` : `${FIELDS[field] ?? field} of ${of}`;
+  const [is, was, next] = [current, after, before].map((value) => formatValue(field, value));
+  return capitalized(`${what} is ${is} by now, not ${was}. Undoing makes it ${next}.`);
+}
+
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function formatTags(of: string, before: unknown, after: unknown): string {

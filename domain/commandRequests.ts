@@ -6,6 +6,7 @@ export interface CommandRequest {
   /** As the contract writes it, under /api where the specification does. */
   path: string;
   params: Record<string, string | number>;
+  query?: Record<string, boolean>;
   body?: object;
   /** Undoes it where a later request of the command is refused. */
   inverse?: CommandRequest;
@@ -136,6 +137,27 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
           params: { barcode: order.strToyBarcode },
         },
       ];
+    case "undo": {
+      const { undone, isForced } = order;
+      const forced = isForced ? { query: { force: true } } : {};
+      return "intChange" in undone
+        ? [
+            {
+              method: "POST",
+              path: "/api/changes/{change}/undo",
+              params: { change: undone.intChange },
+              ...forced,
+            },
+          ]
+        : [
+            {
+              method: "POST",
+              path: "/api/changes/groups/{group}/undo",
+              params: { group: undone.strGroup },
+              ...forced,
+            },
+          ];
+    }
   }
 }
 

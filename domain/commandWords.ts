@@ -69,5 +69,15 @@ export function formatOrder(order: Order): string {
       return `Change the barcode of ${order.strName} from ${order.strToyBarcode} to ${order.strNewBarcode}`;
     case "deleteToy":
       return `Delete the item ${order.strName}`;
+    case "undo":
+      return `Undo: ${order.strDone}`;
   }
+}
+
+/** What was ordered together, in a line. */
+export function formatOrders([first, ...others]: readonly Order[]): string {
+  if (!first) return "";
+  return others.length === 0
+    ? formatOrder(first)
+    : `${formatOrder(first)} and ${others.length} more`;
 }

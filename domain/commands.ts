@@ -62,6 +62,17 @@ const OrderSchema = v.variant("kind", [
   v.object({ kind: v.literal("changeBox"), ...box, strCustomNote: v.string() }),
   v.object({ kind: v.literal("changeBarcode"), ...toy, strNewBarcode: v.string() }),
   v.object({ kind: v.literal("deleteToy"), ...toy }),
+  v.object({
+    kind: v.literal("undo"),
+    /** An entry of the journal, or all entries of the commands that were ordered together. */
+    undone: v.union([v.object({ intChange: amount }), v.object({ strGroup: v.string() })]),
+    /** What was done, only for the words. */
+    strDone: v.string(),
+    /** What it is about, as `thingsOf` names it. */
+    things: v.array(v.string()),
+    /** Sets values back whatever they are now. */
+    isForced: v.boolean(),
+  }),
 ]);
 
 const StampSchema = v.object({
@@ -83,6 +94,9 @@ export type Command = v.InferOutput<typeof CommandSchema>;
 
 /** Milliseconds for which the server remembers keys: an older command must not be sent (again). */
 export const COMMAND_LIFETIME = 60 * 24 * 60 * 60 * 1000;
+
+/** The group of a command, by its id. */
+export const groupOf = (id: string) => id.slice(0, id.lastIndexOf("."));
 
 /** The commands of an order together. `newId` is unique; `after` is the id of the newest command. */
 export function commandsOf(
@@ -135,6 +149,8 @@ export function thingsOf(order: Order): string[] {
     case "removeTag":
     case "deleteToy":
       return [toy(order.strToyBarcode)];
+    case "undo":
+      return order.things;
   }
 }
 

@@ -1139,6 +1139,8 @@ export interface components {
             strOperation: string;
             /** @description Shared by the writes that a person ordered together. */
             strGroup: string | null;
+            /** @description How many entries have its group; 1 where it has none. */
+            intTogether: number;
             /** @description What it changed, in the order in which it did. */
             things: components["schemas"]["Thing"][];
             /** @description The numbers of the entries that it undid. */

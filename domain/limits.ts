@@ -24,6 +24,8 @@ export const INVENTORY_PAGE_SIZE = 20;
 export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
 
 export const TOAST_DURATION = 1500;
+/** How long a change can be undone from its toast. */
+export const UNDO_TOAST_DURATION = 5000;
 export const CAMERA_SWITCH_FOCUS_DELAY = 150;
 /** How long an opened camera may take to give its first picture. */
 export const CAMERA_FIRST_FRAME = 8000;

@@ -173,6 +173,22 @@ export const messages = {
   commandExpired: "Ordered more than 60 days ago: please look whether it was done.",
   notPutBack: "It could not be put back.",
 
+  // History and undo
+  noHistory: "Nothing was changed yet.",
+  noHistoryFound: "No changes match your filters.",
+  historyFailed: "The history could not be read.",
+  atTerminal: "The terminal",
+  someoneUnknown: "Somebody",
+  changesTogether: (n: number) => `made ${n} changes together`,
+  undoTakesAll: (n: number) => `Undo takes back all ${n} that were ordered together.`,
+  undoneAlready: "This was undone already.",
+  undoNeedsDelete: "To undo it something must be deleted, which you are not allowed to.",
+  changeDone: (what: string) => `Done: ${what}`,
+  undoing: "Undoing…",
+  undone: "Undone.",
+  notUndone: "It was not undone.",
+  undoAnyway: "This was changed meanwhile. Undo anyway?",
+
   // Search
   noResults: "No results.",
 

@@ -48,6 +48,19 @@ async function undoneBy(db: Db, numbers: number[]): Promise<(change: number) => 
   return inEffect;
 }
 
+/** How many entries each group has. */
+async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
+  const groups = new Set(rows.flatMap(({ strGroup }) => (strGroup === null ? [] : [strGroup])));
+  if (groups.size === 0) return new Map();
+  const sizes = await db
+    .selectFrom("changes")
+    .select(({ fn }) => ["strGroup", fn.countAll().as("intSize")])
+    .where("strGroup", "in", [...groups])
+    .groupBy("strGroup")
+    .execute();
+  return new Map(sizes.map(({ strGroup, intSize }) => [strGroup ?? "", Number(intSize)]));
+}
+
 /** Rows as entries, with what they undid and what undid them. */
 export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
   const numbers = rows.map(({ intChange }) => Number(intChange));
@@ -59,6 +72,7 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
     .where("intUndo", "in", numbers)
     .orderBy("intUndone")
     .execute();
+  const sizes = await sizesOf(db, rows);
   return rows.map(({ strThings, strUserName, ...row }) => {
     const intChange = Number(row.intChange);
     const things: Thing[] = JSON.parse(strThings);
@@ -66,6 +80,7 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
     return {
       ...row,
       ...{ intChange, intAt: Number(row.intAt), strUserName: strUserName ?? "", things },
+      intTogether: sizes.get(row.strGroup ?? "") ?? 1,
       undoes: undoes.map(({ intUndone }) => intUndone),
       intUndoneBy: undone(intChange),
       strNoUndo: reasonNoUndo({ things }),

@@ -1,4 +1,6 @@
 /** Undoing entries of the journal, as an entry that can be undone itself (our addition under /api; design section 4, "The journal"). */
+import { formatDifference } from "#domain/changes.ts";
+import { messages } from "#domain/messages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import { exactBox } from "./boxRows.ts";
 import { changesOf, selectChanges } from "./changeRows.ts";
@@ -87,7 +89,7 @@ const UNDO = { toy: undoToy, box: undoBox, section: undoSection, line: undoLine 
 
 function checkUndo({ strNoUndo, intUndoneBy }: Change): void {
   if (strNoUndo !== null) throw conflict("no_undo", strNoUndo);
-  if (intUndoneBy !== null) throw conflict("undone", "This was undone already.");
+  if (intUndoneBy !== null) throw conflict("undone", messages.undoneAlready);
 }
 
 /** Undoes entries, the latest first, or nothing of them. */
@@ -100,8 +102,7 @@ async function undoAll(
   const differences: Differences = {
     check(of, field, current, after, before) {
       if (current === after || isForced) return;
-      const sentence = `It is ${JSON.stringify(current)} by now, not ${JSON.stringify(after)}; undoing sets it to ${JSON.stringify(before)}.`;
-      differs[`${field} of ${of}`] = sentence;
+      differs[`${field} of ${of}`] = formatDifference(of, field, { current, after, before });
     },
   };
   for (const change of changes.toReversed()) {

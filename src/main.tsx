@@ -26,7 +26,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       {/* A region that is there before its first toast: one that comes with its words is not always spoken. */}
-      <Notifications position="top-center" limit={3} aria-live="polite" />
+      <Notifications position="top-center" limit={4} aria-live="polite" />
       <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,

@@ -17,6 +17,7 @@ import { Route as SignedInAdminRouteImport } from "./routes/_signedIn/admin";
 import { Route as SignedInBarcodeHubRouteImport } from "./routes/_signedIn/barcode-hub";
 import { Route as SignedInBarcodesRouteImport } from "./routes/_signedIn/barcodes";
 import { Route as SignedInGuestRouteImport } from "./routes/_signedIn/guest";
+import { Route as SignedInHistoryRouteImport } from "./routes/_signedIn/history";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home";
 import { Route as SignedInSearchRouteImport } from "./routes/_signedIn/search";
 import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage";
@@ -64,6 +65,11 @@ const SignedInBarcodesRoute = SignedInBarcodesRouteImport.update({
 const SignedInGuestRoute = SignedInGuestRouteImport.update({
   id: "/guest",
   path: "/guest",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInHistoryRoute = SignedInHistoryRouteImport.update({
+  id: "/history",
+  path: "/history",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
@@ -122,6 +128,7 @@ export interface FileRoutesByFullPath {
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
   "/guest": typeof SignedInGuestRoute;
+  "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
   "/search": typeof SignedInSearchRoute;
   "/storage": typeof SignedInStorageRoute;
@@ -140,6 +147,7 @@ export interface FileRoutesByTo {
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
   "/guest": typeof SignedInGuestRoute;
+  "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
   "/search": typeof SignedInSearchRoute;
   "/storage": typeof SignedInStorageRoute;
@@ -160,6 +168,7 @@ export interface FileRoutesById {
   "/_signedIn/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/_signedIn/barcodes": typeof SignedInBarcodesRoute;
   "/_signedIn/guest": typeof SignedInGuestRoute;
+  "/_signedIn/history": typeof SignedInHistoryRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/_signedIn/search": typeof SignedInSearchRoute;
   "/_signedIn/storage": typeof SignedInStorageRoute;
@@ -180,6 +189,7 @@ export interface FileRouteTypes {
     | "/barcode-hub"
     | "/barcodes"
     | "/guest"
+    | "/history"
     | "/home"
     | "/search"
     | "/storage"
@@ -198,6 +208,7 @@ export interface FileRouteTypes {
     | "/barcode-hub"
     | "/barcodes"
     | "/guest"
+    | "/history"
     | "/home"
     | "/search"
     | "/storage"
@@ -217,6 +228,7 @@ export interface FileRouteTypes {
     | "/_signedIn/barcode-hub"
     | "/_signedIn/barcodes"
     | "/_signedIn/guest"
+    | "/_signedIn/history"
     | "/_signedIn/home"
     | "/_signedIn/search"
     | "/_signedIn/storage"
@@ -292,6 +304,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInGuestRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/history": {
+      id: "/_signedIn/history";
+      path: "/history";
+      fullPath: "/history";
+      preLoaderRoute: typeof SignedInHistoryRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/home": {
       id: "/_signedIn/home";
       path: "/home";
@@ -364,6 +383,7 @@ interface SignedInRouteChildren {
   SignedInBarcodeHubRoute: typeof SignedInBarcodeHubRoute;
   SignedInBarcodesRoute: typeof SignedInBarcodesRoute;
   SignedInGuestRoute: typeof SignedInGuestRoute;
+  SignedInHistoryRoute: typeof SignedInHistoryRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSearchRoute: typeof SignedInSearchRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
@@ -381,6 +401,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBarcodeHubRoute: SignedInBarcodeHubRoute,
   SignedInBarcodesRoute: SignedInBarcodesRoute,
   SignedInGuestRoute: SignedInGuestRoute,
+  SignedInHistoryRoute: SignedInHistoryRoute,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSearchRoute: SignedInSearchRoute,
   SignedInStorageRoute: SignedInStorageRoute,

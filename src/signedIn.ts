@@ -1,7 +1,10 @@
 /** What lives as long as the page once somebody is signed in; loaded apart, because /login needs none of it. */
 import type { QueryClient } from "@tanstack/react-query";
+import { canUndoOrders, undoOfOrders } from "#domain/history.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { createDevice, type Device } from "./device/database.ts";
+import { startUndo, type UndoActor } from "./history/undo.ts";
+import { showUndoToast } from "./history/undoToast.tsx";
 import type { Outbox } from "./outbox/outbox.ts";
 import { startOutbox } from "./outbox/start.ts";
 import type { SessionActor } from "./session/session.ts";
@@ -10,6 +13,7 @@ export interface SignedIn {
   queries: QueryClient;
   device: Device;
   outbox: Outbox;
+  undo: UndoActor;
 }
 
 export function startSignedIn(session: SessionActor): SignedIn {
@@ -22,5 +26,10 @@ export function startSignedIn(session: SessionActor): SignedIn {
     queries.clear();
   });
   const device = createDevice();
-  return { queries, device, outbox: startOutbox(device, session) };
+  const outbox = startOutbox(device, session, (orders, group) => {
+    const rights = session.getSnapshot().context.session?.rights ?? [];
+    if (canUndoOrders(orders, rights)) showUndoToast(undo, undoOfOrders(orders, group));
+  });
+  const undo = startUndo(outbox);
+  return { queries, device, outbox, undo };
 }

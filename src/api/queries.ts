@@ -104,6 +104,15 @@ export const boxesQuery = (source: BoxSource, limit: number) =>
     },
   });
 
+type ChangesQuery = NonNullable<operations["listChanges"]["parameters"]["query"]>;
+
+/** Entries of the journal, the newest first. */
+export const changesQuery = (query: ChangesQuery) =>
+  queryOptions({
+    queryKey: ["changes", query],
+    queryFn: ({ signal }) => unwrap(prefixedApi.GET("/changes", { params: { query }, signal })),
+  });
+
 export const sectionsQuery = queryOptions({
   queryKey: ["sections"],
   queryFn: ({ signal }) => unwrap(api.GET("/sections", { signal })),

@@ -20,12 +20,15 @@
  * comes after the screen was left, stays in `entries` until somebody has looked at it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
-import { commandsOf, isSameOrder, type Order } from "#domain/commands.ts";
+import { commandsOf, groupOf, isSameOrder, type Order } from "#domain/commands.ts";
 import { isDiscardable, isUnsent, newEntry, type Outcome, orderedId } from "#domain/outbox.ts";
 import { type Stored, withoutRecord } from "#domain/stored.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
+import { holdLock } from "#src/device/lock.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
-import { holdLock } from "./lock.ts";
+
+/** One window at a time sends commands. */
+const LOCK = "toyshelf.outbox";
 
 export type OutboxActor = Actor<typeof outboxMachine>;
 
@@ -52,12 +55,16 @@ export interface Outbox {
 interface OutboxServices extends AttemptServices {
   newId: () => string;
   lock?: (granted: () => void) => () => void;
-  /** Told once for what was ordered together. */
-  onOutcomes?: (orders: readonly Order[], outcomes: readonly Outcome[]) => void;
+  /** Told once for what was ordered together; the group is null where some of it was unsent before. */
+  onOutcomes?: (
+    orders: readonly Order[],
+    outcomes: readonly Outcome[],
+    group: string | null,
+  ) => void;
 }
 
 function createOutboxActor(services: OutboxServices): OutboxActor {
-  const { lock = holdLock } = services;
+  const { lock = (granted: () => void) => holdLock(LOCK, granted) } = services;
   return createActor(
     outboxMachine.provide({
       actors: {
@@ -158,7 +165,8 @@ export function createOutbox(services: OutboxServices): Outbox {
     // Somebody else may have signed in meanwhile.
     if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
     const outcomes = await Promise.all(first);
-    onOutcomes(input.orders, outcomes);
+    const groups = new Set(ids.map(groupOf));
+    onOutcomes(input.orders, outcomes, groups.size === 1 ? ([...groups][0] ?? null) : null);
     return { ids, outcomes };
   }
 

@@ -28,7 +28,8 @@ export async function sendRequest({
     ...(intVersion !== null && { "If-Match": `"${intVersion}"` }),
   };
   const method = request.method.toLowerCase() as Parameters<Send>[0];
-  const init = { params: { path: request.params, header }, body: request.body };
+  const { params: path, query, body } = request;
+  const init = { params: { path, query, header }, body };
   try {
     const answer = await (api.request as unknown as Send)(method, request.path, init);
     const { status } = answer.response;

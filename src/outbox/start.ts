@@ -1,5 +1,6 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
 
+import type { Order } from "#domain/commands.ts";
 import { reportOf } from "#domain/outcomeReport.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Device } from "#src/device/database.ts";
@@ -9,7 +10,10 @@ import { watchReachability } from "./reachability.ts";
 import { readToy, sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";
 
-export function startOutbox(device: Device, session: SessionActor): Outbox {
+/** What was ordered together and acknowledged by the server, whole or in part. */
+type OnDone = (orders: readonly Order[], group: string) => void;
+
+export function startOutbox(device: Device, session: SessionActor, onDone: OnDone): Outbox {
   const ownerOf = () => session.getSnapshot().context.session?.user.email ?? null;
   const outbox = createOutbox({
     device,
@@ -19,9 +23,12 @@ export function startOutbox(device: Device, session: SessionActor): Outbox {
     isOwner: (owner) => owner === ownerOf(),
     now: Date.now,
     newId: newKey,
-    onOutcomes(orders, outcomes) {
+    onOutcomes(orders, outcomes, group) {
       const report = reportOf(orders, outcomes);
       if (report) showReport(report);
+      const done = orders.filter((_, n) => outcomes[n]?.type === "done");
+      const isSettled = outcomes.every(({ type }) => type !== "unsent");
+      if (group !== null && isSettled && done.length > 0) onDone(done, group);
     },
   });
   outbox.actor.start();

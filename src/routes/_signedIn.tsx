@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { UndoQuestion } from "#src/history/UndoQuestion.tsx";
 import { Scanning } from "#src/scan/Scanning.tsx";
 import { requireSession } from "#src/session/guards.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
@@ -17,13 +18,14 @@ export const Route = createFileRoute("/_signedIn")({
 });
 
 function SignedIn() {
-  const { queries } = Route.useRouteContext();
+  const { queries, undo } = Route.useRouteContext();
   const router = useRouter();
   useEffect(() => preloadScreens(router), [router]);
   return (
     <QueryClientProvider client={queries}>
       <Scanning>
         <Outlet />
+        <UndoQuestion actor={undo} />
       </Scanning>
     </QueryClientProvider>
   );

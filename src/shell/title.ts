@@ -13,6 +13,7 @@ const TITLES: [RegExp, string][] = [
   [/^\/admin$/, "Admin Panel"],
   [/^\/guest$/, "Guest"],
   [/^\/unsent$/, "Unsent"],
+  [/^\/history$/, "History"],
 ];
 
 export function titleOf(pathname: string): string {

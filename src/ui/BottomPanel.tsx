@@ -6,7 +6,7 @@ export function BottomPanel({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={classes.room} aria-hidden />
-      <div className={classes.panel}>
+      <div className={classes.panel} data-bottom-panel>
         <div className={classes.content}>{children}</div>
       </div>
     </>

@@ -1,8 +1,9 @@
 /** A tiny stand-in for the service: it keeps what it is told for as long as its story is shown. */
 import { stripBoxPrefix } from "#domain/codes.ts";
 import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
-import type { Box, BoxLine, NewToy, Section, Toy, ToyBox } from "#domain/types.ts";
+import type { Box, BoxLine, Change, NewToy, Section, Toy, ToyBox } from "#domain/types.ts";
 import { type Answers, type Asked, answerOnce, json, noContent, refusal } from "./answers.ts";
+import { changes as history } from "./changes.ts";
 import * as stock from "./stock.ts";
 
 export interface Stock {
@@ -232,5 +233,20 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       });
     },
     "POST /sample": () => json({}, 201),
+
+    // The stand-in's stock is nobody else's.
+    "GET /changes/stream": () => refusal(403, "forbidden", "There is no stream in a story."),
+    "GET /changes": ({ query }) => {
+      const limit = Number(query.get("limit") ?? 50);
+      const about = (change: Change) =>
+        (["toy", "box", "section"] as const).every((kind) => {
+          const code = query.get(kind);
+          return code === null || change.things.some((thing) => thing.strCode === code);
+        });
+      const isBy = ({ strUser }: Change) => [null, strUser].includes(query.get("who"));
+      return json(history.filter((change) => about(change) && isBy(change)).slice(0, limit));
+    },
+    "POST /changes/:change/undo": () => json({ undoes: [], things: [] }),
+    "POST /changes/groups/:group/undo": () => json({ undoes: [], things: [] }),
   });
 }

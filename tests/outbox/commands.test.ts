@@ -30,6 +30,7 @@ const WORDS: Record<Order["kind"], string> = {
   changeBox: "Change the note of box 2000000000015 to Trains",
   changeBarcode: "Change the barcode of Wooden Train from 4006381333931 to 2000000000022",
   deleteToy: "Delete the item Wooden Train",
+  undo: "Undo: Delete box 2000000000015",
 };
 
 function problemsOf({ method, path, params, body }: CommandRequest): unknown {

@@ -30,6 +30,13 @@ export const orders: { [Kind in Order["kind"]]: OrderOf<Kind> } = {
   changeBox: { kind: "changeBox", ...box, strCustomNote: "Trains" },
   changeBarcode: { kind: "changeBarcode", ...toy, strNewBarcode: "2000000000022" },
   deleteToy: { kind: "deleteToy", ...toy },
+  undo: {
+    kind: "undo",
+    undone: { intChange: 7 },
+    strDone: "Delete box 2000000000015",
+    things: ["box 2000000000015"],
+    isForced: false,
+  },
 };
 
 export function command(order: Order, newId = "x", now = 1_000_000): Command {

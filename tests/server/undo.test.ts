@@ -109,7 +109,7 @@ describe.each(databases)("an undo on $name", ({ open }) => {
     const { status, body } = await undo(app, change);
     expect([status, body.code]).toEqual([412, "changed"]);
     expect(Object.values(body.fields ?? {})).toEqual([
-      'It is "Track" by now, not "Rail"; undoing sets it to "Train".',
+      'The name of "Track" is "Track" by now, not "Rail". Undoing makes it "Train".',
     ]);
     expect((await app.call<Toy>("GET", "/toys/T1")).body.strName).toBe("Track");
     expect((await undo(app, change, "?force=true")).status).toBe(200);

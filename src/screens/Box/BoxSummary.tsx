@@ -4,6 +4,7 @@ import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Box } from "#domain/types.ts";
 import { contentWords, noteWords } from "#src/boxes/boxWords.ts";
+import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import classes from "./Box.module.css";
 
@@ -38,6 +39,7 @@ export function BoxSummary({ box }: { box: Box }) {
           px={8}
           codes={() => [strBoxCode]}
         />
+        <HistoryLink search={{ box: strBoxCode }} />
       </Group>
     </Card>
   );

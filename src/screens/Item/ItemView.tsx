@@ -7,6 +7,7 @@ import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import { toyAhead } from "#domain/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
+import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
@@ -67,6 +68,7 @@ export function ItemView({ toy: stored, onStored }: ItemViewProps) {
                 ml={-8}
                 codes={() => [toy.strToyBarcode]}
               />
+              <HistoryLink search={{ toy: toy.strToyBarcode }} ml={-8} />
             </Stack>
           </Group>
         </Card>

@@ -10,6 +10,7 @@ import { storageMachine } from "#machines/storage.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import { sectionsQuery } from "#src/api/queries.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { SearchField } from "#src/toys/SearchField.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
@@ -119,6 +120,7 @@ export function StorageScreen() {
           onChange={() => actor.send({ type: "edit.switched" })}
           classNames={{ body: classes.switch }}
         />
+        {!isEditing && <HistoryLink search={{}} />}
         {!addsBelow && addButtons}
       </Group>
       <AsOf queries={[read]} />

@@ -1,8 +1,7 @@
-/** One window at a time sends commands; pages without locks (no secure page) do without. */
-const LOCK = "toyshelf.outbox";
+/** What one window of the device does at a time; pages without locks (no secure page) do without. */
 
-/** Calls back when this window has the lock; returns what releases it. */
-export function holdLock(granted: () => void): () => void {
+/** Calls back when this window has the lock of that name; returns what releases it. */
+export function holdLock(name: string, granted: () => void): () => void {
   if (!navigator.locks) {
     queueMicrotask(granted);
     return () => {};
@@ -10,7 +9,7 @@ export function holdLock(granted: () => void): () => void {
   const ended = new AbortController();
   const released = Promise.withResolvers<void>();
   navigator.locks
-    .request(LOCK, { signal: ended.signal }, () => {
+    .request(name, { signal: ended.signal }, () => {
       granted();
       return released.promise;
     })

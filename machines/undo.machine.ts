@@ -1,0 +1,115 @@
+/** How a change is undone: ordered, asked about where it was changed since, one after another (design section 4, "The journal"). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import type { Order, OrderOf } from "#domain/commands.ts";
+import type { Outcome } from "#domain/outbox.ts";
+
+type Undo = OrderOf<"undo">;
+
+/** That values are not what the change made them, each in a sentence. */
+export interface UndoConflict {
+  sentence: string;
+  differences: string[];
+}
+
+interface Context {
+  /** What is to be undone; the first is under way. */
+  queue: Undo[];
+  conflict: UndoConflict | null;
+}
+
+export type UndoEvent =
+  | { type: "undo.asked"; undo: Undo }
+  | { type: "undo.confirmed" }
+  | { type: "undo.cancelled" };
+
+const isConflict = (outcome: Outcome | undefined) =>
+  outcome?.type === "refused" && outcome.status === 412;
+
+const conflictOf = (outcome: Outcome | undefined): UndoConflict | null => {
+  if (outcome?.type !== "refused") return null;
+  const fields = (outcome.body as { fields?: Record<string, string> } | null)?.fields ?? {};
+  return { sentence: outcome.sentence, differences: Object.values(fields) };
+};
+
+export const undoMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UndoEvent,
+    emitted: {} as
+      | { type: "undo.done" }
+      /** It goes on by itself. */
+      | { type: "undo.delayed" }
+      | { type: "undo.refused"; sentence: string },
+    tags: {} as "busy" | "asking",
+  },
+  actors: {
+    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
+      throw new Error("order is not provided");
+    }),
+  },
+  guards: {
+    hasMore: ({ context }) => context.queue.length > 0,
+    isConflict: (_, outcome: Outcome | undefined) => isConflict(outcome),
+    isRefused: (_, outcome: Outcome | undefined) => outcome?.type === "refused",
+    isDone: (_, outcome: Outcome | undefined) => outcome?.type === "done",
+  },
+  actions: {
+    enqueue: assign(({ context }, undo: Undo) => ({ queue: [...context.queue, undo] })),
+    endFirst: assign(({ context }) => ({ queue: context.queue.slice(1), conflict: null })),
+    forceFirst: assign(({ context: { queue } }) => ({
+      conflict: null,
+      queue: queue.map((undo, n) => (n === 0 ? { ...undo, isForced: true } : undo)),
+    })),
+    rememberConflict: assign((_, outcome: Outcome | undefined) => ({
+      conflict: conflictOf(outcome),
+    })),
+    emitDone: emit({ type: "undo.done" }),
+    emitDelayed: emit({ type: "undo.delayed" }),
+    emitRefused: emit((_, outcome: Outcome | undefined) => ({
+      type: "undo.refused" as const,
+      sentence: conflictOf(outcome)?.sentence ?? "",
+    })),
+  },
+}).createMachine({
+  id: "undo",
+  context: { queue: [], conflict: null },
+  initial: "resting",
+  on: { "undo.asked": { actions: { type: "enqueue", params: ({ event }) => event.undo } } },
+  states: {
+    resting: { always: { guard: "hasMore", target: "undoing" } },
+    undoing: {
+      tags: "busy",
+      invoke: {
+        id: "order",
+        src: "order",
+        input: ({ context }) => ({ orders: context.queue.slice(0, 1) }),
+        onDone: [
+          {
+            guard: { type: "isConflict", params: ({ event }) => event.output[0] },
+            target: "asking",
+            actions: { type: "rememberConflict", params: ({ event }) => event.output[0] },
+          },
+          {
+            guard: { type: "isRefused", params: ({ event }) => event.output[0] },
+            target: "resting",
+            actions: [{ type: "emitRefused", params: ({ event }) => event.output[0] }, "endFirst"],
+          },
+          {
+            guard: { type: "isDone", params: ({ event }) => event.output[0] },
+            target: "resting",
+            actions: ["emitDone", "endFirst"],
+          },
+          { target: "resting", actions: ["emitDelayed", "endFirst"] },
+        ],
+        onError: { target: "resting", actions: ["emitDelayed", "endFirst"] },
+      },
+    },
+    asking: {
+      tags: "asking",
+      on: {
+        "undo.confirmed": { target: "undoing", actions: "forceFirst" },
+        "undo.cancelled": { target: "resting", actions: "endFirst" },
+      },
+    },
+  },
+});

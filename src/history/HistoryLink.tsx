@@ -1,0 +1,25 @@
+/** The way to the history of a thing, or of all. */
+import { IconHistory } from "@tabler/icons-react";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+
+interface HistoryLinkProps {
+  search: { toy?: string; box?: string };
+  ml?: number;
+}
+
+export function HistoryLink({ search, ml }: HistoryLinkProps) {
+  return (
+    <LinkButton
+      role="link"
+      to="/history"
+      search={search}
+      variant="subtle"
+      size="sm"
+      px={8}
+      {...(ml !== undefined && { ml })}
+      leftSection={<IconHistory size={20} aria-hidden />}
+    >
+      History
+    </LinkButton>
+  );
+}

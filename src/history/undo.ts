@@ -1,0 +1,10 @@
+/** Undoes changes for every screen and for the toast after a change (design section 4, "The journal"). */
+import { type Actor, createActor } from "xstate";
+import { undoMachine } from "#machines/undo.machine.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+
+export type UndoActor = Actor<typeof undoMachine>;
+
+export function startUndo(outbox: Outbox): UndoActor {
+  return createActor(undoMachine.provide({ actors: { order: outbox.order } })).start();
+}

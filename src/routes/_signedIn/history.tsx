@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { changesQuery } from "#src/api/queries.ts";
+import { readNow } from "#src/api/readNow.ts";
+import { HistoryScreen } from "#src/screens/History/HistoryScreen.tsx";
+import { historyQuery, validateHistorySearch } from "#src/screens/History/historySearch.ts";
+import { requireRole } from "#src/session/guards.ts";
+
+export const Route = createFileRoute("/_signedIn/history")({
+  beforeLoad: ({ context, location }) =>
+    requireRole(context.session, location.href, (role) => role === "admin"),
+  validateSearch: validateHistorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => readNow(queries, changesQuery(historyQuery(deps))),
+  component: HistoryScreen,
+});

@@ -1,0 +1,35 @@
+/** The items of the history under the days on which they were made. */
+import { Title } from "@mantine/core";
+import type { HistoryItem as Item } from "#domain/history.ts";
+import classes from "./History.module.css";
+import { HistoryItem } from "./HistoryItem.tsx";
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
+
+function byDay(items: readonly Item[]): [day: string, items: Item[]][] {
+  const days = new Map<string, Item[]>();
+  for (const item of items) {
+    const day = dayFormat.format(item.newest.intAt);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+export function HistoryDays({ items, isBusy }: { items: readonly Item[]; isBusy: boolean }) {
+  return (
+    <div aria-busy={isBusy}>
+      {byDay(items).map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className={classes.day}>
+          <Title order={2} size="h3">
+            {day}
+          </Title>
+          <ul className={classes.list}>
+            {ofDay.map((item) => (
+              <HistoryItem key={item.newest.intChange} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** One item of the history: who did what and when, what it was about, and its undo or why there is none. */
+import { Badge, Button, Card, Group, Text } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { type ReactNode, useState } from "react";
+import { formatChange } from "#domain/changes.ts";
+import {
+  formatWho,
+  type HistoryItem as Item,
+  reasonNoUndoOf,
+  undoOfItem,
+} from "#domain/history.ts";
+import { messages } from "#domain/messages.ts";
+import { useSession } from "#src/session/useSession.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import classes from "./History.module.css";
+import { ThingLinks } from "./ThingLinks.tsx";
+
+/** How many entries of an item are shown at first. */
+const FIRST = 3;
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+export function HistoryItem({ item }: { item: Item }) {
+  const { changes, newest } = item;
+  const time = (
+    <Text component="time" size="sm" c="dimmed" dateTime={new Date(newest.intAt).toISOString()}>
+      {timeFormat.format(newest.intAt)}
+    </Text>
+  );
+  return (
+    <Card component="li" padding="sm">
+      {time}
+      {changes.length === 1 ? (
+        <Text className={classes.words}>
+          <b>{formatWho(newest)}</b> {formatChange(newest)}
+        </Text>
+      ) : (
+        <Together item={item} />
+      )}
+      <UndoPart item={item}>
+        <ThingLinks things={changes.flatMap(({ things }) => things)} />
+      </UndoPart>
+    </Card>
+  );
+}
+
+function Together({ item: { changes, newest } }: { item: Item }) {
+  const [isWhole, setWhole] = useState(false);
+  const left = changes.length - FIRST;
+  const shown = changes.toReversed().slice(0, isWhole || left === 1 ? undefined : FIRST);
+  return (
+    <>
+      <Text className={classes.words}>
+        <b>{formatWho(newest)}</b> {messages.changesTogether(changes.length)}:
+      </Text>
+      <ul className={classes.together}>
+        {shown.map((change) => (
+          <li key={change.intChange}>{formatChange(change)}</li>
+        ))}
+      </ul>
+      {shown.length < changes.length && (
+        <Button variant="subtle" px="xs" onClick={() => setWhole(true)}>
+          Show {left} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
+  const { undo } = useRouteContext({ from: "/_signedIn" });
+  const actor = useSharedActor(undo);
+  const rights = useSession()?.rights ?? [];
+  const order = undoOfItem(item);
+  const isBusy = useSelector(actor, ({ context }) =>
+    context.queue.some(({ undone }) => JSON.stringify(undone) === JSON.stringify(order.undone)),
+  );
+  const isUndone = item.changes.every(({ intUndoneBy }) => intUndoneBy !== null);
+  const reason = reasonNoUndoOf(item, rights);
+  const isGroup = "strGroup" in order.undone;
+  const note = reason ?? (isGroup ? messages.undoTakesAll(item.newest.intTogether) : null);
+  return (
+    <>
+      {note !== null && !isUndone && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {note}
+        </Text>
+      )}
+      <Group wrap="nowrap" justify="space-between" align="flex-end" gap="xs" mt={4}>
+        {children}
+        {isUndone && <Badge color="gray">Undone</Badge>}
+        {reason === null && (
+          <Button
+            variant="default"
+            className={classes.undo}
+            leftSection={<IconArrowBackUp size={20} aria-hidden />}
+            loading={isBusy}
+            onClick={() => actor.send({ type: "undo.asked", undo: order })}
+          >
+            Undo
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

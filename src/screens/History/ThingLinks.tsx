@@ -1,0 +1,61 @@
+/** The ways to what an entry was about: to the thing itself, or to the history of what is no more. */
+import { Group } from "@mantine/core";
+import type { Thing } from "#domain/types.ts";
+import { TextLink } from "#src/ui/TextLink.tsx";
+import classes from "./History.module.css";
+import type { HistorySearch } from "./historySearch.ts";
+
+type Place = { label: string } & (
+  | { to: "/inventory/$barcode"; params: { barcode: string } }
+  | { to: "/box/$boxCode"; params: { boxCode: string } }
+  | { to: "/history"; search: HistorySearch }
+);
+
+function toyPlace({ strCode, strName, after, strKind }: Thing): Place {
+  const label = strName || strCode;
+  return strKind === "toy" && after === null
+    ? { label, to: "/history", search: { toy: strCode } }
+    : { label, to: "/inventory/$barcode", params: { barcode: strCode } };
+}
+
+function boxPlace(boxCode: string, gone: ReadonlySet<string>): Place {
+  const label = `Box ${boxCode}`;
+  return gone.has(boxCode)
+    ? { label, to: "/history", search: { box: boxCode } }
+    : { label, to: "/box/$boxCode", params: { boxCode } };
+}
+
+function placesOf(thing: Thing, goneBoxes: ReadonlySet<string>): Place[] {
+  const { strKind, strCode, strBoxCode = "" } = thing;
+  switch (strKind) {
+    case "toy":
+      return [toyPlace(thing)];
+    case "line":
+      return [toyPlace(thing), boxPlace(strBoxCode, goneBoxes)];
+    case "box":
+      return [boxPlace(strCode, goneBoxes)];
+    case "section": {
+      const search = { section: Number(strCode) };
+      return [{ label: `Section ${strCode}`, to: "/history", search }];
+    }
+    case "code":
+      return [];
+  }
+}
+
+export function ThingLinks({ things }: { things: readonly Thing[] }) {
+  const gone = things.filter(({ strKind, after }) => strKind === "box" && after === null);
+  const goneBoxes = new Set(gone.map(({ strCode }) => strCode));
+  const places = new Map(
+    things.flatMap((thing) => placesOf(thing, goneBoxes)).map((place) => [place.label, place]),
+  );
+  return (
+    <Group gap="0 16px" className={classes.links}>
+      {[...places.values()].map(({ label, ...link }) => (
+        <TextLink key={label} {...link} size="sm" className={classes.link}>
+          {label}
+        </TextLink>
+      ))}
+    </Group>
+  );
+}

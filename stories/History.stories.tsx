@@ -1,0 +1,75 @@
+/** /history, and undoing from there. */
+import { within } from "storybook/test";
+import type { OrderOf } from "#domain/commands.ts";
+import type { Outcome } from "#domain/outbox.ts";
+import { undoMachine } from "#machines/undo.machine.ts";
+import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { changes } from "./support/changes.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { admin, train } from "./support/stock.ts";
+
+const undo: OrderOf<"undo"> = {
+  kind: "undo",
+  undone: { intChange: changes[0]?.intChange ?? 0 },
+  strDone: 'Ada Shelf set the name of "Wooden Train"',
+  things: [],
+  isForced: false,
+};
+const asked = { type: "undo.asked", undo } as const;
+const conflict: Outcome = {
+  ...{ type: "refused", status: 412, code: "changed", intDone: 0, isStranded: false },
+  sentence: "This was changed by someone else meanwhile.",
+  body: {
+    fields: {
+      name: 'The name of "Track" is "Track" by now, not "Rail". Undoing makes it "Wooden Train".',
+      gender: 'The gender of "Track" is "boy" by now, not "girl". Undoing makes it "unisex".',
+    },
+  },
+};
+const at = (...events: NonNullable<Parameters<typeof reach<typeof undoMachine>>[2]>) => ({
+  frozen: freeze(reach(undoMachine, undefined, events)),
+});
+
+export default { title: "Screens/History", parameters: { path: "/history" } } satisfies ScreenMeta;
+
+export const Shown: ScreenStory = { parameters: at() };
+export const Tablet: ScreenStory = { ...Shown, globals: onTablet };
+export const Desktop: ScreenStory = { ...Shown, globals: onDesktop };
+export const Dark: ScreenStory = { ...Shown, globals: inDark };
+export const OfAToy: ScreenStory = {
+  parameters: { path: `/history?toy=${train.strToyBarcode}&who=ada` },
+};
+export const WithoutTheRightToDelete: ScreenStory = {
+  parameters: { session: { ...admin, rights: [] } },
+};
+export const Nothing: ScreenStory = { parameters: { answers: { "GET /changes": () => json([]) } } };
+export const NothingFound: ScreenStory = {
+  parameters: { path: "/history?day=2020-01-01&toy=none" },
+};
+export const Loading: ScreenStory = { parameters: { answers: { "GET /changes": stillAsking } } };
+export const NoNetwork: ScreenStory = { parameters: { answers: { "GET /changes": noAnswer } } };
+export const Forbidden: ScreenStory = {
+  parameters: {
+    answers: { "GET /changes": () => refusal(403, "forbidden", "You may not see this.") },
+  },
+};
+export const Undoing: ScreenStory = { parameters: at(asked) };
+export const Asking: ScreenStory = { parameters: at(asked, done("order", [conflict])) };
+export const AskingInDark: ScreenStory = { ...Asking, globals: inDark };
+export const AskingOnTablet: ScreenStory = { ...Asking, globals: onTablet };
+
+/** What is shown on a phone after a change, for 5 s. */
+export const UndoToast: ScreenStory = {
+  parameters: { path: `/inventory/${train.strToyBarcode}` },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Remove tag wood" }));
+    await within(canvasElement.ownerDocument.body).findByRole("button", { name: "Undo" });
+  },
+};

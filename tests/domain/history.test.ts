@@ -1,0 +1,89 @@
+/** The history's items: what belongs together, what can be undone and by whom. */
+import { describe, expect, it } from "vitest";
+import {
+  canUndoOrders,
+  formatWho,
+  historyItems,
+  reasonNoUndoOf,
+  undoOfItem,
+  undoOfOrders,
+} from "#domain/history.ts";
+import { messages } from "#domain/messages.ts";
+import type { Change, Thing } from "#domain/types.ts";
+import { orders } from "../outbox/orders.ts";
+
+const line: Thing = {
+  ...{ strKind: "line", strCode: "T1", strBoxCode: "B1", strName: "Train" },
+  ...{ before: null, after: { intAmountInBox: 3 } },
+};
+const made: Thing = { strKind: "box", strCode: "B2", strName: "none", before: null, after: {} };
+const code: Thing = { strKind: "code", strCode: "2000", strName: "", before: null, after: {} };
+
+const change = (intChange: number, more: Partial<Change> = {}): Change => ({
+  ...{ intChange, intAt: intChange, strUser: "u1", strUserName: "Ada", strOperation: "x" },
+  ...{ strGroup: null, intTogether: 1, things: [line], undoes: [], intUndoneBy: null },
+  ...{ strNoUndo: null, ...more },
+});
+const cart = { strGroup: "g", intTogether: 3 };
+const only = (one: Change) => ({ changes: [one], newest: one });
+
+describe("the items of the history", () => {
+  it("put together what was ordered together, also around what others did meanwhile", () => {
+    const items = historyItems([change(9, cart), change(8), change(7, cart), change(6)]);
+    const numbers = items.map(({ changes }) => changes.map(({ intChange }) => intChange));
+    expect(numbers).toEqual([[9, 7], [8], [6]]);
+  });
+
+  it("keep an undo apart from what has its group", () => {
+    expect(historyItems([change(2, { ...cart, undoes: [1] }), change(1, cart)])).toHaveLength(2);
+  });
+
+  it("say who it was, also where nobody is known", () => {
+    expect(formatWho(change(1))).toBe("Ada");
+    expect(formatWho({ strUser: "u9", strUserName: "" })).toBe(messages.someoneUnknown);
+    expect(formatWho({ strUser: "", strUserName: "" })).toBe(messages.atTerminal);
+  });
+});
+
+describe("undo", () => {
+  it("is of the whole group, even where the list shows a part of it", () => {
+    const order = undoOfItem(only(change(4, cart)));
+    expect(order.undone).toEqual({ strGroup: "g" });
+    expect(order.things).toEqual(["toy T1", "box B1"]);
+    expect(order.strDone).toBe('Ada put 3 × "Train" into box B1');
+  });
+
+  it("is by number of a single entry and of an undo", () => {
+    expect(undoOfItem(only(change(4, { strGroup: "g" }))).undone).toEqual({ intChange: 4 });
+    const undo = change(5, { ...cart, undoes: [4], things: [code, made] });
+    expect(undoOfItem(only(undo)).undone).toEqual({ intChange: 5 });
+    expect(undoOfItem(only(undo)).things).toEqual(["box B2"]);
+  });
+
+  it("says before why it cannot be", () => {
+    const reason = (more: Partial<Change>, rights: ("delete" | "people")[] = ["delete"]) =>
+      reasonNoUndoOf(only(change(1, more)), rights);
+    expect(reason({})).toBeNull();
+    expect(reason({}, [])).toBeNull();
+    expect(reason({ intUndoneBy: 2 })).toBe(messages.undoneAlready);
+    expect(reason({ things: [code] })).toContain("A code that was handed out");
+    expect(reason({ things: [made] })).toBeNull();
+    expect(reason({ things: [made] }, ["people"])).toBe(messages.undoNeedsDelete);
+    const rest = [change(1, { intUndoneBy: 3 }), change(2)];
+    expect(reasonNoUndoOf({ changes: rest, newest: change(2) }, [])).toBeNull();
+  });
+
+  it("of what was just ordered names it in a line, and what it is about", () => {
+    const order = undoOfOrders([orders.addToBox, orders.removeToy], "g");
+    expect(order.strDone).toBe("Add 3 × Wooden Train to box 2000000000015 and 1 more");
+    expect(order.things).toEqual(["toy 4006381333931", "box 2000000000015"]);
+    expect(order.undone).toEqual({ strGroup: "g" });
+  });
+
+  it("is offered where it can be tried, and not of an undo", () => {
+    expect(canUndoOrders([orders.deleteBox], [])).toBe(true);
+    expect(canUndoOrders([orders.createBox], [])).toBe(false);
+    expect(canUndoOrders([orders.createBox], ["delete"])).toBe(true);
+    expect(canUndoOrders([orders.undo], ["delete"])).toBe(false);
+  });
+});

@@ -1,0 +1,151 @@
+/** Who did what, and the way back: from the history and from the toast after a change (design section 4, "The journal"). */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const undoToast = (page: Page) => page.getByRole("status").filter({ hasText: /^Done: / });
+const undo = (within: Page | Locator) => within.getByRole("button", { name: "Undo", exact: true });
+const entries = (page: Page) => page.locator("main li").filter({ has: page.locator("time") });
+const entry = (page: Page, words: string) => entries(page).filter({ hasText: words });
+
+async function stockBoxes(server: TestServer, boxes: string[]) {
+  await server.createToy({ strToyBarcode: "t1", strName: "Train", intQuantity: 12 });
+  await server.createToy({ strToyBarcode: "t2", strName: "Bear", intQuantity: 9 });
+  for (const box of boxes) await server.createBox(box, undefined, `Note of ${box}`);
+}
+
+test("an item's history: in words, undone from there, and the way to it and back", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stockBoxes(server, ["B1"]);
+  await server.call("PUT", "/toys/t1", { intQuantity: 9 });
+  await server.call("PUT", "/toys/t1", { strName: "Rail" });
+  await server.putIntoBox("B1", "t1", 3);
+  await server.call("PUT", "/toys/t2", { intQuantity: 1 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/inventory/t1");
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page).toHaveURL("/history?toy=t1");
+  await expect(entries(page)).toHaveText([
+    /put 3 × "Rail" into box B1/,
+    /set the name of "Train" from "Train" to "Rail"/,
+    /set the quantity of "Train" from 12 to 9/,
+    /added the toy "Train"/,
+  ]);
+  const { scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth ?? 360).toBeLessThanOrEqual(360);
+  await undo(entry(page, "set the quantity")).click();
+  await expect(page.getByRole("status").filter({ hasText: "Undone." })).toBeVisible();
+  await expect(
+    entry(page, 'set the quantity of "Train" from 12').getByText("Undone"),
+  ).toBeVisible();
+  await expect(entry(page, 'undid: set the quantity of "Rail" from 9 to 12')).toBeVisible();
+  expect((await server.toy("t1")).intQuantity).toBe(12);
+
+  await page.getByRole("link", { name: "Box B1" }).first().click();
+  await expect(page).toHaveURL("/box/B1");
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(entries(page)).toHaveText([/put 3 × "Rail" into box B1/, /added box B1/]);
+  await page.getByRole("button", { name: "Everything, not only Box B1" }).click();
+  await expect(page).toHaveURL("/history");
+  await expect(entries(page)).toHaveCount(8);
+});
+
+test("a value that was changed since: both are shown, and it is set back only when that is confirmed", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stockBoxes(server, []);
+  await server.call("PUT", "/toys/t1", { strName: "Rail" });
+  await server.call("PUT", "/toys/t1", { strName: "Track" });
+  await server.call("PUT", "/toys/t2", { intQuantity: 20 });
+  await server.call("PUT", "/toys/t2", { intQuantity: 3 });
+  await page.goto("/history");
+  const question = page.getByRole("dialog", { name: "This was changed meanwhile. Undo anyway?" });
+  await undo(entry(page, 'from "Train" to "Rail"')).click();
+  await expect(question).toContainText(
+    'The name of "Track" is "Track" by now, not "Rail". Undoing makes it "Train".',
+  );
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect((await server.toy("t1")).strName).toBe("Track");
+  await undo(entry(page, 'from "Train" to "Rail"')).click();
+  await question.getByRole("button", { name: "Undo" }).click();
+  await expect(entry(page, "undid:")).toBeVisible();
+  expect((await server.toy("t1")).strName).toBe("Train");
+
+  // Eleven were added, and only three are left.
+  await undo(entry(page, "from 9 to 20")).click();
+  await expect(page.getByRole("alert").filter({ hasText: "It was not undone." })).toContainText(
+    'There are only 3 of "Bear" by now.',
+  );
+  expect((await server.toy("t2")).intQuantity).toBe(3);
+});
+
+test("a deletion of 5 boxes with contents is one undo, from the toast", async ({
+  adminPage: page,
+  server,
+}) => {
+  const boxes = ["B1", "B2", "B3", "B4", "B5"];
+  await stockBoxes(server, boxes);
+  for (const box of boxes) await server.putIntoBox(box, "t1", 2);
+  await server.putIntoBox("B3", "t2", 5);
+  await page.goto("/storage");
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  for (const box of boxes) await page.getByRole("checkbox", { name: `Box ${box}` }).check();
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Boxes deleted" })).toBeVisible();
+  await expect(undoToast(page)).toContainText("Delete box B1 and 4 more");
+  expect(await server.call("GET", "/boxes")).toEqual([]);
+  await undo(undoToast(page)).click();
+  await expect(
+    page.getByRole("link", { name: "Box B5" }).or(page.getByRole("checkbox", { name: "Box B5" })),
+  ).toBeVisible();
+  const amounts = await Promise.all(boxes.map((box) => server.boxToys(box)));
+  expect(amounts.map((lines) => lines.map((line) => line.intAmountInBox))).toEqual(
+    boxes.map((box) => (box === "B3" ? [5, 2] : [2])),
+  );
+});
+
+test("an undo without a network waits in the outbox as every command does", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await stockBoxes(server, []);
+  await server.call("PUT", "/toys/t1", { intQuantity: 9 });
+  await page.goto("/history");
+  await expect(entry(page, "from 12 to 9")).toBeVisible();
+  await context.setOffline(true);
+  await undo(entry(page, "from 12 to 9")).click();
+  await page.getByRole("link", { name: "1 unsent" }).click();
+  const unsent = page.getByRole("list", { name: "Unsent" }).getByRole("listitem");
+  await expect(unsent).toContainText('Undo: Admin set the quantity of "Train"');
+  await context.setOffline(false);
+  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+  expect((await server.toy("t1")).intQuantity).toBe(12);
+});
+
+test("by person and by day, in the address, with more on demand", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stockBoxes(server, []);
+  for (let n = 1; n <= 33; n++) await server.createSection(n);
+  await page.goto("/history");
+  await expect(entries(page)).toHaveCount(30);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(entries(page)).toHaveCount(35);
+  await page.getByLabel("Person").selectOption({ label: "Admin" });
+  await expect(page).toHaveURL(/\/history\?who=/);
+  await page.getByLabel("Day", { exact: true }).fill("2020-02-29");
+  await expect(page.getByText("No changes match your filters.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2020-02-29");
+  await page.getByLabel("Day", { exact: true }).fill("");
+  await expect(entries(page)).toHaveCount(30);
+});
