@@ -158,6 +158,12 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
             },
           ];
     }
+    case "freeCode": {
+      const { strToyBarcode: barcode, strCode: code } = order;
+      return [
+        { method: "DELETE", path: "/api/toys/{barcode}/codes/{code}", params: { barcode, code } },
+      ];
+    }
   }
 }
 

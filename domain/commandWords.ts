@@ -71,6 +71,8 @@ export function formatOrder(order: Order): string {
       return `Delete the item ${order.strName}`;
     case "undo":
       return `Undo: ${order.strDone}`;
+    case "freeCode":
+      return `Free the code ${order.strCode} of ${order.strName}`;
   }
 }
 

@@ -16,6 +16,15 @@ const place = v.nullable(amount);
 const fields = <T extends object>() =>
   v.custom<T>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 
+/** What is typed or asked in a dialog about one box or toy as a whole. */
+export const DialogOrderSchema = v.variant("kind", [
+  v.object({ kind: v.literal("changeBox"), ...box, strCustomNote: v.string() }),
+  v.object({ kind: v.literal("changeBarcode"), ...toy, strNewBarcode: v.string() }),
+  v.object({ kind: v.literal("deleteToy"), ...toy }),
+  /** A code that the toy had before may be another's again. */
+  v.object({ kind: v.literal("freeCode"), ...toy, strCode: v.string() }),
+]);
+
 const OrderSchema = v.variant("kind", [
   v.object({ kind: v.literal("addToBox"), ...box, ...toy, intAmountInBox: amount }),
   /** All of a toy that is in a box. The amount is as the list showed it; the box's own is moved. */
@@ -59,9 +68,6 @@ const OrderSchema = v.variant("kind", [
     intDifference: amount,
     strToBox: v.nullable(v.string()),
   }),
-  v.object({ kind: v.literal("changeBox"), ...box, strCustomNote: v.string() }),
-  v.object({ kind: v.literal("changeBarcode"), ...toy, strNewBarcode: v.string() }),
-  v.object({ kind: v.literal("deleteToy"), ...toy }),
   v.object({
     kind: v.literal("undo"),
     /** An entry of the journal, or all entries of the commands that were ordered together. */
@@ -73,6 +79,7 @@ const OrderSchema = v.variant("kind", [
     /** Sets values back whatever they are now. */
     isForced: v.boolean(),
   }),
+  DialogOrderSchema,
 ]);
 
 const StampSchema = v.object({
@@ -88,6 +95,7 @@ const StampSchema = v.object({
 
 export const CommandSchema = v.intersect([StampSchema, OrderSchema]);
 
+export type DialogOrder = v.InferOutput<typeof DialogOrderSchema>;
 export type Order = v.InferOutput<typeof OrderSchema>;
 export type OrderOf<Kind extends Order["kind"]> = Extract<Order, { kind: Kind }>;
 export type Command = v.InferOutput<typeof CommandSchema>;
@@ -148,6 +156,7 @@ export function thingsOf(order: Order): string[] {
     case "addTags":
     case "removeTag":
     case "deleteToy":
+    case "freeCode":
       return [toy(order.strToyBarcode)];
     case "undo":
       return order.things;

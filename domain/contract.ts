@@ -976,6 +976,12 @@ export interface components {
             /** @description The toy's amount in all boxes together. */
             intAmountInBoxes: number;
         };
+        ListedToy: components["schemas"]["Toy"] & {
+            /** @description With `places`, the boxes that hold the most of it, at most three. */
+            boxes?: components["schemas"]["ToyBox"][];
+            /** @description With `places`, how many boxes hold it. */
+            intBoxes?: number;
+        };
         OtherCode: {
             strCode: components["schemas"]["Code"];
             /** @description Milliseconds since 1970 UTC at which the code ceased to be the toy's own. */
@@ -1873,6 +1879,8 @@ export interface operations {
                 /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: string;
                 sort?: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus";
+                /** @description Says of each toy in which boxes it is. Only together with `limit`. */
+                places?: boolean;
                 order?: components["parameters"]["Order"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -1891,7 +1899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Toy"][];
+                    "application/json": components["schemas"]["ListedToy"][];
                 };
             };
             400: components["responses"]["BadInput"];

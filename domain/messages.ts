@@ -39,6 +39,23 @@ export const messages = {
   notSavedYet: "Not saved yet.",
   notesChangedMeanwhile: "The notes were changed meanwhile. They say now:",
   barcodeNotDrawn: "The barcode could not be drawn.",
+  inBoxes: (n: number) =>
+    n === 1 ? "It is in a box: take it out first." : `It is in ${n} boxes: take it out first.`,
+  deleteItem: "Delete this item?",
+  piecesInStock: (n: number) =>
+    n === 1 ? "1 piece in stock" : `${n.toLocaleString()} pieces in stock`,
+  goesForGood: "Its notes, tags and codes go with it.",
+  itemDeleted: "Item deleted.",
+  deletionWaits: "It is deleted as soon as that can be sent.",
+  barcodeChanged: "Barcode changed.",
+  keepsOldCode: "Labels with the old barcode still lead to this item.",
+  itsBarcode: (code: string) => `Its barcode is ${code}.`,
+  otherCodes: "Also found by",
+  freeCode: (code: string) => `Free ${code}?`,
+  freedCode: "Labels with it do not lead to this item any more.",
+  codeFreed: "The code is free.",
+  freeFrom: (day: string) => `Can be freed from ${day} on.`,
+  codesNotLoaded: "Failed to load the other codes.",
   nameRequired: "Please enter a name.",
   barcodeRequired: "Please enter a barcode.",
   ageOrder: "Age Max must be greater than or equal to Age Min.",
@@ -156,6 +173,7 @@ export const messages = {
   moveRange: (all: number) => (all === 1 ? "Only 1 is there." : `From 1 to ${all}.`),
   takenOut: "It is taken out of the box.",
   emptyBox: "This box is empty.",
+  noteChanged: "Note changed.",
 
   sameBox: "The toys are in this box already.",
   noSuchBox: "There is no box with this code.",
@@ -191,6 +209,7 @@ export const messages = {
 
   // Search
   noResults: "No results.",
+  andMore: (place: string, n: number) => `${place} and ${n} more`,
 
   // Barcode hub
   generating: "Generating...",

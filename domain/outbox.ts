@@ -29,6 +29,8 @@ export const EntrySchema = v.object({
   intVersion: v.nullable(v.number()),
   /** Why it is unsent: the last answer's status, 0 where there was none. */
   failure: v.nullable(v.number()),
+  /** What the server said with it. */
+  strFailure: v.optional(v.string(), ""),
   refusal: v.nullable(RefusalSchema),
   /** Whether everything is settled: a refused one that somebody has to look at. */
   isSettled: v.boolean(),
@@ -53,7 +55,22 @@ export interface CommandAnswer {
 export type Outcome =
   | { type: "done"; body: unknown }
   | ({ type: "refused"; body: unknown } & Refusal)
-  | { type: "unsent" };
+  | Unsent;
+
+/** Why the first news of a command is that there is none. */
+export interface Unsent {
+  type: "unsent";
+  /** The last answer's, 0 where there was none. */
+  status: number;
+  /** The server's own; blank where it said nothing. */
+  sentence: string;
+  /** How many requests stand. */
+  intDone: number;
+}
+
+export function unsentOf({ failure, strFailure, intDone }: Entry): Unsent {
+  return { type: "unsent", status: failure ?? 0, sentence: strFailure, intDone };
+}
 
 export function newEntry(command: Entry["command"]): Entry {
   return {
@@ -63,6 +80,7 @@ export function newEntry(command: Entry["command"]): Entry {
     intTaken: null,
     intVersion: command.kind === "changeToy" ? command.intVersion : null,
     failure: null,
+    strFailure: "",
     refusal: null,
     isSettled: false,
   };
@@ -144,8 +162,11 @@ export function afterAnswer(
   entry: Entry,
   answer: CommandAnswer,
 ): { entry: Entry; outcome: Outcome | null } {
-  if (isUnanswered(answer)) return { entry: { ...entry, failure: answer.status }, outcome: null };
-  const answered = { ...entry, failure: null };
+  if (isUnanswered(answer)) {
+    const { status: failure, sentence: strFailure } = answer;
+    return { entry: { ...entry, failure, strFailure }, outcome: null };
+  }
+  const answered = { ...entry, failure: null, strFailure: "" };
   return entry.refusal ? afterInverse(answered, answer) : afterRequest(answered, answer);
 }
 
@@ -162,7 +183,15 @@ function afterRequest(entry: Entry, answer: CommandAnswer): ReturnType<typeof af
 
 /** What somebody else deleted meanwhile is deleted. */
 function isGone(kind: Entry["command"]["kind"]): boolean {
-  return ["removeToy", "deleteBox", "deleteSection", "removeTag", "deleteToy"].includes(kind);
+  const deletions = [
+    "removeToy",
+    "deleteBox",
+    "deleteSection",
+    "removeTag",
+    "deleteToy",
+    "freeCode",
+  ];
+  return deletions.includes(kind);
 }
 
 function takenOf(body: unknown): number | null {

@@ -12,6 +12,7 @@ export interface OutcomeReport {
 /** How many failures are named one by one. */
 const NAMED = 5;
 
+type Created = "createToy" | "createBox" | "createSection";
 type Reported = "addToBox" | "moveBox" | "moveToy" | "deleteBox" | "removeToy" | "deleteSection";
 
 const SUCCESS: Record<Exclude<Reported, "addToBox">, string | null> = {
@@ -28,6 +29,36 @@ const FAILURE: Record<Exclude<Reported, "addToBox" | "deleteSection">, string> =
   deleteBox: messages.boxesNotDeleted,
   removeToy: messages.toysNotDeleted,
 };
+
+function isCreated(kind: Order["kind"]): kind is Created {
+  return kind === "createToy" || kind === "createBox" || kind === "createSection";
+}
+
+/** What the server said in words of its own, or the sentence for when it said nothing. */
+export function wordedOr(fallback: string, sentence: string): string {
+  return sentence === "" || sentence === messages.somethingWrong ? fallback : sentence;
+}
+
+function creationHeadline(kind: Created, failure: Exclude<Outcome, { type: "done" }>): string {
+  const isSilent = failure.status === 0;
+  switch (kind) {
+    case "createToy":
+      return isSilent ? messages.saveFailed : wordedOr(messages.createToyFailed, failure.sentence);
+    case "createBox":
+      if (failure.intDone > 0) return messages.boxNotAssigned;
+      return isSilent ? messages.somethingWrong : messages.boxNotAdded;
+    case "createSection":
+      return isSilent ? messages.sectionNotAdded : messages.sectionNotCreated;
+  }
+}
+
+/** The form of a toy that was refused says it itself. */
+function creationReport(kind: Created, outcome: Outcome | undefined): OutcomeReport | null {
+  if (!outcome || outcome.type === "done") return null;
+  if (kind === "createToy" && outcome.type === "refused") return null;
+  const details = outcome.type === "unsent" ? [messages.goesOn] : [];
+  return { isFailure: true, headline: creationHeadline(kind, outcome), details };
+}
 
 function reportedAs(order: Order): Reported | null {
   // A part from box to box is a move; other amounts are said by their screen.
@@ -47,9 +78,8 @@ function cartReport(outcomes: readonly Outcome[]): OutcomeReport {
 
 function headlineOf(kind: Exclude<Reported, "addToBox">, outcomes: readonly Outcome[]): string {
   if (kind !== "deleteSection") return FAILURE[kind];
-  return outcomes.some(({ type }) => type === "refused")
-    ? messages.sectionDeleteFailed
-    : messages.sectionNotDeleted;
+  const isAnswered = outcomes.some((outcome) => outcome.type !== "done" && outcome.status > 0);
+  return isAnswered ? messages.sectionDeleteFailed : messages.sectionNotDeleted;
 }
 
 /** The sentence about one box: which was not deleted, which was not moved and where it stands. */
@@ -66,7 +96,10 @@ export function reportOf(
   orders: readonly Order[],
   outcomes: readonly Outcome[],
 ): OutcomeReport | null {
-  const kind = orders[0] ? reportedAs(orders[0]) : null;
+  const [first] = orders;
+  if (!first) return null;
+  if (isCreated(first.kind)) return creationReport(first.kind, outcomes[0]);
+  const kind = reportedAs(first);
   if (kind === null) return null;
   if (kind === "addToBox") return cartReport(outcomes);
   if (outcomes.every(({ type }) => type === "done")) {

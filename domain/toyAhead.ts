@@ -9,6 +9,9 @@ export interface ToyAhead {
   toy: Toy;
   /** Whether a field is not stored as it is shown. */
   isUnsent: (...fields: (keyof Toy)[]) => boolean;
+  /** As it will be. The toy is still named by the stored one, which finds it before and after. */
+  strBarcode: string;
+  isDeleted: boolean;
 }
 
 /** What an order makes of a toy; another toy's order nothing. */
@@ -39,5 +42,16 @@ export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
   const toy = orders.reduce<Toy>(toyAfter, stored);
   const isUnsentField = (field: keyof Toy) =>
     JSON.stringify(toy[field]) !== JSON.stringify(stored[field]);
-  return { toy, isUnsent: (...fields) => fields.some(isUnsentField) };
+  const own = orders.filter(
+    (order) => "strToyBarcode" in order && order.strToyBarcode === stored.strToyBarcode,
+  );
+  return {
+    toy,
+    isUnsent: (...fields) => fields.some(isUnsentField),
+    strBarcode: own.reduce(
+      (code, order) => (order.kind === "changeBarcode" ? order.strNewBarcode : code),
+      stored.strToyBarcode,
+    ),
+    isDeleted: own.some(({ kind }) => kind === "deleteToy"),
+  };
 }

@@ -39,6 +39,22 @@ export function emptyToyDraft(barcode = ""): ToyDraft {
   };
 }
 
+/** A toy as it would have to be typed. */
+export function toyDraftOf(toy: NewToy): ToyDraft {
+  const digits = (value: number | null | undefined) => String(value ?? "");
+  return {
+    strName: toy.strName,
+    strToyBarcode: toy.strToyBarcode,
+    strGender: toy.strGender ?? "unisex",
+    intAgeMin: digits(toy.intAgeMin),
+    intAgeMax: digits(toy.intAgeMax),
+    intQuantity: digits(toy.intQuantity),
+    intLowStockThreshold: digits(toy.intLowStockThreshold),
+    strDescription: toy.strDescription ?? "",
+    tags: (toy.tags ?? []).join(", "),
+  };
+}
+
 export const ODDITIES: Record<Oddity, string> = {
   webAddress: messages.isWebAddress,
   checkDigit: messages.wrongCheckDigit,

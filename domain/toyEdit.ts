@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { ageProblem, numberOf, ToyDraftSchema } from "./toyDraft.ts";
+import { PLAIN_FIELDS } from "./toyFields.ts";
 import type { Gender, Toy, ToyUpdate } from "./types.ts";
 
 export const EditedFieldSchema = v.picklist([
@@ -15,14 +16,7 @@ export const EditedFieldSchema = v.picklist([
 export type EditedField = v.InferOutput<typeof EditedFieldSchema>;
 
 /** The edited fields as typed. */
-export const EditDraftSchema = v.pick(ToyDraftSchema, [
-  "strName",
-  "strGender",
-  "intAgeMin",
-  "intAgeMax",
-  "intQuantity",
-  "intLowStockThreshold",
-]);
+export const EditDraftSchema = v.pick(ToyDraftSchema, PLAIN_FIELDS);
 export type EditDraft = v.InferOutput<typeof EditDraftSchema>;
 
 /** An edit that is open, as the device keeps it. */

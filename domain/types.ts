@@ -4,8 +4,10 @@ import type { components } from "./contract.ts";
 type Schemas = components["schemas"];
 
 export type Toy = Schemas["Toy"];
+export type ListedToy = Schemas["ListedToy"];
 export type NewToy = Schemas["NewToy"];
 export type ToyUpdate = Schemas["ToyUpdate"];
+export type OtherCode = Schemas["OtherCode"];
 export type Gender = Schemas["Gender"];
 export type Status = Schemas["Status"];
 export type Section = Schemas["Section"];

@@ -2,33 +2,31 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { BoxDraft } from "#domain/boxDraft.ts";
 import { isBlankCode, trimCode } from "#domain/codes.ts";
+import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-
-export type AddBoxOutcome =
-  | { type: "added" }
-  /** The box is there, on the Floor. */
-  | { type: "notAssigned" }
-  /** The server's sentence, about the code where it is known. */
-  | { type: "refused"; sentence: string }
-  | { type: "unanswered" };
+import type { Outcome } from "#domain/outbox.ts";
+import type { ErrorBody } from "#domain/types.ts";
 
 interface AddBoxContext {
   draft: BoxDraft;
   /** What is wrong with the code. */
   problem: string | null;
-  /** With `revision` the writes' idempotency key: the same draft keeps its key across retries. */
-  formKey: string;
-  revision: number;
 }
 
 type AddBoxEvent =
-  /** `formKey` is any text that no other form has. */
-  | { type: "form.opened"; formKey: string; intSection: number | null }
+  | { type: "form.opened"; intSection: number | null }
   | { type: "draft.changed"; changes: Partial<BoxDraft> }
   | { type: "draft.submitted" }
   /** A new in-house code instead of a typed one. */
   | { type: "code.asked" }
   | { type: "form.closed" };
+
+/** The server's sentence about the code, or about the box. */
+function codeProblem([outcome]: Outcome[]): string {
+  if (outcome?.type !== "refused") return messages.somethingWrong;
+  const { fields } = (outcome.body ?? {}) as Partial<ErrorBody>;
+  return fields?.strBoxCode ?? outcome.sentence;
+}
 
 const blank: BoxDraft = { strBoxCode: "", strCustomNote: "", intSection: null };
 
@@ -46,26 +44,25 @@ export const addBoxMachine = setup({
     generateCode: fromPromise<string | null>(() => {
       throw new Error("generateCode is not provided");
     }),
-    addBox: fromPromise<AddBoxOutcome, { draft: BoxDraft; key: string }>(() => {
-      throw new Error("addBox is not provided");
+    /** The first outcome; what is said about a failure is said elsewhere. */
+    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
+      throw new Error("order is not provided");
     }),
   },
   guards: {
     isCodeBlank: ({ context }) => isBlankCode(context.draft.strBoxCode),
-    isOutcome: (_, { outcome, type }: { outcome: AddBoxOutcome; type: AddBoxOutcome["type"] }) =>
-      outcome.type === type,
+    isDone: (_, outcomes: Outcome[]) => outcomes[0]?.type === "done",
+    /** And no box was made: one that its section refused stands on the Floor. */
+    isRefused: (_, [outcome]: Outcome[]) => outcome?.type === "refused" && outcome.intDone === 0,
   },
   actions: {
-    open: assign((_, { formKey, intSection }: { formKey: string; intSection: number | null }) => ({
+    open: assign((_, intSection: number | null) => ({
       draft: { ...blank, intSection },
       problem: null,
-      formKey,
-      revision: 0,
     })),
     change: assign(({ context }, changes: Partial<BoxDraft>) => ({
       draft: { ...context.draft, ...changes },
       problem: "strBoxCode" in changes ? null : context.problem,
-      revision: context.revision + 1,
     })),
     explain: assign({ problem: (_, sentence: string) => sentence }),
     tellAdded: emit(({ context }) => ({
@@ -77,14 +74,14 @@ export const addBoxMachine = setup({
   },
 }).createMachine({
   id: "addBox",
-  context: { draft: blank, problem: null, formKey: "", revision: 0 },
+  context: { draft: blank, problem: null },
   initial: "closed",
   states: {
     closed: {
       on: {
         "form.opened": {
           target: "filling",
-          actions: { type: "open", params: ({ event }) => event },
+          actions: { type: "open", params: ({ event }) => event.intSection },
         },
       },
     },
@@ -126,48 +123,25 @@ export const addBoxMachine = setup({
     adding: {
       tags: ["open", "busy", "adding"],
       invoke: {
-        id: "addBox",
-        src: "addBox",
-        input: ({ context: { draft, formKey, revision } }) => ({
-          draft: { ...draft, strBoxCode: trimCode(draft.strBoxCode) },
-          key: `${formKey}.${revision}`,
+        id: "order",
+        src: "order",
+        input: ({ context: { draft } }) => ({
+          orders: [
+            { kind: "createBox" as const, ...draft, strBoxCode: trimCode(draft.strBoxCode) },
+          ],
         }),
         onDone: [
           {
-            guard: {
-              type: "isOutcome",
-              params: ({ event }) => ({ outcome: event.output, type: "added" }),
-            },
+            guard: { type: "isDone", params: ({ event }) => event.output },
             target: "closed",
             actions: ["tellAdded", "tellChange"],
           },
           {
-            guard: {
-              type: "isOutcome",
-              params: ({ event }) => ({ outcome: event.output, type: "notAssigned" }),
-            },
-            target: "closed",
-            actions: [{ type: "tellFailure", params: messages.boxNotAssigned }, "tellChange"],
-          },
-          {
-            guard: {
-              type: "isOutcome",
-              params: ({ event }) => ({ outcome: event.output, type: "refused" }),
-            },
+            guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "filling",
-            actions: [
-              {
-                type: "explain",
-                params: ({ event: { output } }) =>
-                  output.type === "refused" ? output.sentence : "",
-              },
-              { type: "tellFailure", params: messages.boxNotAdded },
-            ],
+            actions: { type: "explain", params: ({ event }) => codeProblem(event.output) },
           },
-          {
-            target: "filling",
-            actions: [{ type: "tellFailure", params: messages.somethingWrong }, "tellChange"],
-          },
+          { target: "closed", actions: "tellChange" },
         ],
         onError: {
           target: "filling",

@@ -14,6 +14,8 @@ import type { NewToy } from "#domain/types.ts";
 
 export type CreateOutcome =
   | { kind: "created"; strToyBarcode: string }
+  /** It is on the device and goes on by itself. */
+  | { kind: "unsent" }
   /** The code is taken, with the server's sentence; by a toy, or else by a box. */
   | { kind: "duplicate"; sentence: string; hasToy: boolean }
   /** Anything else the server said no to, with its sentences for the fields. */
@@ -31,9 +33,6 @@ interface AddItemContext {
   oddity: Oddity | null;
   /** The odd barcode that is saved all the same: it is asked about once. */
   strSureOf: string | null;
-  /** With `revision` the write's idempotency key: the same draft keeps its key across retries. */
-  formKey: string;
-  revision: number;
 }
 
 type AddItemEvent =
@@ -58,16 +57,17 @@ export const addItemMachine = setup({
   types: {
     context: {} as AddItemContext,
     events: {} as AddItemEvent,
-    /** `formKey` is any text that no other form has; `kept` is what was typed when the form was last open. */
-    input: {} as { barcode?: string; formKey: string; kept?: ToyDraft | null },
+    /** `kept` is what was typed when the form was last open. */
+    input: {} as { barcode?: string; kept?: ToyDraft | null },
     emitted: {} as
-      | { type: "item.saved"; strToyBarcode: string }
-      | { type: "form.left" }
-      | { type: "draft.refused"; field: ToyDraftField },
+      /** Unsent: it is in the outbox, and the server does not know it yet. */
+        | { type: "item.saved"; strToyBarcode: string; isUnsent: boolean }
+        | { type: "form.left" }
+        | { type: "draft.refused"; field: ToyDraftField },
     tags: {} as "busy" | "dirty" | "doubting" | "rescanning",
   },
   actors: {
-    createToy: fromPromise<CreateOutcome, { toy: NewToy; idempotencyKey: string }>(() => {
+    createToy: fromPromise<CreateOutcome, { toy: NewToy }>(() => {
       throw new Error("createToy is not provided");
     }),
   },
@@ -94,7 +94,6 @@ export const addItemMachine = setup({
         duplicate: strRead === undefined ? context.duplicate : null,
         oddity: strRead === undefined ? context.oddity : oddityOf(strRead),
         failure: null,
-        revision: context.revision + 1,
       };
     }),
     beSure: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
@@ -105,10 +104,6 @@ export const addItemMachine = setup({
       field: draftFields.find((field) => context.problems[field]) ?? "strName",
     })),
     failSave: assign({ failure: messages.saveFailed }),
-  },
-  delays: {
-    // A phone that lost its Wi-Fi can hang for minutes; the key makes trying again safe.
-    saveTimeout: 20_000,
   },
 }).createMachine({
   id: "addItem",
@@ -122,8 +117,6 @@ export const addItemMachine = setup({
       duplicate: null,
       oddity: oddityOf(input.barcode ?? ""),
       strSureOf: null,
-      formKey: input.formKey,
-      revision: 0,
     };
   },
   initial: "editing",
@@ -183,23 +176,25 @@ export const addItemMachine = setup({
       },
     },
     saving: {
-      // Leaving now is not offered: whether the toy exists is known in a moment.
-      tags: ["busy", "dirty"],
+      // What was typed is in the outbox: who leaves now loses nothing.
+      tags: "busy",
       entry: "forgetFailure",
+      on: { "leaving.asked": { target: "left" } },
       invoke: {
         id: "createToy",
         src: "createToy",
-        input: ({ context }) => ({
-          toy: newToyOf(context.draft),
-          idempotencyKey: `${context.formKey}.${context.revision}`,
-        }),
+        input: ({ context }) => ({ toy: newToyOf(context.draft) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "created",
+            guard: ({ event }) => ["created", "unsent"].includes(event.output.kind),
             target: "saved",
-            actions: emit(({ event }) => ({
+            actions: emit(({ context, event: { output } }) => ({
               type: "item.saved" as const,
-              strToyBarcode: "strToyBarcode" in event.output ? event.output.strToyBarcode : "",
+              strToyBarcode:
+                "strToyBarcode" in output
+                  ? output.strToyBarcode
+                  : newToyOf(context.draft).strToyBarcode,
+              isUnsent: output.kind === "unsent",
             })),
           },
           {
@@ -219,7 +214,6 @@ export const addItemMachine = setup({
         ],
         onError: { target: "editing", actions: "failSave" },
       },
-      after: { saveTimeout: { target: "editing", actions: "failSave" } },
     },
     saved: { type: "final" },
     left: { type: "final", entry: emit({ type: "form.left" }) },

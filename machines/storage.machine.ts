@@ -62,7 +62,7 @@ export const storageMachine = setup({
       | "sending",
   },
   actors: {
-    /** The first outcome of each; what is said about moves and deletions is said elsewhere. */
+    /** The first outcome of each; what is said about failures, moves and deletions is said elsewhere. */
     order: fromPromise<Outcome[], { orders: Order[] }>(() => {
       throw new Error("order is not provided");
     }),
@@ -73,7 +73,6 @@ export const storageMachine = setup({
     isDestinationChosen: ({ context }) => context.destination !== undefined,
     isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
     isDone: (_, outcomes: Outcome[]) => outcomes[0]?.type === "done",
-    isRefused: (_, outcomes: Outcome[]) => outcomes[0]?.type === "refused",
   },
   actions: {
     toggleBox: assign({
@@ -181,15 +180,7 @@ export const storageMachine = setup({
             target: "resting.last",
             actions: ["tellChange", "tellSection"],
           },
-          {
-            guard: { type: "isRefused", params: ({ event }) => event.output },
-            target: "resting.last",
-            actions: ["tellChange", { type: "tellFailure", params: messages.sectionNotCreated }],
-          },
-          {
-            target: "resting.last",
-            actions: ["tellChange", { type: "tellFailure", params: messages.sectionNotAdded }],
-          },
+          { target: "resting.last", actions: "tellChange" },
         ],
         onError: {
           target: "resting.last",

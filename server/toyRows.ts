@@ -2,6 +2,7 @@
 import { gtinsOf, trimCode } from "#domain/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { toyStatus } from "#domain/stock.ts";
+import { PLAIN_FIELDS } from "#domain/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { prepared, type Reader } from "./database/database.ts";
 import type { ToysTable } from "./database/schema.ts";
@@ -11,12 +12,7 @@ import { notFound } from "./errors.ts";
 /** What is read of a toy: all that goes on the wire. */
 export const TOY_COLUMNS = [
   "strToyBarcode",
-  "strName",
-  "strGender",
-  "intAgeMin",
-  "intAgeMax",
-  "intQuantity",
-  "intLowStockThreshold",
+  ...PLAIN_FIELDS,
   "strStatus",
   "strDescription",
   "strTags",

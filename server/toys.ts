@@ -10,6 +10,7 @@ import type { OpenEntry } from "./journal.ts";
 import { changeToy, deleteToyRow, insertToy } from "./stockToys.ts";
 import { otherCodesOf } from "./toyCodes.ts";
 import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
+import { placesOf } from "./toyPlaces.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 import { toyStream } from "./toyStream.ts";
 import { checkVersion, etag } from "./versions.ts";
@@ -63,6 +64,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 export const toys = {
   async listToys({ query }, { database }) {
+    const { db } = database;
     const { limit = PAGE_MAX } = query;
     const { rows, total, isLowerBound } = await listToyRows(database, { ...query, limit });
     const headers = {
@@ -70,7 +72,11 @@ export const toys = {
       "x-total-relation": isLowerBound ? "gte" : "eq",
     };
     const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
-    if (isWhole) return { status: 200, body: rows.map(toyOf), headers };
+    if (isWhole) {
+      const places = query.places && query.limit !== undefined ? await placesOf(db, rows) : null;
+      const listed = (row: ToyRow) => ({ ...toyOf(row), ...places?.(row.strToyBarcode) });
+      return { status: 200, body: rows.map(listed), headers };
+    }
     const body = toyStream(streamToyRows(database, query));
     return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
   },

@@ -6,7 +6,7 @@ import { done, freeze, reach } from "./support/freeze.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { fullToy, train } from "./support/stock.ts";
 
-const input = { formKey: "story" };
+const input = {};
 const whole: Partial<ToyDraft> = {
   strName: train.strName,
   strToyBarcode: train.strToyBarcode,

@@ -3,6 +3,7 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { boxMachine } from "#machines/box.machine.ts";
+import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
@@ -81,6 +82,15 @@ export const SameBox: ScreenStory = {
 export const UnknownDestination: ScreenStory = {
   parameters: { frozen: problem({ type: "unknown" }) },
 };
+
+const note = reach(orderDialogMachine, undefined, [
+  {
+    type: "dialog.opened",
+    order: { kind: "changeBox", strBoxCode: BOX, strCustomNote: "Wooden toys, top shelf" },
+  },
+]);
+export const EditingNote: ScreenStory = { parameters: { frozen: freeze(note) } };
+export const EditingNoteInDark: ScreenStory = { ...EditingNote, globals: inDark };
 
 const box = { type: "box", strBoxCode: "CRATE-B" };
 export const Moving: ScreenStory = { parameters: { frozen: problem(box) } };

@@ -1,7 +1,9 @@
 /** /inventory/{barcode}. */
+import type { DialogOrder } from "#domain/commands.ts";
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
+import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
@@ -26,6 +28,15 @@ const notesAt = (events: NotesEvents) => ({
 const tagsAt = (events: TagsEvents, toy = train) => ({
   frozen: freeze(reach(tagsMachine, { toy }, events)),
 });
+type DialogEvents = Parameters<typeof reach<typeof orderDialogMachine>>[2];
+const dialogAt = (events: DialogEvents) => ({
+  frozen: freeze(reach(orderDialogMachine, undefined, events)),
+});
+const named = { strToyBarcode: train.strToyBarcode, strName: train.strName };
+const opened = (order: DialogOrder) => ({ type: "dialog.opened", order }) as const;
+const corrected = opened({ kind: "changeBarcode", ...named, strNewBarcode: "4006381774014" });
+const ordered = { type: "order.submitted" } as const;
+const refusedAs = (sentence: string) => done("order", [{ type: "refused", sentence }]);
 const edit = (field: EditedField, changes: Partial<EditDraft> = {}) =>
   [
     { type: "edit.started", field },
@@ -153,4 +164,26 @@ export const BarcodeOpenInDark: ScreenStory = { ...BarcodeOpen, globals: inDark 
 export const BarcodeOpenFull: ScreenStory = { parameters: only(fullToy), play: openBarcode };
 export const PlacesNotRead: ScreenStory = {
   parameters: { answers: { "GET /toys/:barcode/boxes": noAnswer } },
+};
+
+const noOtherCodes = { "GET /toys/:barcode/codes": () => json([]) };
+export const NoOtherCodes: ScreenStory = {
+  parameters: { ...dialogAt([]), answers: noOtherCodes },
+};
+export const EditingBarcode: ScreenStory = { parameters: dialogAt([corrected]) };
+export const EditingBarcodeInDark: ScreenStory = { ...EditingBarcode, globals: inDark };
+export const EditingBarcodeOnTablet: ScreenStory = { ...EditingBarcode, globals: onTablet };
+export const SavingBarcode: ScreenStory = { parameters: dialogAt([corrected, ordered]) };
+export const BarcodeRefused: ScreenStory = {
+  parameters: dialogAt([corrected, ordered, refusedAs("This barcode is already in use.")]),
+};
+const deletion = (toy: typeof train) =>
+  opened({ kind: "deleteToy", strToyBarcode: toy.strToyBarcode, strName: toy.strName });
+export const DeletingItem: ScreenStory = {
+  parameters: { ...only(excavator), ...dialogAt([deletion(excavator)]) },
+};
+export const DeletingItemInDark: ScreenStory = { ...DeletingItem, globals: inDark };
+export const DeletingItemInBoxes: ScreenStory = { parameters: dialogAt([deletion(train)]) };
+export const FreeingCode: ScreenStory = {
+  parameters: dialogAt([opened({ kind: "freeCode", ...named, strCode: "TRAIN-OLD" })]),
 };

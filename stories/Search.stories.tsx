@@ -17,3 +17,11 @@ export const Full: ScreenStory = {
 };
 export const Loading: ScreenStory = { parameters: list(stillAsking) };
 export const NoNetwork: ScreenStory = { parameters: list(noAnswer) };
+
+export const BoxesFound: ScreenStory = { parameters: { path: "/search?q=wooden" } };
+export const BoxesFoundOnTablet: ScreenStory = { ...BoxesFound, globals: onTablet };
+export const BoxesFoundInDark: ScreenStory = { ...BoxesFound, globals: inDark };
+export const OnlyBoxesFound: ScreenStory = { parameters: { path: "/search?q=crate" } };
+export const BoxesNotFoundOut: ScreenStory = {
+  parameters: { path: "/search?q=wooden", answers: { "GET /boxes": noAnswer } },
+};

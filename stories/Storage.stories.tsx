@@ -20,12 +20,7 @@ type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Par
 const at = (events: Events<typeof storageMachine>) =>
   freeze(reach(storageMachine, undefined, events));
 const form = (events: Events<typeof addBoxMachine> = []) =>
-  freeze(
-    reach(addBoxMachine, undefined, [
-      { type: "form.opened", formKey: "story", intSection: 1 },
-      ...events,
-    ]),
-  );
+  freeze(reach(addBoxMachine, undefined, [{ type: "form.opened", intSection: 1 }, ...events]));
 
 const editing = { type: "edit.switched" } as const;
 const box = (strBoxCode: string, intSection: number | null) =>
@@ -135,7 +130,7 @@ export const AddBoxCodeTaken: ScreenStory = {
     frozen: form([
       typed,
       submitted,
-      done("addBox", { type: "refused", sentence: "This code is already in use." }),
+      done("order", [{ type: "refused", sentence: "This code is already in use.", intDone: 0 }]),
     ]),
     toasts: [{ text: messages.boxNotAdded, role: "alert" }],
   },

@@ -2,12 +2,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { newerOf } from "#domain/toyEdit.ts";
-import type { Box, Toy, ToyBox } from "#domain/types.ts";
+import type { Box, ListedToy, Toy, ToyBox } from "#domain/types.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
 type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
 
-export type ToyPage = Page<Toy>;
+export type ToyPage = Page<ListedToy>;
 
 /** A page of toys. */
 export const toysQuery = (query: ToyListQuery) =>
@@ -48,19 +48,30 @@ export const locationsQuery = (barcode: string, limit: number) =>
     },
   });
 
+/** The codes that a toy had before, the latest first. */
+export const codesQuery = (barcode: string) =>
+  queryOptions({
+    queryKey: ["toy", barcode, "codes"],
+    queryFn: ({ signal }) =>
+      unwrap(prefixedApi.GET("/toys/{barcode}/codes", { params: { path: { barcode } }, signal })),
+  });
+
 /** The box that a code names, or null where it names none. */
+export async function readBox(boxCode: string, signal?: AbortSignal): Promise<Box | null> {
+  const params = { path: { boxCode } };
+  try {
+    return await unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal: signal ?? null }));
+  } catch (error) {
+    // 400: such a text cannot be a code.
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
+    throw error;
+  }
+}
+
 export const boxQuery = (boxCode: string) =>
   queryOptions({
     queryKey: ["box", boxCode],
-    queryFn: async ({ signal }) => {
-      const params = { path: { boxCode } };
-      try {
-        return await unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal }));
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => readBox(boxCode, signal),
   });
 
 /** The first `limit` content lines of a box; none where the code names no box. */

@@ -14,14 +14,21 @@
  *   { type: "done", body }                           the last answer's body
  *   { type: "refused", status, code, sentence, … }   nothing of it stands but `intDone` requests;
  *                                                    `body` is the toy as stored now after a 412
- *   { type: "unsent" }                               it is persisted and goes on by itself
+ *   { type: "unsent", status, … }                    it is persisted and goes on by itself
  *
  * A refusal that comes while the screen waits is the screen's to show; a later one, and one that
  * comes after the screen was left, stays in `entries` until somebody has looked at it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
 import { commandsOf, groupOf, isSameOrder, type Order } from "#domain/commands.ts";
-import { isDiscardable, isUnsent, newEntry, type Outcome, orderedId } from "#domain/outbox.ts";
+import {
+  isDiscardable,
+  isUnsent,
+  newEntry,
+  type Outcome,
+  orderedId,
+  unsentOf,
+} from "#domain/outbox.ts";
 import { type Stored, withoutRecord } from "#domain/stored.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
 import { holdLock } from "#src/device/lock.ts";
@@ -48,7 +55,7 @@ export interface Outbox {
   /** Tries at once what waits. */
   sendNow(): void;
   /** Drops a command of which nothing was sent, or a refused one that was looked at. */
-  drop(id: string): Promise<void>;
+  drop(id: string, also?: (stored: Stored) => Stored): Promise<void>;
   setOwner(owner: string | null): void;
 }
 
@@ -107,7 +114,7 @@ export function createOutbox(services: OutboxServices): Outbox {
       const { commands } = await device.read(first.owner);
       const entry = commands.find(({ command }) => orderedId(command.id) === id);
       if (!entry) resolve(id, { type: "done", body: null });
-      else if (!entry.isSettled || !entry.refusal) resolve(id, { type: "unsent" });
+      else if (!entry.isSettled || !entry.refusal) resolve(id, unsentOf(entry));
       else resolve(id, { type: "refused", body: null, ...entry.refusal });
     }
   }
@@ -125,13 +132,13 @@ export function createOutbox(services: OutboxServices): Outbox {
   }
   device.onChange(() => void load());
 
-  async function drop(id: string) {
+  async function drop(id: string, also = (stored: Stored) => stored) {
     const owner = ownerOf();
     if (!owner) return;
     await device.change(owner, (stored) => {
       const entry = stored.commands.find(({ command }) => orderedId(command.id) === orderedId(id));
       if (!entry || (isUnsent(entry) && !isDiscardable(entry, now()))) return stored;
-      return withoutRecord("commands", stored, entry.command.id);
+      return also(withoutRecord("commands", stored, entry.command.id));
     });
   }
 
@@ -174,7 +181,8 @@ export function createOutbox(services: OutboxServices): Outbox {
     const owner = ownerOf();
     if (!owner || input.orders.length === 0) return [];
     const { ids, outcomes } = await submitAs(owner, input);
-    if (isSeen()) await Promise.all(ids.filter((_, n) => isForScreen(outcomes[n])).map(drop));
+    if (isSeen())
+      await Promise.all(ids.filter((_, n) => isForScreen(outcomes[n])).map((id) => drop(id)));
     return outcomes;
   }
 

@@ -24,5 +24,5 @@ export async function placeOrder(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const [outcome] = await placeOrders(outbox, [order], signal);
-  return outcome ?? { type: "unsent" };
+  return outcome ?? { type: "unsent", status: 0, sentence: "", intDone: 0 };
 }

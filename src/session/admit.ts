@@ -13,7 +13,8 @@ export async function admit(application: Application): Promise<Admission> {
           })
         : api.POST("/auth/create-user", { body: application.user }),
     );
-    return { type: "admitted", session };
+    // An answer without a role makes a session without one.
+    return { type: "admitted", session: { ...session, role: session.role ?? "" } };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     const fallback = isSignIn ? messages.loginFailed : messages.signupFailed;

@@ -1,13 +1,15 @@
 /** One toy in a list on a phone: a whole card to tap. */
 import { Box, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { formatPlaces } from "#domain/places.ts";
 import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
-import type { Toy } from "#domain/types.ts";
+import type { ListedToy } from "#domain/types.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyCard.module.css";
 
-export function ToyCard({ toy }: { toy: Toy }) {
+export function ToyCard({ toy }: { toy: ListedToy }) {
+  const places = formatPlaces(toy);
   return (
     <Link to="/inventory/$barcode" params={{ barcode: toy.strToyBarcode }} className={classes.card}>
       <ToyImage src={toy.imageThumb} size={56} />
@@ -24,6 +26,11 @@ export function ToyCard({ toy }: { toy: Toy }) {
             {GENDER_LABEL[toy.strGender]} · {ageWords(toy)}
           </Text>
         </Group>
+        {places && (
+          <Text size="sm" mt={6} className={classes.breakable}>
+            {places}
+          </Text>
+        )}
       </Box>
       <Box className={classes.quantity}>
         <Text fz={22} fw={800} lh={1.1}>

@@ -1,9 +1,9 @@
 /** Toys as a list of cards. */
-import type { Toy } from "#domain/types.ts";
+import type { ListedToy } from "#domain/types.ts";
 import classes from "./ToyCard.module.css";
 import { ToyCard } from "./ToyCard.tsx";
 
-export function ToyCards({ toys, label }: { toys: Toy[]; label: string }) {
+export function ToyCards({ toys, label }: { toys: ListedToy[]; label: string }) {
   return (
     <ul className={classes.list} aria-label={label}>
       {toys.map((toy) => (

@@ -2,7 +2,7 @@
 import { checkDigit } from "#domain/codes.ts";
 import { NAME_MAX, QUANTITY_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { toyStatus } from "#domain/stock.ts";
-import type { Box, BoxLine, Gender, Section, Session, Toy } from "#domain/types.ts";
+import type { Box, BoxLine, Gender, OtherCode, Section, Session, Toy } from "#domain/types.ts";
 
 /** A drawn picture (bricks of one colour), so that nothing is fetched. */
 function picture(hue: number): string {
@@ -117,6 +117,12 @@ export const fullToy: Toy = toy({
   imageThumb: "/no-such-picture.png",
   imageLarge: "/no-such-picture.png",
 });
+
+/** What toys had before: one that can be freed and one that cannot yet. */
+export const otherCodes: OtherCode[] = [
+  { strCode: "2000000000305", intSince: Date.UTC(2099, 0, 1), intFreeFrom: Date.UTC(2099, 2, 2) },
+  { strCode: "TRAIN-OLD", intSince: Date.UTC(2026, 0, 1), intFreeFrom: Date.UTC(2026, 2, 2) },
+];
 
 const box = (
   strBoxCode: string,

@@ -1,7 +1,16 @@
 /** A tiny stand-in for the service: it keeps what it is told for as long as its story is shown. */
 import { stripBoxPrefix } from "#domain/codes.ts";
 import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
-import type { Box, BoxLine, Change, NewToy, Section, Toy, ToyBox } from "#domain/types.ts";
+import type {
+  Box,
+  BoxLine,
+  Change,
+  ListedToy,
+  NewToy,
+  Section,
+  Toy,
+  ToyBox,
+} from "#domain/types.ts";
 import { type Answers, type Asked, answerOnce, json, noContent, refusal } from "./answers.ts";
 import { changes as history } from "./changes.ts";
 import * as stock from "./stock.ts";
@@ -63,6 +72,16 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
   });
   const boxesIn = (intSection: number | null) =>
     boxes.filter((box) => box.intSection === intSection).map(counted);
+  const placesOf = (strToyBarcode = "") =>
+    boxes.flatMap(({ strBoxCode, strCustomNote, intSection }): ToyBox[] => {
+      const line = linesOf(strBoxCode).find((one) => one.strToyBarcode === strToyBarcode);
+      const { intAmountInBox = 0 } = line ?? {};
+      return line ? [{ strBoxCode, strCustomNote, intSection, intAmountInBox }] : [];
+    });
+  const placed = (toy: Toy): ListedToy => {
+    const places = placesOf(toy.strToyBarcode);
+    return { ...toy, boxes: places.slice(0, 3), intBoxes: places.length };
+  };
   const unknown = (noun: string) => refusal(404, "not_found", `There is no such ${noun}.`);
 
   return answerOnce({
@@ -73,7 +92,10 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     "POST /auth/create-user": ({ body }) => json({ ...stock.guest, user: body }, 201),
     "POST /auth/logout": noContent,
 
-    "GET /toys": (asked) => page(found(toys, asked), asked),
+    "GET /toys": (asked) => {
+      const list = found(toys, asked);
+      return page(asked.query.get("places") ? list.map(placed) : list, asked);
+    },
     "POST /toys": ({ body }: { body: NewToy }) => {
       if (toys.some((one) => one.strToyBarcode === body.strToyBarcode)) {
         return refusal(409, "duplicate", "This barcode is already in use.");
@@ -98,6 +120,19 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       Object.assign(toy, stock.toy(next));
       return json({ toy });
     },
+    "PUT /toys/:barcode/barcode": (asked) => {
+      const toy = toyOf(asked);
+      if (!toy) return unknown("toy");
+      return json(Object.assign(toy, asked.body, { intVersion: toy.intVersion + 1 }));
+    },
+    "GET /toys/:barcode/codes": () => json(stock.otherCodes),
+    "DELETE /toys/:barcode/codes/:code": noContent,
+    "DELETE /toys/:barcode": (asked) => {
+      const toy = toyOf(asked);
+      if (!toy) return unknown("toy");
+      toys.splice(toys.indexOf(toy), 1);
+      return noContent();
+    },
     "DELETE /toys/:barcode/tags/:tag": (asked) => {
       const toy = toyOf(asked);
       if (!toy?.tags.includes(asked.params.tag ?? "")) return unknown("tag");
@@ -106,12 +141,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       return json({ tags: toy.tags });
     },
     "GET /toys/:barcode/boxes": ({ params, query }) => {
-      const places = boxes.flatMap(({ strBoxCode, strCustomNote, intSection }): ToyBox[] => {
-        const line = linesOf(strBoxCode).find((one) => one.strToyBarcode === params.barcode);
-        return line
-          ? [{ strBoxCode, strCustomNote, intSection, intAmountInBox: line.intAmountInBox }]
-          : [];
-      });
+      const places = placesOf(params.barcode);
       const shown = places.slice(0, Number(query.get("limit") ?? places.length));
       const intAmountInBoxes = places.reduce((sum, place) => sum + place.intAmountInBox, 0);
       const headers = { "x-total-count": String(places.length) };
@@ -174,6 +204,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     "GET /boxes/:boxCode": ({ params }) => {
       const box = boxFor(params.boxCode);
       return box ? json(counted(box)) : unknown("box");
+    },
+    "PUT /boxes/:boxCode": ({ params, body }) => {
+      const box = boxOf(params.boxCode);
+      if (!box) return unknown("box");
+      return json(counted(Object.assign(box, { strCustomNote: body.strCustomNote || "none" })));
     },
     "DELETE /boxes/:boxCode": ({ params }) => {
       const box = boxOf(params.boxCode);

@@ -10,6 +10,8 @@ async function fill(page: Page, values: Record<string, string>) {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 const question = (page: Page) => page.getByRole("dialog", { name: "Discard changes?" });
+const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
+const REFUSED = { status: 409, json: { error: "Not that.", code: "limit" } };
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test("saves every field and shows the item", async ({ adminPage: page, server }) => {
@@ -143,10 +145,10 @@ for (const [barcode, sentence, kept] of [
     const asked = page.getByRole("dialog", { name: sentence });
     await asked.getByRole("button", { name: "Cancel" }).click();
     await expect(asked).toBeHidden();
-    await page.route("**/toys", (route) => route.abort(), { times: 1 });
+    await page.route("**/toys", (route) => route.fulfill(REFUSED), { times: 1 });
     await save(page);
     await asked.getByRole("button", { name: "Save anyway" }).click();
-    await expect(alert(page)).toHaveText("Failed to save item.");
+    await expect(alert(page)).toHaveText("Not that.");
     await expect(asked).toBeHidden();
     await save(page);
     await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
@@ -233,7 +235,7 @@ for (const [failure, answer, words] of [
   ["a 500 without words", { status: 500, body: "" }, "Failed to create toy"],
   ["no network", null, "Failed to save item."],
 ] as const) {
-  test(`a failure with ${failure} keeps everything typed, and a second try saves once`, async ({
+  test(`a failure with ${failure} is said, and the toy goes on by itself, once`, async ({
     adminPage: page,
     server,
   }) => {
@@ -241,16 +243,16 @@ for (const [failure, answer, words] of [
     page.on("request", (request) => {
       if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
     });
-    await page.route("**/toys", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.route("**/toys", (route) => (answer ? route.fulfill(answer) : route.abort()), {
+      times: 1,
+    });
     await page.goto("/inventory/new?barcode=A1");
-    await fill(page, { Name: "Ark", Quantity: "3", Description: "Big" });
+    await fill(page, { Name: "Ark", Quantity: "3" });
     await save(page);
-    await expect(alert(page)).toHaveText(words);
-    await expect(page.getByLabel("Name")).toHaveValue("Ark");
-    await expect(page.getByLabel("Description")).toHaveValue("Big");
-    await page.unroute("**/toys");
-    await save(page);
-    await expect(page).toHaveURL(/\/inventory\/A1$/);
+    const said = page.getByRole("alert").filter({ hasText: words });
+    await expect(said).toContainText("It is not sent yet and goes on by itself.");
+    await expect(page).toHaveURL(/\/inventory$/);
+    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
     expect(await server.toy("A1")).toMatchObject({ strName: "Ark", intQuantity: 3 });
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -258,8 +260,9 @@ for (const [failure, answer, words] of [
   });
 }
 
-test("an answer that was lost on the way does not make a second toy or an error", async ({
+test("an answer that was lost on the way does not make a second toy, and no draft is left", async ({
   adminPage: page,
+  server,
 }) => {
   await page.goto("/inventory/new?barcode=A1");
   await fill(page, { Name: "Ark" });
@@ -272,9 +275,34 @@ test("an answer that was lost on the way does not make a second toy or an error"
     { times: 1 },
   );
   await save(page);
-  await expect(alert(page)).toHaveText("Failed to save item.");
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  expect((await server.toy("A1")).strName).toBe("Ark");
+  await page.goto("/inventory/new?barcode=A1");
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("one that is refused after its form was left opens again with what was typed", async ({
+  adminPage: page,
+}) => {
+  let calls = 0;
+  await page.route("**/toys", (route) => {
+    calls += 1;
+    if (calls === 1) return route.abort();
+    return calls === 2 ? route.fulfill(REFUSED) : route.continue();
+  });
+  await page.goto("/inventory/new?barcode=A1");
+  await fill(page, { Name: "Ark", Description: "Big" });
   await save(page);
-  await expect(page).toHaveURL(/\/inventory\/A1$/);
+  await expect(page).toHaveURL(/\/inventory$/);
+  await unsent(page).click();
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(page).toHaveURL(/\/inventory\/new\?barcode=A1$/);
+  await expect(page.getByLabel("Name")).toHaveValue("Ark");
+  await expect(page.getByLabel("Description")).toHaveValue("Big");
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+  await expect(unsent(page)).toBeHidden();
 });
 
 test("a code that is taken shows the server's sentence and opens the item", async ({

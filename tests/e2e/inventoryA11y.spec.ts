@@ -40,9 +40,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await faults(page)).toEqual([]);
       await page.getByLabel("Name").fill("Ark");
       await page.getByLabel("Barcode").fill("T1");
-      await page.route("**/toys", (route) => route.abort());
+      await page.route("**/toys", (route) => route.fulfill({ status: 409, body: "" }));
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Failed to save item.")).toBeVisible();
+      await expect(page.getByText("Failed to create toy")).toBeVisible();
       expect(await faults(page)).toEqual([]);
       await page.getByRole("button", { name: "Back" }).click();
       await expect(page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();

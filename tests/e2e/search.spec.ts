@@ -53,6 +53,33 @@ test("finds by gender and age, kept in the address", async ({ adminPage: page, s
   await expect(results(page)).toHaveText([/Ärger/]);
 });
 
+test("finds boxes by code and note, says of a toy where it is, and dolls finds Doll's", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "D1", strName: "Doll's House" });
+  await server.createSection(2);
+  for (const n of [1, 2, 3, 4]) await server.createBox(`BOX-${n}`, undefined, `Dolls' things ${n}`);
+  await server.call("POST", "/boxesinsections/2/boxes", { strBoxCode: "BOX-4" });
+  await page.goto("/search?q=dolls");
+  const boxes = page.getByRole("list", { name: "Boxes found" }).getByRole("listitem");
+  await expect(boxes).toHaveCount(3);
+  await expect(results(page)).toHaveText([/Doll's House.*In no box yet\./]);
+  await page.getByRole("button", { name: "Show more (1 left)" }).click();
+  await expect(boxes).toHaveCount(4);
+  await server.putIntoBox("BOX-4", "D1", 2);
+  await server.putIntoBox("BOX-1", "D1", 1);
+  await field(page).fill("doll's things 4");
+  await expect(boxes).toHaveText([/Dolls' things 4.*Section 2/]);
+  await expect(page.getByText("No results.")).toBeHidden();
+  await field(page).fill("doll house");
+  await expect(results(page)).toHaveText([/Box BOX-4 \(Section 2\) and 1 more/]);
+  await expect(boxes).toHaveCount(0);
+  await field(page).fill("box-4");
+  await boxes.getByRole("link", { name: "Box BOX-4" }).click();
+  await expect(page).toHaveURL(/\/box\/BOX-4$/);
+});
+
 test("says No results.", async ({ adminPage: page }) => {
   await page.goto("/search?q=nothing");
   await expect(page.getByText("No results.")).toBeVisible();

@@ -211,20 +211,27 @@ test.describe("roles", () => {
     }
   });
 
-  test("any other role lands on /account after signing in, and / leads to /guest", async ({
-    page,
-    server,
-  }) => {
-    await page.route("**/auth/login", async (route) =>
-      route.fulfill({ json: { ...server.session, role: "picker" } }),
-    );
-    await page.goto("/login");
-    await signIn(page);
-    await expect(page).toHaveURL(/\/account$/);
-    await expect(page.getByRole("definition").filter({ hasText: "picker" })).toBeVisible();
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/guest$/);
-  });
+  for (const [name, role, chip] of [
+    ["any other role", "picker", "picker"],
+    ["an answer without a role", undefined, "guest"],
+  ] as const) {
+    test(`${name} lands on /account after signing in, and / leads to /guest`, async ({
+      page,
+      server,
+    }) => {
+      await page.route("**/auth/login", async (route) =>
+        route.fulfill({ json: { ...server.session, role } }),
+      );
+      await page.goto("/login");
+      await signIn(page);
+      await expect(page).toHaveURL(/\/account$/);
+      await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
+      await page.reload();
+      await expect(page).toHaveURL(/\/account$/);
+      await page.goto("/");
+      await expect(page).toHaveURL(/\/guest$/);
+    });
+  }
 
   test("the server has the last word: a made-up admin is refused", async ({ page, server }) => {
     const user = {

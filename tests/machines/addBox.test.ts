@@ -1,36 +1,46 @@
 /** Every transition of the "Add box" dialog (specification sections 5 and 8). */
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import type { BoxDraft } from "#domain/boxDraft.ts";
+import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-import { type AddBoxOutcome, addBoxMachine } from "#machines/addBox.machine.ts";
+import type { Outcome } from "#domain/outbox.ts";
+import { addBoxMachine } from "#machines/addBox.machine.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function start(outcome?: AddBoxOutcome | Error, code: string | null | Error = null) {
+function start(outcome?: Outcome | Error, code: string | null | Error = null) {
   const emitted: { type: string; sentence?: string; strBoxCode?: string }[] = [];
-  const added: { draft: BoxDraft; key: string }[] = [];
+  const added: Order[][] = [];
   const machine = addBoxMachine.provide({
     actors: {
       generateCode: fromPromise(async () => {
         if (code instanceof Error) throw code;
         return code;
       }),
-      addBox: fromPromise(async ({ input }) => {
-        added.push(input);
+      order: fromPromise(async ({ input }) => {
+        added.push(input.orders);
         if (!outcome) return new Promise<never>(() => {});
         if (outcome instanceof Error) throw outcome;
-        return outcome;
+        return [outcome];
       }),
     },
   });
   const actor = createActor(machine);
   actor.on("*", (event) => emitted.push(event));
   actor.start();
-  actor.send({ type: "form.opened", formKey: "k", intSection: 2 });
+  actor.send({ type: "form.opened", intSection: 2 });
   return { actor, emitted, added };
 }
 
+const refused: Outcome = {
+  type: "refused",
+  status: 409,
+  code: "duplicate",
+  sentence: "No.",
+  intDone: 0,
+  isStranded: false,
+  body: null,
+};
 const typed = { type: "draft.changed", changes: { strBoxCode: " B1 " } } as const;
 
 describe("adding a box", () => {
@@ -65,12 +75,12 @@ describe("adding a box", () => {
     expect(actor.getSnapshot().can({ type: "draft.submitted" })).toBe(false);
     await settle();
     expect(added).toEqual([
-      { draft: { strBoxCode: "B1", strCustomNote: "", intSection: 2 }, key: "k.1" },
+      [{ kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 2 }],
     ]);
   });
 
   it("closes when it is added", async () => {
-    const { actor, emitted } = start({ type: "added" });
+    const { actor, emitted } = start({ type: "done", body: null });
     actor.send(typed);
     actor.send({ type: "draft.submitted" });
     await settle();
@@ -78,40 +88,41 @@ describe("adding a box", () => {
     expect(emitted).toEqual([{ type: "box.added", strBoxCode: "B1" }, { type: "storage.changed" }]);
   });
 
-  it("closes and says so when the box is there but not in the section", async () => {
-    const { actor, emitted } = start({ type: "notAssigned" });
-    actor.send(typed);
-    actor.send({ type: "draft.submitted" });
-    await settle();
-    expect(actor.getSnapshot().hasTag("open")).toBe(false);
-    expect(emitted[0]).toEqual({ type: "action.failed", sentence: messages.boxNotAssigned });
-  });
-
-  it("stays open with the server's sentence when it is refused", async () => {
-    const { actor, emitted } = start({ type: "refused", sentence: "Taken." });
-    actor.send(typed);
-    actor.send({ type: "draft.submitted" });
-    await settle();
-    expect(actor.getSnapshot().context.problem).toBe("Taken.");
-    expect(emitted).toEqual([{ type: "action.failed", sentence: messages.boxNotAdded }]);
-  });
-
-  it.each([{ type: "unanswered" } as const, new Error()])(
-    "stays open without an answer, and a retry is the same write",
+  it.each([
+    { ...refused, intDone: 1 },
+    { type: "unsent", status: 0, sentence: "", intDone: 0 } as const,
+  ])(
+    "closes when the box is there but not in the section, and when it is on its way",
     async (outcome) => {
-      const { actor, emitted, added } = start(outcome);
+      const { actor, emitted } = start(outcome);
       actor.send(typed);
       actor.send({ type: "draft.submitted" });
       await settle();
-      expect(emitted[0]).toEqual({ type: "action.failed", sentence: messages.somethingWrong });
-      actor.send({ type: "draft.submitted" });
-      await settle();
-      actor.send({ type: "draft.changed", changes: { strBoxCode: "B2" } });
-      actor.send({ type: "draft.submitted" });
-      await settle();
-      expect(added.map(({ key }) => key)).toEqual(["k.1", "k.1", "k.2"]);
+      expect(actor.getSnapshot().hasTag("open")).toBe(false);
+      expect(emitted).toEqual([{ type: "storage.changed" }]);
     },
   );
+
+  it.each([
+    [null, "No."],
+    [{ fields: { strBoxCode: "Taken." } }, "Taken."],
+  ])("stays open with the server's sentence when it is refused", async (body, sentence) => {
+    const { actor, emitted } = start({ ...refused, body });
+    actor.send(typed);
+    actor.send({ type: "draft.submitted" });
+    await settle();
+    expect(actor.getSnapshot().context.problem).toBe(sentence);
+    expect(emitted).toEqual([]);
+  });
+
+  it("stays open when something unforeseen happens", async () => {
+    const { actor, emitted } = start(new Error());
+    actor.send(typed);
+    actor.send({ type: "draft.submitted" });
+    await settle();
+    expect(emitted[0]).toEqual({ type: "action.failed", sentence: messages.somethingWrong });
+    expect(actor.getSnapshot().can({ type: "draft.submitted" })).toBe(true);
+  });
 
   it("takes a new code where one is asked for", async () => {
     const { actor } = start(undefined, "2000000000015");

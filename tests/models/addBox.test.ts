@@ -1,14 +1,20 @@
 /** Every way through adding a box. */
-import { type AddBoxOutcome, addBoxMachine } from "#machines/addBox.machine.ts";
+import type { Order } from "#domain/commands.ts";
+import type { Outcome } from "#domain/outbox.ts";
+import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { checkModel } from "./check.ts";
 import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
-const outcomes: AddBoxOutcome[] = [
-  { type: "added" },
-  { type: "notAssigned" },
-  { type: "refused", sentence: "No." },
-  { type: "unanswered" },
+const refusal = { type: "refused" as const, status: 409, code: "", isStranded: false };
+const unsent = { type: "unsent" as const, sentence: "", intDone: 0 };
+const outcomes: Outcome[] = [
+  { type: "done", body: null },
+  { ...refusal, sentence: "Full.", intDone: 1, body: null },
+  { ...refusal, sentence: "No.", intDone: 0, body: null },
+  { ...refusal, sentence: "No.", intDone: 0, body: { fields: { strBoxCode: "Taken." } } },
+  { ...unsent, status: 0 },
+  { ...unsent, status: 500, intDone: 1 },
 ];
 
 checkModel(
@@ -17,7 +23,7 @@ checkModel(
       {
         input: undefined,
         events: () => [
-          { type: "form.opened", formKey: "form", intSection: 2 },
+          { type: "form.opened", intSection: 2 },
           { type: "draft.changed", changes: { strBoxCode: " BOX " } },
           { type: "draft.changed", changes: { strBoxCode: " " } },
           { type: "draft.changed", changes: { strCustomNote: "cars" } },
@@ -27,27 +33,31 @@ checkModel(
         ],
       },
     ],
-    answers: { generateCode: () => ["T1", null], addBox: () => outcomes },
+    answers: {
+      generateCode: () => ["T1", null],
+      order: () => outcomes.map((outcome) => [outcome]),
+    },
     view: ({ draft, problem }) => [draft, problem],
   }),
   {
-    "only a submitted form writes, with a code": (step) =>
-      startsOf(step, "addBox").every(
-        ({ input }) =>
+    "only a submitted form is ordered, once, with a code": (step) =>
+      startsOf(step, "order").every(({ input }) => {
+        const [order, ...more] = (input as { orders: Order[] }).orders;
+        return (
           step.event.type === "draft.submitted" &&
-          (input as { draft: { strBoxCode: string } }).draft.strBoxCode.trim() !== "",
-      ),
-    "another draft is another write": ({ before, after }) =>
-      before?.value !== "filling" ||
-      before.context.draft === after.context.draft ||
-      before.context.revision < after.context.revision,
+          more.length === 0 &&
+          order?.kind === "createBox" &&
+          /^(BOX|T1)$/.test(order.strBoxCode)
+        );
+      }),
     "a box is told of when it was added, and then only": (step) =>
       toldBy(step).some(({ type }) => type === "box.added") ===
-      (step.event.type === "xstate.done.actor.addBox" &&
-        (step.event as unknown as { output: AddBoxOutcome }).output.type === "added"),
-    "what was typed is lost only by closing or saving": ({ before, after, event }) =>
-      before?.value === "closed" ||
-      event.type !== "xstate.error.actor.addBox" ||
-      before?.context.draft === after.context.draft,
+      (step.event.type === "xstate.done.actor.order" && step.event.output[0].type === "done"),
+    "what was typed stays open where no box was made": ({ before, after, event }) =>
+      before?.value !== "adding" ||
+      !event.type.startsWith("xstate.") ||
+      (event.type === "xstate.done.actor.order" &&
+        (event.output[0].type !== "refused" || event.output[0].intDone > 0)) ||
+      (after.value === "filling" && before.context.draft === after.context.draft),
   },
 );

@@ -8,6 +8,7 @@ import { modelOf } from "./walk.ts";
 
 const outcomes: CreateOutcome[] = [
   { kind: "created", strToyBarcode: "T1" },
+  { kind: "unsent" },
   { kind: "duplicate", sentence: "Taken.", hasToy: true },
   { kind: "duplicate", sentence: "Taken.", hasToy: false },
   { kind: "refused", sentence: "No.", fields: { strName: "Not that." } },
@@ -16,7 +17,7 @@ const outcomes: CreateOutcome[] = [
 checkModel(
   modelOf(addItemMachine)({
     walks: [undefined, "T1"].map((barcode) => ({
-      input: barcode === undefined ? { formKey: "form" } : { formKey: "form", barcode },
+      input: barcode === undefined ? {} : { barcode },
       events: () => [
         { type: "draft.changed", changes: { strName: "Train" } },
         { type: "draft.changed", changes: { strName: "" } },
@@ -57,17 +58,18 @@ checkModel(
         const { draft, strSureOf } = context as typeof step.after.context;
         return oddityOf(draft.strToyBarcode) === null || draft.strToyBarcode === strSureOf;
       }),
-    "another draft is another write": ({ before, after }) =>
-      before === null ||
-      before.context.draft === after.context.draft ||
-      before.context.revision < after.context.revision,
     "a draft changes only by typing and scanning": ({ before, after, event }) =>
       ["draft.changed", "code.scanned"].includes(event.type) ||
       !before ||
       before.context.draft === after.context.draft,
-    "a changed draft is left only after the question": ({ before, after, event }) =>
+    "a changed draft is left only after the question, or while it is in the outbox": ({
+      before,
+      after,
+      event,
+    }) =>
       after.value !== "left" ||
       event.type === "discard.confirmed" ||
+      before?.value === "saving" ||
       Boolean(before?.matches({ editing: "clean" })),
     "the form ends once, by being left or saved": (step) => {
       const told = toldBy(step).filter(({ type }) => type !== "draft.refused");

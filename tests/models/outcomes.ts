@@ -4,10 +4,12 @@ import type { Outcome } from "#domain/outbox.ts";
 
 const refusal = { status: 404, code: "", sentence: "No.", intDone: 0, isStranded: false };
 
+const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0 };
+
 export function outcomesOf(orders: Order[]): Outcome[][] {
   return [
     orders.map(() => ({ type: "done", body: null })),
-    orders.map(() => ({ type: "unsent" })),
+    orders.map(() => unsent),
     orders.map((_, n) =>
       n === 0 ? { type: "refused", body: null, ...refusal } : { type: "done", body: null },
     ),

@@ -11,7 +11,7 @@ const refused = (status: number, body: unknown = null): Outcome => ({
 });
 const outcomes: Outcome[] = [
   { type: "done", body: null },
-  { type: "unsent" },
+  { type: "unsent", status: 0, sentence: "", intDone: 0 },
   refused(409),
   refused(412),
   refused(412, { fields: { name: "It is B by now." } }),

@@ -31,6 +31,7 @@ const WORDS: Record<Order["kind"], string> = {
   changeBarcode: "Change the barcode of Wooden Train from 4006381333931 to 2000000000022",
   deleteToy: "Delete the item Wooden Train",
   undo: "Undo: Delete box 2000000000015",
+  freeCode: "Free the code 2000000000039 of Wooden Train",
 };
 
 function problemsOf({ method, path, params, body }: CommandRequest): unknown {

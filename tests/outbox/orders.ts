@@ -37,6 +37,7 @@ export const orders: { [Kind in Order["kind"]]: OrderOf<Kind> } = {
     things: ["box 2000000000015"],
     isForced: false,
   },
+  freeCode: { kind: "freeCode", ...toy, strCode: "2000000000039" },
 };
 
 export function command(order: Order, newId = "x", now = 1_000_000): Command {

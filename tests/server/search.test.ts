@@ -1,6 +1,6 @@
 /** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
 import { describe, expect, it } from "vitest";
-import type { NewToy, Toy } from "#domain/types.ts";
+import type { ListedToy, NewToy, Toy } from "#domain/types.ts";
 import { searchParts } from "#server/database/text.ts";
 import { newRow } from "#server/toyRows.ts";
 import { databases } from "./databases.ts";
@@ -78,6 +78,34 @@ describe.each(databases)("search on $name", ({ open }) => {
     expect((await found({ q: "train", gender: "girl" })).codes).toEqual(["X3"]);
     expect((await found({ q: "train", sort: "intQuantity" })).codes).toEqual(["X2", "X3"]);
     expect((await found({ q: "train", limit: "1", offset: "1" })).codes).toEqual(["X2"]);
+  });
+
+  it("says of the toys of a page where they are, the fullest boxes first", async () => {
+    const { call } = stock();
+    for (const code of ["P1", "P2"]) {
+      await call("POST", "/toys", { strToyBarcode: code, strName: `Puzzle ${code}` });
+    }
+    await call("POST", "/sections", { intSection: 4 });
+    for (const [n, code] of ["C1", "C2", "C3", "C4"].entries()) {
+      await call("POST", "/boxes", { strBoxCode: code, strCustomNote: `crate ${n}` });
+      await call("POST", `/boxes/${code}/toys`, { strToyBarcode: "P1", intAmountInBox: n + 1 });
+    }
+    await call("POST", "/boxesinsections/4/boxes", { strBoxCode: "C4" });
+    const places = async (query: string) =>
+      (await call<ListedToy[]>("GET", `/toys?q=puzzle&${query}`)).body.map(
+        ({ boxes, intBoxes }) => ({ boxes, intBoxes }),
+      );
+    const place = (strBoxCode: string, intAmountInBox: number, intSection: number | null) => {
+      const strCustomNote = `crate ${intAmountInBox - 1}`;
+      return { strBoxCode, strCustomNote, intSection, intAmountInBox };
+    };
+    expect(await places("limit=20&places=true")).toEqual([
+      { boxes: [place("C4", 4, 4), place("C3", 3, null), place("C2", 2, null)], intBoxes: 4 },
+      { boxes: [], intBoxes: 0 },
+    ]);
+    expect(await places("limit=20")).toEqual([{}, {}]);
+    expect(await places("places=true")).toEqual([{}, {}]);
+    expect((await call("GET", "/toys?q=nosuch&limit=20&places=true")).body).toEqual([]);
   });
 
   it("knows a toy by what it is called now", async () => {

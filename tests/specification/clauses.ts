@@ -375,7 +375,7 @@ export const specification: Record<string, readonly Clause[]> = {
     [
       "the server has the last word",
       "session › roles › the server has the last word",
-      "inventory › a guest sees an empty list and why",
+      "inventory › a guest sees an empty list",
     ],
   ],
   "7 Calls": [
@@ -410,8 +410,9 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
     [
       "Add item: the server's message or Failed to save item.",
-      "addItem › a failure with the server's words",
-      "addItem › a failure with a 500 without words",
+      "addItem › a failure with the server's words is said",
+      "addItem › a failure with a 500 without words is said",
+      "addItem › a failure with no network is said",
     ],
     [
       "Could not load sections. Failed to load boxes",

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { toysQuery } from "#src/api/queries.ts";
+import { boxesQuery, toysQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
-import { type ToySearch, toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
+import { boxTextOf, FIRST_BOXES, placesQuery } from "#src/screens/Search/search.ts";
+import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
   validateSearch: (raw): Pick<ToySearch, "q" | "gender" | "minAge" | "page"> => {
@@ -10,6 +11,10 @@ export const Route = createFileRoute("/_signedIn/search")({
     return { q, gender, minAge, page };
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => readNow(queries, toysQuery(toyQuery(deps))),
+  loader: ({ context: { queries }, deps }) => {
+    const q = boxTextOf(deps);
+    const boxes = q === "" ? [] : [boxesQuery({ q }, FIRST_BOXES)];
+    return readNow(queries, toysQuery(placesQuery(deps)), ...boxes);
+  },
   component: SearchScreen,
 });

@@ -3,12 +3,11 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
-import { fromPromise } from "xstate";
+import { useRef, useState } from "react";
+import { draftIds, newItemHref } from "#domain/drafts.ts";
 import { messages } from "#domain/messages.ts";
 import { ODDITIES, ToyDraftSchema } from "#domain/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
-import { newKey } from "#src/api/client.ts";
 import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -17,29 +16,27 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
 import classes from "./AddItemScreen.module.css";
-import { createToy } from "./createToy.ts";
+import { createToyIn } from "./createToy.ts";
 import { RescanDialog } from "./RescanDialog.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/new");
-const machine = addItemMachine.provide({
-  actors: { createToy: fromPromise(({ input, signal }) => createToy(input, signal)) },
-});
 
 export function AddItemScreen() {
   const { barcode } = route.useSearch();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const draftId = `item ${barcode ?? ""}`;
+  const { outbox } = route.useRouteContext();
+  const [machine] = useState(() =>
+    addItemMachine.provide({ actors: { createToy: createToyIn(outbox) } }),
+  );
+  const draftId = draftIds.item(barcode);
   const kept = useKeptDraft(draftId, ToyDraftSchema);
-  const actor = useScreenActor(machine, { input: { barcode, formKey: newKey(), kept } });
+  const actor = useScreenActor(machine, { input: { barcode, kept } });
   useDraftKept(actor, draftId, (snapshot) =>
     snapshot.hasTag("dirty")
       ? {
           title: messages.newItem(snapshot.context.draft.strName.trim()),
-          href:
-            barcode === undefined
-              ? "/inventory/new"
-              : `/inventory/new?barcode=${encodeURIComponent(barcode)}`,
+          href: newItemHref(barcode),
           value: snapshot.context.draft,
         }
       : null,
@@ -62,12 +59,16 @@ export function AddItemScreen() {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
-  const goBack = () =>
-    router.history.canGoBack() ? router.history.back() : router.navigate({ to: "/inventory" });
+  const goBack = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else router.navigate({ to: "/inventory" });
+  };
 
   useEmitted(actor, (emitted) => {
     switch (emitted.type) {
       case "item.saved":
+        // What waits to be sent has no screen of its own yet.
+        if (emitted.isUnsent) return goBack();
         router.navigate({
           to: "/inventory/$barcode",
           params: { barcode: emitted.strToyBarcode },

@@ -1,33 +1,29 @@
-/** The Add Item machine's call: POST /toys (specification sections 7 and 8). */
+/** The Add Item machine orders a new toy from the outbox (specification sections 7 and 8). */
+import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
+import { wordedOr } from "#domain/outcomeReport.ts";
 import { emptyToyDraft, type ToyDraftField, type ToyDraftProblems } from "#domain/toyDraft.ts";
-import type { NewToy } from "#domain/types.ts";
+import type { ErrorBody, NewToy } from "#domain/types.ts";
 import type { CreateOutcome } from "#machines/addItem.machine.ts";
-import { ApiError, api, unwrap } from "#src/api/client.ts";
+import { api, unwrap } from "#src/api/client.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { placeOrder } from "#src/outbox/placeOrders.ts";
 
-interface CreateInput {
-  toy: NewToy;
-  idempotencyKey: string;
-}
-
-/** Everything the server says is an outcome; only no answer throws. */
-export async function createToy(
-  { toy, idempotencyKey }: CreateInput,
-  signal: AbortSignal,
-): Promise<CreateOutcome> {
-  const params = { header: { "Idempotency-Key": idempotencyKey } };
-  try {
-    const { strToyBarcode } = await unwrap(api.POST("/toys", { params, body: toy, signal }));
-    return { kind: "created", strToyBarcode };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0) throw error;
-    const sentence = error.isWorded ? error.message : messages.createToyFailed;
-    if (error.code === "duplicate") {
+export const createToyIn = (outbox: Outbox) =>
+  fromPromise<CreateOutcome, { toy: NewToy }>(async ({ input: { toy }, signal }) => {
+    const outcome = await placeOrder(outbox, { kind: "createToy", toy }, signal);
+    if (outcome.type === "done") {
+      const made = outcome.body as NewToy | null;
+      return { kind: "created", strToyBarcode: made?.strToyBarcode ?? toy.strToyBarcode };
+    }
+    if (outcome.type === "unsent") return { kind: "unsent" };
+    const sentence = wordedOr(messages.createToyFailed, outcome.sentence);
+    if (outcome.code === "duplicate") {
       return { kind: "duplicate", sentence, hasToy: await isToy(toy.strToyBarcode) };
     }
-    return { kind: "refused", sentence, fields: draftFieldsOf(error.fields) };
-  }
-}
+    const { fields } = (outcome.body ?? {}) as Partial<ErrorBody>;
+    return { kind: "refused", sentence, fields: draftFieldsOf(fields ?? {}) };
+  });
 
 /** A code that is taken may also be a box's, or one that is only reserved. */
 function isToy(barcode: string): Promise<boolean> {

@@ -3,10 +3,11 @@ import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Box } from "#domain/types.ts";
-import { contentWords, noteWords } from "#src/boxes/boxWords.ts";
+import { contentWords } from "#src/boxes/boxWords.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import classes from "./Box.module.css";
+import { BoxNote } from "./BoxNote.tsx";
 
 export function BoxSummary({ box }: { box: Box }) {
   const { strBoxCode, intSection } = box;
@@ -20,9 +21,7 @@ export function BoxSummary({ box }: { box: Box }) {
           <Title order={2} className={classes.breakable}>
             {strBoxCode}
           </Title>
-          <Text c="dimmed" className={classes.breakable}>
-            {noteWords(box)}
-          </Text>
+          <BoxNote box={box} />
         </Area>
       </Group>
       <Group justify="space-between" mt="sm" gap="xs">

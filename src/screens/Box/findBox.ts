@@ -1,17 +1,17 @@
 /** Which box a code names (specification section 7: any success means that the code is a box). */
 import { fromPromise } from "xstate";
 import type { FoundBox } from "#machines/box.machine.ts";
-import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client.ts";
+import { readBox } from "#src/api/queries.ts";
 
 export const findBox = fromPromise<FoundBox, { strBoxCode: string }>(
   async ({ input: { strBoxCode }, signal }) => {
-    const params = { path: { boxCode: strBoxCode } };
     try {
-      const box = await unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal }));
-      return { type: "box", strBoxCode: box.strBoxCode };
+      const box = await readBox(strBoxCode, signal);
+      return box ? { type: "box", strBoxCode: box.strBoxCode } : { type: "unknown" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { type: error.status === 404 || error.status === 400 ? "unknown" : "failed" };
+      return { type: "failed" };
     }
   },
 );

@@ -2,10 +2,11 @@
 import { ActionIcon, Box, Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { type EditedField, FIELD_KEYS, FIELD_LABEL } from "#domain/toyEdit.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { useFocusBack } from "./useFocusBack.ts";
 import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
 
 interface EditRowProps {
@@ -27,13 +28,7 @@ export function EditRow(props: EditRowProps) {
   );
   const label = FIELD_LABEL[field];
   const name = label.toLowerCase();
-  const pencil = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    // Whoever edited by keyboard goes on where the edit began.
-    if (wasEditing.current && !isEditing) pencil.current?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const pencil = useFocusBack(isEditing);
 
   if (!isEditing) {
     return (

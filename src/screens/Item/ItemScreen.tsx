@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { ApiError } from "#src/api/client.ts";
 import { toyQuery } from "#src/api/queries.ts";
@@ -12,6 +13,7 @@ import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
 import { NotFoundReason } from "./NotFoundReason.tsx";
+import { useItemDialog } from "./useItemDialog.ts";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
 
@@ -21,13 +23,20 @@ export function ItemScreen() {
   const read = useQuery(options);
   const queries = useQueryClient();
   const { data: toy, error } = read;
-  const isGone = error instanceof ApiError && error.status === 404;
+  const dialog = useItemDialog(barcode);
+  // A deletion that was answered may be read before it is told.
+  const isOrdering = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
+  const isGone = !isOrdering && error instanceof ApiError && error.status === 404;
 
   if (toy && !isGone) {
     return (
       <>
         <AsOf queries={[read]} />
-        <ItemView toy={toy} onStored={(stored) => queries.setQueryData(options.queryKey, stored)} />
+        <ItemView
+          toy={toy}
+          onStored={(stored) => queries.setQueryData(options.queryKey, stored)}
+          dialog={dialog}
+        />
       </>
     );
   }

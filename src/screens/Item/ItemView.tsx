@@ -9,10 +9,13 @@ import { toyAhead } from "#domain/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import type { OrderDialogRef } from "#src/outbox/useOrderDialog.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { BarcodeModal } from "./BarcodeModal.tsx";
+import { CodesCard } from "./CodesCard.tsx";
 import { ConfirmChange } from "./ConfirmChange.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
 import { orderActors } from "./itemActors.ts";
@@ -26,9 +29,10 @@ import { useFieldEdit } from "./useEdit.ts";
 interface ItemViewProps {
   toy: Toy;
   onStored: (toy: Toy) => void;
+  dialog: OrderDialogRef;
 }
 
-export function ItemView({ toy: stored, onStored }: ItemViewProps) {
+export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [machines] = useState(() => orderActors(outbox));
   const unsent = useSharedActor(outbox.actor);
@@ -48,8 +52,9 @@ export function ItemView({ toy: stored, onStored }: ItemViewProps) {
               <NameRow edit={edit} known={known} />
               <StatusChip status={toy.strStatus} size="lg" />
               <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                {toy.strToyBarcode}
+                {known.strBarcode}
               </Text>
+              {(known.isDeleted || known.strBarcode !== toy.strToyBarcode) && <UnsentMark />}
               <Button
                 variant="subtle"
                 size="sm"
@@ -79,6 +84,7 @@ export function ItemView({ toy: stored, onStored }: ItemViewProps) {
         <DetailsCard edit={edit} known={known} />
         <NotesCard machine={machines.notes} known={known} />
         <TagsCard machine={machines.tags} known={known} />
+        <CodesCard known={known} dialog={dialog} />
       </Stack>
       <ConfirmChange edit={edit} />
       <BarcodeModal toy={toy} opened={isBarcodeOpen} onClose={barcode.close} />

@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Card, Group, Text, Textarea, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -12,6 +11,7 @@ import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
+import { useFocusBack } from "./useFocusBack.ts";
 import { type KnownToy, useToyActor } from "./useToyActor.ts";
 
 export function NotesCard({ machine, known }: { machine: typeof notesMachine; known: KnownToy }) {
@@ -29,12 +29,7 @@ export function NotesCard({ machine, known }: { machine: typeof notesMachine; kn
   });
   const stored = known.toy.strDescription;
   const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag("editing"));
-  const pencil = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) pencil.current?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const pencil = useFocusBack(isEditing);
   return (
     <Card>
       <Group justify="space-between" mih={44} wrap="nowrap">

@@ -12,13 +12,13 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 import { placeOrder } from "#src/outbox/placeOrders.ts";
 import { readToy } from "#src/outbox/requests.ts";
 
-const named = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, strName });
+export const namedToy = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, strName });
 
 function updateOrder({ toy, update, intDifference }: ToyUpdateInput): OrderOf<"changeToy"> {
   const keys = Object.keys(update) as (keyof ToyUpdate)[];
   const seen: ToyUpdate = Object.fromEntries(keys.map((key) => [key, toy[key]]));
   const { intVersion } = toy;
-  return { kind: "changeToy", ...named(toy), update, seen, intDifference, intVersion };
+  return { kind: "changeToy", ...namedToy(toy), update, seen, intDifference, intVersion };
 }
 
 /** The toy in an answer's body, or as it is read where another window had the answer. */
@@ -47,13 +47,13 @@ export function orderActors(outbox: Outbox) {
   });
   const addTags = fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(
     async ({ input: { toy, tags }, signal }) => {
-      const outcome = await placeOrder(outbox, { kind: "addTags", ...named(toy), tags }, signal);
+      const outcome = await placeOrder(outbox, { kind: "addTags", ...namedToy(toy), tags }, signal);
       return outcomeOf(outcome, toy, ({ code }) => code === "limit");
     },
   );
   const removeTag = fromPromise<ToyOutcome, { toy: Toy; tag: string }>(
     async ({ input: { toy, tag }, signal }) => {
-      const order = { kind: "removeTag" as const, ...named(toy), strTag: tag };
+      const order = { kind: "removeTag" as const, ...namedToy(toy), strTag: tag };
       return outcomeOf(await placeOrder(outbox, order, signal), toy, () => false);
     },
   );

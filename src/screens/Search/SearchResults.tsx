@@ -1,48 +1,85 @@
-/** The toys that a search found. */
-
-import { Box, Text } from "@mantine/core";
+/** The boxes and the toys that a search found. */
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
 import type { ToyPage } from "#src/api/queries.ts";
+import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
+import type { BoxSelection } from "#src/boxes/selection.ts";
 import { ListProblem } from "#src/toys/ListProblem.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
 
+const NO_SELECTION: BoxSelection = {
+  isEditing: false,
+  added: null,
+  boxes: new Map(),
+  onToggle: () => {},
+};
+
 interface SearchResultsProps {
   toys: UseQueryResult<ToyPage>;
+  /** Null where boxes are not looked for. */
+  boxes: BoxesResult | null;
+  onMoreBoxes: () => void;
   page: number;
   onPage: (page: number) => void;
 }
 
-export function SearchResults({ toys, page, onPage }: SearchResultsProps) {
+export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: SearchResultsProps) {
   const { data, error } = toys;
+  const hasBoxes = boxes !== null && (boxes.error !== null || boxes.data?.total !== 0);
   if (!data) return error ? <ListProblem onRetry={() => void toys.refetch()} /> : <Loading />;
   const { items, total } = data;
-  if (total === 0) return <Empty text={messages.noResults} />;
-  if (items.length === 0) {
+  if (total === 0 && !hasBoxes) return <Empty text={messages.noResults} />;
+  if (total > 0 && items.length === 0) {
     const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
     return <Navigate to="." search={(now) => ({ ...now, page: lastPage })} replace />;
   }
   return (
-    <Box aria-busy={toys.isPlaceholderData}>
-      <AsOf queries={[toys]} />
-      <Text size="sm" c="dimmed" mb="xs" role="status">
-        {formatTotal(data, "result")}
-      </Text>
-      <ToyCards toys={items} label="Results" />
-      <Pages
-        page={page}
-        total={total}
-        onChange={(next) => {
-          onPage(next);
-          window.scrollTo({ top: 0 });
-        }}
-      />
-    </Box>
+    <Stack gap="lg">
+      {boxes && hasBoxes && (
+        <section aria-labelledby="boxesFound">
+          <Title order={2} size="h3" id="boxesFound" mb="xs">
+            Boxes
+          </Title>
+          <BoxList
+            boxes={boxes}
+            expected={1}
+            emptyText={messages.noBoxesFound}
+            label="Boxes found"
+            withSection
+            selection={NO_SELECTION}
+            onMore={onMoreBoxes}
+          />
+        </section>
+      )}
+      {total > 0 && (
+        <section aria-labelledby="toysFound" aria-busy={toys.isPlaceholderData}>
+          <Group justify="space-between" mb="xs">
+            <Title order={2} size="h3" id="toysFound">
+              Items
+            </Title>
+            <Text size="sm" c="dimmed" role="status">
+              {formatTotal(data, "result")}
+            </Text>
+          </Group>
+          <AsOf queries={[toys]} />
+          <ToyCards toys={items} label="Results" />
+          <Pages
+            page={page}
+            total={total}
+            onChange={(next) => {
+              onPage(next);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </section>
+      )}
+    </Stack>
   );
 }

@@ -1,12 +1,16 @@
-/** /search: toys by name, barcode, gender and age (specification section 2, "Search"). */
+/** /search: toys by name, barcode, gender and age, and boxes by code and note (specification section 2, "Search"). */
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { toysQuery } from "#src/api/queries.ts";
+import { useState } from "react";
+import { boxesQuery, toysQuery } from "#src/api/queries.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { SearchField } from "#src/toys/SearchField.tsx";
-import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import type { ToySearch } from "#src/toys/toySearch.ts";
 import { SearchResults } from "./SearchResults.tsx";
+import { boxTextOf, FIRST_BOXES, placesQuery } from "./search.ts";
+
+const MORE_BOXES = 24;
 
 const route = getRouteApi("/_signedIn/search");
 
@@ -14,7 +18,15 @@ export function SearchScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // What was found stays until what is asked for has come.
-  const toys = useQuery({ ...toysQuery(toyQuery(search)), placeholderData: keepPreviousData });
+  const toys = useQuery({ ...toysQuery(placesQuery(search)), placeholderData: keepPreviousData });
+  const q = boxTextOf(search);
+  const [{ shownFor, limit }, setLimit] = useState({ shownFor: q, limit: FIRST_BOXES });
+  const shown = shownFor === q ? limit : FIRST_BOXES;
+  const boxes = useQuery({
+    ...boxesQuery({ q }, shown),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
   const change = (changes: ToySearch, replace = false) =>
     navigate({
       search: (now) => ({ ...now, page: undefined, ...changes }),
@@ -28,13 +40,15 @@ export function SearchScreen() {
           <SearchField
             value={search.q ?? ""}
             onChange={(q) => change({ q: q || undefined }, true)}
-            placeholder="Name or barcode"
+            placeholder="Name, barcode, box or note"
           />
           <FilterSelects search={search} onChange={change} />
         </Stack>
       </search>
       <SearchResults
         toys={toys}
+        boxes={q === "" ? null : boxes}
+        onMoreBoxes={() => setLimit({ shownFor: q, limit: shown + MORE_BOXES })}
         page={search.page ?? 1}
         onPage={(page) => change({ page: page > 1 ? page : undefined })}
       />

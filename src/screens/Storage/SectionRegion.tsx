@@ -8,6 +8,7 @@ import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Storage.module.css";
 
 /** How many boxes "Show more" adds. */
@@ -23,6 +24,8 @@ interface SectionRegionProps {
   section: number | "floor";
   /** Unknown for the Floor until its boxes are read. */
   intBoxes?: number;
+  /** Whether the server does not have it yet. */
+  isUnsent?: boolean | undefined;
   /** How many boxes to show at first. */
   first: number;
   selection: BoxSelection;
@@ -31,7 +34,7 @@ interface SectionRegionProps {
 }
 
 export function SectionRegion(props: SectionRegionProps) {
-  const { section, intBoxes, first, selection, isSelected, onToggle } = props;
+  const { section, intBoxes, isUnsent, first, selection, isSelected, onToggle } = props;
   const name = section === "floor" ? "Floor" : `Section ${section}`;
   const [limit, setLimit] = useState(first);
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
@@ -55,6 +58,7 @@ export function SectionRegion(props: SectionRegionProps) {
             {name}
           </Title>
         )}
+        {isUnsent && <UnsentMark />}
         {count !== undefined && (
           <Badge color="gray" size="lg">
             {count === 1 ? "1 box" : `${count.toLocaleString()} boxes`}

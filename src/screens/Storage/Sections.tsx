@@ -2,7 +2,7 @@
 import { Select, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
-import type { Section } from "#domain/types.ts";
+import type { SectionAhead } from "#domain/sections.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
 import classes from "./Storage.module.css";
@@ -12,7 +12,7 @@ const MANY = 12;
 const FIRST = { few: 12, many: 4 };
 
 interface SectionsProps {
-  sections: readonly Section[];
+  sections: readonly SectionAhead[];
   selection: BoxSelection;
   selectedSections: ReadonlySet<number>;
   onToggle: (intSection: number) => void;
@@ -39,11 +39,12 @@ export function Sections(props: SectionsProps) {
           onChange={(hash) => hash && navigate({ to: ".", hash, replace: true })}
         />
       )}
-      {sections.map(({ intSection, intBoxes }) => (
+      {sections.map(({ intSection, intBoxes, isUnsent }) => (
         <SectionRegion
           key={intSection}
           section={intSection}
           intBoxes={intBoxes}
+          isUnsent={isUnsent}
           first={first}
           selection={selection}
           isSelected={selectedSections.has(intSection)}

@@ -3,7 +3,8 @@ import type { ActorRefFrom } from "xstate";
 import { trimCode, withoutControls } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
-import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client.ts";
+import { readBox } from "#src/api/queries.ts";
 import { confirmProblem, confirmRead } from "#src/scan/feedback.ts";
 import { useGun } from "#src/scan/useGun.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
@@ -17,8 +18,9 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
     const boxCode = trimCode(withoutControls(strRead));
     if (boxCode === "") return refuse(messages.emptyScan);
     try {
-      const call = prefixedApi.GET("/boxes/{boxCode}", { params: { path: { boxCode } } });
-      const { strBoxCode, intSection } = await unwrap(call);
+      const box = await readBox(boxCode);
+      if (!box) return refuse(messages.noSuchBox);
+      const { strBoxCode, intSection } = box;
       const scanned = { type: "box.scanned", strBoxCode, intSection } as const;
       // Meanwhile Edit Mode may have ended, or a question may stand.
       if (!actor.getSnapshot().can(scanned)) return refuse(messages.boxNotSelected(strBoxCode));
@@ -28,8 +30,7 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 0) return refuse(messages.networkError);
-      const isUnknown = error.status === 404 || error.status === 400;
-      refuse(isUnknown ? messages.noSuchBox : messages.lookupFailedWith(error.status));
+      refuse(messages.lookupFailedWith(error.status));
     }
   };
   useGun({ onScan: (strRead) => void select(strRead) });

@@ -5,9 +5,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
+import { sectionsAhead } from "#domain/sections.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
-import { newKey } from "#src/api/client.ts";
 import { sectionsQuery } from "#src/api/queries.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
@@ -19,7 +19,7 @@ import { Loading, Problem } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { useScreenActor, useSharedActor } from "#src/ui/useScreenActor.ts";
 import { AddBoxDialog } from "./AddBoxDialog.tsx";
 import { EditActions } from "./EditActions.tsx";
 import { FoundBoxes } from "./FoundBoxes.tsx";
@@ -28,11 +28,10 @@ import { Sections } from "./Sections.tsx";
 import { SelectByScan } from "./SelectByScan.tsx";
 import classes from "./Storage.module.css";
 import { StorageQuestions } from "./StorageQuestions.tsx";
-import { addBox, generateCode } from "./storageActors.ts";
+import { generateCode } from "./storageActors.ts";
 import { useBoxDraft } from "./useBoxDraft.ts";
 
 const route = getRouteApi("/_signedIn/storage");
-const formMachine = addBoxMachine.provide({ actors: { addBox, generateCode } });
 
 export function StorageScreen() {
   const { q } = route.useSearch();
@@ -41,8 +40,11 @@ export function StorageScreen() {
   const isPhone = usePhone();
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(storageMachine.provide({ actors: { order: outbox.order } }));
-  const form = useScreenActor(formMachine);
+  const form = useScreenActor(
+    addBoxMachine.provide({ actors: { order: outbox.order, generateCode } }),
+  );
   useBoxDraft(form);
+  const entries = useSelector(useSharedActor(outbox.actor), ({ context }) => context.entries);
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
   const [added, setAdded] = useState<BoxSelection["added"]>(null);
@@ -64,7 +66,7 @@ export function StorageScreen() {
     if (!read.error) return <Loading />;
     return <Problem text={messages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
   }
-  const sections = read.data;
+  const sections = sectionsAhead(read.data, entries);
   const isSending = snapshot.hasTag("sending");
   const isMoving = snapshot.context.orders[0]?.kind === "moveBox";
   const isEditing = snapshot.hasTag("editing");
@@ -93,10 +95,7 @@ export function StorageScreen() {
       >
         Add section
       </Button>
-      <Button
-        {...buttonSize}
-        onClick={() => form.send({ type: "form.opened", formKey: newKey(), intSection: null })}
-      >
+      <Button {...buttonSize} onClick={() => form.send({ type: "form.opened", intSection: null })}>
         Add box
       </Button>
     </div>

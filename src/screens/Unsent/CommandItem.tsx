@@ -1,7 +1,10 @@
 /** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
 import { Button, Group, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { formatOrder } from "#domain/commandWords.ts";
+import { draftOf } from "#domain/drafts.ts";
 import { type Entry, formatReason, isDiscardable } from "#domain/outbox.ts";
+import { type Draft, withRecord } from "#domain/stored.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 
 interface CommandItemProps {
@@ -17,6 +20,13 @@ export function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps
   const { command, isSettled } = entry;
   const now = Date.now();
   const drop = () => void outbox.drop(command.id);
+  const navigate = useNavigate();
+  const isTyped = isSettled && entry.refusal?.intDone === 0;
+  const draft = isTyped ? draftOf(command) : null;
+  const openAgain = async (typed: Draft) => {
+    await outbox.drop(command.id, (stored) => withRecord("drafts", stored, typed));
+    await navigate({ to: typed.href });
+  };
   return (
     <>
       <Text fw={650}>{formatOrder(command)}</Text>
@@ -25,6 +35,7 @@ export function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps
       </Text>
       <Text size="sm">{formatReason(entry, entries, now)}</Text>
       <Group gap="sm" mt="sm">
+        {draft && <Button onClick={() => void openAgain(draft)}>Open again</Button>}
         {isSettled ? (
           <Button variant="default" onClick={drop}>
             Dismiss

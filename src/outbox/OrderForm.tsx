@@ -1,0 +1,43 @@
+/** The dialog around the one field in which an order is typed. */
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { holdsScans } from "#src/scan/field.ts";
+import type { OrderDialogRef } from "./useOrderDialog.ts";
+
+interface OrderFormProps {
+  actor: OrderDialogRef;
+  title: string;
+  opened: boolean;
+  isBusy: boolean;
+  /** Saving what was not changed only closes. */
+  isChanged: boolean;
+  children: ReactNode;
+}
+
+export function OrderForm({ actor, title, opened, isBusy, isChanged, children }: OrderFormProps) {
+  const close = () => actor.send({ type: "dialog.closed" });
+  return (
+    <Modal opened={opened} onClose={close} title={title}>
+      <form
+        noValidate
+        {...(opened && holdsScans)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: isChanged ? "order.submitted" : "dialog.closed" });
+        }}
+      >
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

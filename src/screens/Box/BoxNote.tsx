@@ -1,0 +1,80 @@
+/** A box's note, and "Edit note" (design section 5). */
+import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { noteAhead } from "#domain/boxAhead.ts";
+import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Box } from "#domain/types.ts";
+import { OrderForm } from "#src/outbox/OrderForm.tsx";
+import { orderIn, useOrderDialog } from "#src/outbox/useOrderDialog.ts";
+import { toast } from "#src/ui/toast.ts";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import classes from "./Box.module.css";
+
+/** A blank note is stored as a word of its own. */
+const typedNote = (note: string) => (note === BLANK_BOX_NOTE ? "" : note);
+
+export function BoxNote({ box }: { box: Box }) {
+  const { strBoxCode } = box;
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const entries = useSelector(useSharedActor(outbox.actor), ({ context }) => context.entries);
+  const note = typedNote(noteAhead(box, entries));
+  const actor = useOrderDialog({
+    about: `box ${strBoxCode}`,
+    href: `/box/${encodeURIComponent(strBoxCode)}`,
+    titleOf: (order) =>
+      order.kind === "changeBox" && order.strCustomNote !== note
+        ? messages.draftOf("Note", `box ${strBoxCode}`)
+        : null,
+    onAccepted: (_, isUnsent) => toast(isUnsent ? messages.goesOn : messages.noteChanged),
+  });
+  const { order, isOpen, isBusy, problem } = orderIn(
+    useSelector(actor, (snapshot) => snapshot),
+    "changeBox",
+  );
+  const change = (strCustomNote: string) => ({
+    kind: "changeBox" as const,
+    strBoxCode,
+    strCustomNote,
+  });
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <Text c="dimmed" mt={8} className={classes.breakable}>
+          {note || "No note"} {note !== typedNote(box.strCustomNote) && <UnsentMark />}
+        </Text>
+        <ActionIcon
+          mr={-10}
+          aria-label="Edit note"
+          onClick={() => actor.send({ type: "dialog.opened", order: change(note) })}
+        >
+          <IconPencil size={22} />
+        </ActionIcon>
+      </Group>
+      <OrderForm
+        actor={actor}
+        title="Edit note"
+        opened={isOpen}
+        isBusy={isBusy}
+        isChanged={order?.strCustomNote.trim() !== note}
+      >
+        <TextInput
+          label="Note"
+          data-autofocus
+          autoComplete="off"
+          placeholder={BLANK_BOX_NOTE}
+          maxLength={BOX_NOTE_MAX}
+          readOnly={isBusy}
+          value={order?.strCustomNote ?? ""}
+          error={problem}
+          onChange={(event) =>
+            actor.send({ type: "order.changed", order: change(event.currentTarget.value) })
+          }
+        />
+      </OrderForm>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** "Edit barcode": the code is typed, or scanned by a gun into the field (design section 5). */
+import { Text, TextInput } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { oddityOf } from "#domain/codes.ts";
+import { CODE_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { ODDITIES } from "#domain/toyDraft.ts";
+import type { Toy } from "#domain/types.ts";
+import { OrderForm } from "#src/outbox/OrderForm.tsx";
+import { type OrderDialogRef, orderIn } from "#src/outbox/useOrderDialog.ts";
+import { codeField } from "#src/scan/field.ts";
+import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
+import { namedToy } from "./itemActors.ts";
+
+interface BarcodeDialogProps {
+  actor: OrderDialogRef;
+  toy: Toy;
+  /** As it is or will be. */
+  strBarcode: string;
+}
+
+export function BarcodeDialog({ actor, toy, strBarcode }: BarcodeDialogProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { order, isOpen, isBusy, problem } = orderIn(snapshot, "changeBarcode");
+  const typed = order?.strNewBarcode ?? "";
+  const oddity = oddityOf(typed);
+  const field = useFocusOnProblem(problem);
+  return (
+    <OrderForm
+      actor={actor}
+      title="Edit barcode"
+      opened={isOpen}
+      isBusy={isBusy}
+      isChanged={typed.trim() !== strBarcode}
+    >
+      <TextInput
+        ref={field}
+        label="Barcode"
+        description={oddity ? ODDITIES[oddity] : "Type it or scan the label"}
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={2 * CODE_MAX}
+        readOnly={isBusy}
+        {...codeField()}
+        value={typed}
+        error={problem}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) =>
+          actor.send({
+            type: "order.changed",
+            order: {
+              kind: "changeBarcode",
+              ...namedToy(toy),
+              strNewBarcode: event.currentTarget.value,
+            },
+          })
+        }
+      />
+      <Text size="sm" c="dimmed">
+        {messages.keepsOldCode}
+      </Text>
+    </OrderForm>
+  );
+}

@@ -1,0 +1,114 @@
+/** What the item is found by: its other codes with "Free", "Edit barcode", and at the end "Delete item" (design section 5). */
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { DialogOrder } from "#domain/commands.ts";
+import { messages } from "#domain/messages.ts";
+import type { OtherCode } from "#domain/types.ts";
+import { codesQuery } from "#src/api/queries.ts";
+import type { OrderDialogRef } from "#src/outbox/useOrderDialog.ts";
+import { BarcodeDialog } from "./BarcodeDialog.tsx";
+import { CodesQuestions } from "./CodesQuestions.tsx";
+import classes from "./Item.module.css";
+import { namedToy } from "./itemActors.ts";
+import type { KnownToy } from "./useToyActor.ts";
+
+interface CodesCardProps {
+  known: KnownToy;
+  dialog: OrderDialogRef;
+}
+
+export function CodesCard({ known, dialog }: CodesCardProps) {
+  const { toy, strBarcode, isDeleted } = known;
+  const { strToyBarcode } = toy;
+  const codes = useQuery(codesQuery(strToyBarcode));
+  const open = (order: DialogOrder) => dialog.send({ type: "dialog.opened", order });
+  return (
+    <>
+      <Card component="section" aria-labelledby="codes">
+        <Title order={2} size="h3" id="codes">
+          Codes
+        </Title>
+        <Text style={{ overflowWrap: "anywhere" }}>{messages.itsBarcode(strBarcode)}</Text>
+        {codes.data && codes.data.length > 0 && (
+          <>
+            <Text size="sm" c="dimmed" mt="xs">
+              {messages.otherCodes}
+            </Text>
+            <ul className={classes.places} aria-label={messages.otherCodes}>
+              {codes.data.map((code) => (
+                <OtherCodeRow
+                  key={code.strCode}
+                  code={code}
+                  onFree={() => open({ kind: "freeCode", ...namedToy(toy), strCode: code.strCode })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {codes.error && !codes.data && (
+          <Group justify="space-between">
+            <Text>{messages.codesNotLoaded}</Text>
+            <Button variant="default" onClick={() => void codes.refetch()}>
+              Try again
+            </Button>
+          </Group>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Button
+            variant="subtle"
+            size="sm"
+            px={8}
+            ml={-8}
+            leftSection={<IconPencil size={20} aria-hidden />}
+            onClick={() =>
+              open({ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: strBarcode })
+            }
+          >
+            Edit barcode
+          </Button>
+          {isDeleted ? (
+            <Text size="sm">{messages.deletionWaits}</Text>
+          ) : (
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              px={8}
+              leftSection={<IconTrash size={20} aria-hidden />}
+              onClick={() => open({ kind: "deleteToy", ...namedToy(toy) })}
+            >
+              Delete item
+            </Button>
+          )}
+        </Group>
+      </Card>
+      <BarcodeDialog actor={dialog} toy={toy} strBarcode={strBarcode} />
+      <CodesQuestions actor={dialog} toy={toy} />
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void }) {
+  const { strCode, intFreeFrom } = code;
+  const isFree = intFreeFrom <= Date.now();
+  return (
+    <li className={classes.place}>
+      <Text miw={0} style={{ overflowWrap: "anywhere" }}>
+        {strCode}
+        {!isFree && (
+          <Text span display="block" size="sm" c="dimmed">
+            {messages.freeFrom(day.format(intFreeFrom))}
+          </Text>
+        )}
+      </Text>
+      {isFree && (
+        <Button variant="default" size="sm" aria-label={`Free ${strCode}`} onClick={onFree}>
+          Free
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+/** What was refused is typed once more as it was (design section 4, "The outbox"). */
+
+import { parse } from "valibot";
+import { expect, it } from "vitest";
+import { BoxDraftSchema } from "#domain/boxDraft.ts";
+import { DialogOrderSchema, type Order } from "#domain/commands.ts";
+import { draftOf } from "#domain/drafts.ts";
+import { newToyOf, ToyDraftSchema } from "#domain/toyDraft.ts";
+import { orders } from "../outbox/orders.ts";
+
+const toy = {
+  ...{ strToyBarcode: "A/1", strName: "Ark", strGender: "boy" as const, strDescription: "Big" },
+  ...{ intAgeMin: 3, intAgeMax: null, intQuantity: 2, intLowStockThreshold: 4, tags: ["a", "b"] },
+};
+
+it("a toy opens in Add Item with everything that was typed", () => {
+  const draft = draftOf({ kind: "createToy", toy });
+  expect(draft).toMatchObject({ id: "item A/1", href: "/inventory/new?barcode=A%2F1" });
+  expect(newToyOf(parse(ToyDraftSchema, draft?.value))).toEqual(toy);
+  const bare = draftOf(orders.createToy);
+  expect(newToyOf(parse(ToyDraftSchema, bare?.value))).toMatchObject(orders.createToy.toy);
+});
+
+it("a box, a note and a barcode open where they were typed", () => {
+  expect(parse(BoxDraftSchema, draftOf(orders.createBox)?.value)).toEqual({
+    strBoxCode: orders.createBox.strBoxCode,
+    strCustomNote: "",
+    intSection: 2,
+  });
+  for (const order of [orders.changeBox, orders.changeBarcode]) {
+    expect(parse(DialogOrderSchema, draftOf(order)?.value)).toEqual(order);
+  }
+  expect(draftOf(orders.changeBox)?.href).toBe("/box/2000000000015");
+  expect(draftOf(orders.changeBarcode)?.href).toBe("/inventory/4006381333931");
+});
+
+it("what was not typed has none", () => {
+  const typed = ["createToy", "createBox", "changeBox", "changeBarcode"];
+  const others = Object.values<Order>(orders).filter(({ kind }) => !typed.includes(kind));
+  expect(others.map(draftOf)).toEqual(others.map(() => null));
+});

@@ -1,0 +1,74 @@
+/** The specified sentences at the first failure of what is created or deleted (specification section 8). */
+import { describe, expect, it } from "vitest";
+import type { Order } from "#domain/commands.ts";
+import { messages } from "#domain/messages.ts";
+import type { Outcome } from "#domain/outbox.ts";
+import { reportOf } from "#domain/outcomeReport.ts";
+
+const toy: Order = { kind: "createToy", toy: { strToyBarcode: "T1", strName: "Ark" } };
+const box: Order = { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 };
+const section: Order = { kind: "createSection", intSection: 1 };
+const deletion: Order = { kind: "deleteSection", intSection: 1 };
+
+const done: Outcome = { type: "done", body: null };
+const unsent = (status: number, intDone = 0, sentence = ""): Outcome => ({
+  type: "unsent",
+  status,
+  sentence,
+  intDone,
+});
+const refused = (intDone = 0): Outcome => ({
+  type: "refused",
+  status: 409,
+  code: "",
+  sentence: "No.",
+  intDone,
+  isStranded: false,
+  body: null,
+});
+
+describe("what is said when the first outcome is known", () => {
+  it.each<[string, Order, Outcome, string | null]>([
+    ["a toy is added", toy, done, null],
+    ["a toy is refused, which its form says", toy, refused(), null],
+    ["a toy meets no network", toy, unsent(0, 0, "Network error"), "Failed to save item."],
+    ["a toy meets a server's sentence", toy, unsent(500, 0, "Full."), "Full."],
+    ["a toy meets a 500 without words", toy, unsent(500), "Failed to create toy"],
+    [
+      "a toy meets a 502 without words of its own",
+      toy,
+      unsent(502, 0, messages.somethingWrong),
+      "Failed to create toy",
+    ],
+    ["a box is added", box, done, null],
+    ["a box is refused", box, refused(), "Failed to add box."],
+    ["a box meets a 500", box, unsent(500, 0, "x"), "Failed to add box."],
+    ["a box meets no network", box, unsent(0), "Something went wrong. Please try again."],
+    [
+      "a box's section refuses it",
+      box,
+      refused(1),
+      "Box created, but failed to assign it to the section.",
+    ],
+    [
+      "a box's section does not answer",
+      box,
+      unsent(0, 1),
+      "Box created, but failed to assign it to the section.",
+    ],
+    ["a section is added", section, done, null],
+    ["a section is refused", section, refused(), "Failed to create section"],
+    ["a section meets a 500", section, unsent(500), "Failed to create section"],
+    ["a section meets no network", section, unsent(0), "Could not add section."],
+    ["a section is deleted", deletion, done, null],
+    ["a deletion is refused", deletion, refused(), "Failed to delete section."],
+    ["a deletion meets a 500", deletion, unsent(500), "Failed to delete section."],
+    ["a deletion meets no network", deletion, unsent(0), "Could not delete section."],
+  ])("%s", (_, order, outcome, headline) => {
+    const report = reportOf([order], [outcome]);
+    expect(report?.headline ?? null).toBe(headline);
+    if (!report) return;
+    expect(report.isFailure).toBe(true);
+    expect(report.details).toEqual(outcome.type === "unsent" ? [messages.goesOn] : []);
+  });
+});

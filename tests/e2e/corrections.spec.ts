@@ -1,0 +1,119 @@
+/** A box's note, a toy's barcode and a toy that is no more are put right (design section 5, "additions"). */
+import type { Page } from "@playwright/test";
+import { pull } from "./boxCamera.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+test("a box's note is edited; typed before a reload, saved without a connection", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createBox("A", undefined, "Trains");
+  await page.goto("/box/A");
+  await page.getByRole("button", { name: "Edit note" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit note" });
+  await dialog.getByLabel("Note").fill("Trains and rails");
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return dialog.getByLabel("Note").inputValue({ timeout: 1500 });
+    })
+    .toBe("Trains and rails");
+  await page.route("**/api/boxes/A", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const box = page.getByRole("region", { name: "Box A" });
+  await expect(box.getByText("Trains and rails")).toBeVisible();
+  await expect(box.getByText("unsent", { exact: true })).toBeVisible();
+  await page.unroute("**/api/boxes/A");
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  await page.goto("/box/A");
+  await expect(box.getByText("Trains and rails")).toBeVisible();
+  await expect(box.getByText("unsent", { exact: true })).toBeHidden();
+});
+
+test("a barcode is corrected by gun; the old one still leads to the item and is freed later", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "OLD-1", strName: "Ark" });
+  await server.createToy({ strToyBarcode: "TAKEN", strName: "Kite" });
+  await page.goto("/inventory/OLD-1");
+  await page.getByRole("button", { name: "Edit barcode" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit barcode" });
+  const field = dialog.getByLabel("Barcode");
+  await expect(field).toBeFocused();
+  await field.fill(" ");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Please enter a barcode.")).toBeVisible();
+  await pull(page, "TAKEN");
+  await expect(field).toHaveValue("TAKEN");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(field).toHaveAccessibleDescription(/TAKEN/);
+  await pull(page, "4006381333931");
+  await expect(field).toHaveValue("4006381333931");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+  await expect(dialog).toBeHidden();
+  expect((await server.toy("4006381333931")).strName).toBe("Ark");
+
+  const others = page.getByRole("list", { name: "Also found by" });
+  await expect(others).toHaveText(/^OLD-1Can be freed from .* on\.$/);
+  await page.goto("/inventory/OLD-1");
+  await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+  await page.route("**/codes", (route) =>
+    route.fulfill({ json: [{ strCode: "OLD-1", intSince: 0, intFreeFrom: 1 }] }),
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Free OLD-1" }).click();
+  const question = page.getByRole("dialog", { name: "Free OLD-1?" });
+  await question.getByRole("button", { name: "Free" }).click();
+  await expect(question.getByRole("alert")).toHaveText(/^The code OLD-1 can be freed from/);
+});
+
+test("an item is deleted when it is in no box, and says what goes", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 3 });
+  await server.createBox("A");
+  await server.putIntoBox("A", "T1", 2);
+  await page.goto("/inventory/T1");
+  const open = () => page.getByRole("button", { name: "Delete item" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this item?" });
+  await open();
+  await expect(question).toContainText("It is in a box: take it out first.");
+  await expect(question.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await server.call("DELETE", "/boxes/A/toys/T1");
+  await page.reload();
+  await open();
+  await expect(question).toContainText("Ark");
+  await expect(question).toContainText("3 pieces in stock");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(status(page, "Item deleted.")).toBeVisible();
+  await expect(server.toy("T1")).rejects.toThrow("404");
+});
+
+test("a deletion without a connection marks the item and goes on by itself", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "T1", strName: "Ark" });
+  await page.goto("/inventory/T1");
+  await page.route("**/api/toys/T1", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Delete item" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("It is deleted as soon as that can be sent.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete item" })).toBeHidden();
+  await page.unroute("**/api/toys/T1");
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  await expect(server.toy("T1")).rejects.toThrow("404");
+});
