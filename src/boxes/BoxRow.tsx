@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
+import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import classes from "./BoxRow.module.css";
 import { noteWords } from "./boxWords.ts";
@@ -30,7 +31,7 @@ export function BoxRow(props: BoxRowProps) {
   return (
     <li
       ref={row}
-      className={classes.row}
+      className={`${rows.row} ${classes.row}`}
       data-selected={isSelected || undefined}
       data-added={isAdded || undefined}
     >
@@ -49,7 +50,11 @@ export function BoxRow(props: BoxRowProps) {
             <Text fw={700} className={classes.note} data-none={!hasNote || undefined}>
               {note}
             </Text>
-            <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={classes.link}>
+            <Link
+              to="/box/$boxCode"
+              params={{ boxCode: box.strBoxCode }}
+              className={`${rows.link} ${classes.link}`}
+            >
               {name}
             </Link>
           </>

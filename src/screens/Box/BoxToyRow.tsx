@@ -8,6 +8,7 @@ import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -27,7 +28,7 @@ export function BoxToyRow({ line, amounts, isEditing, isSelected, onToggle }: Bo
   const { strName, strToyBarcode } = line;
   return (
     <li
-      className={classes.row}
+      className={`${rows.row} ${classes.row}`}
       data-selected={isSelected || undefined}
       data-editing={isEditing || undefined}
     >
@@ -45,7 +46,7 @@ export function BoxToyRow({ line, amounts, isEditing, isSelected, onToggle }: Bo
             <Link
               to="/inventory/$barcode"
               params={{ barcode: strToyBarcode }}
-              className={classes.link}
+              className={`${rows.link} ${classes.link}`}
             >
               {strName}
             </Link>
