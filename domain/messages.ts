@@ -28,7 +28,7 @@ export const messages = {
   noNotes: "No notes yet.",
   noTags: "No tags yet.",
   inNoBox: "In no box yet.",
-  inNoBoxOf: (n: number) => (n === 0 ? "All of them are in boxes." : `${n} in no box.`),
+  allInBoxes: "All of them are in boxes.",
   fewerInBoxes: (n: number) => `The boxes hold ${n} fewer than the quantity says: ${n} in no box.`,
   moreInBoxes: (n: number) => `The boxes hold ${n} more than the quantity says.`,
   changedMeanwhile: "It was changed meanwhile. Please look again.",

@@ -1,6 +1,7 @@
 /** /inventory/{barcode}. */
 import type { DialogOrder } from "#domain/commands.ts";
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
+import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
@@ -14,7 +15,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { clerk, excavator, fullToy, train } from "./support/stock.ts";
+import { BOX, clerk, excavator, fullToy, train } from "./support/stock.ts";
 
 type EditEvents = Parameters<typeof reach<typeof fieldEditMachine>>[2];
 type NotesEvents = Parameters<typeof reach<typeof notesMachine>>[2];
@@ -186,4 +187,48 @@ export const DeletingItemInDark: ScreenStory = { ...DeletingItem, globals: inDar
 export const DeletingItemInBoxes: ScreenStory = { parameters: dialogAt([deletion(train)]) };
 export const FreeingCode: ScreenStory = {
   parameters: dialogAt([opened({ kind: "freeCode", ...named, strCode: "TRAIN-OLD" })]),
+};
+
+const { strToyBarcode, strName, intQuantity } = train;
+const inBox = (strBoxCode: string, intAmountInBox: number) => ({
+  strBoxCode,
+  strToyBarcode,
+  strName,
+  intAmountInBox,
+});
+const stock = {
+  toy: train,
+  lines: [inBox(BOX, intQuantity), inBox("CRATE-A", 3)],
+  isUncertain: false,
+};
+type CorrectionEvents = Parameters<typeof reach<typeof correctionMachine>>[2];
+const correctionAt = (...events: NonNullable<CorrectionEvents>) => ({
+  frozen: freeze(reach(correctionMachine, { kept: null }, events)),
+});
+const correctionAsked = { type: "correction.asked", strToyBarcode, strName } as const;
+const sold = { type: "toy.sold", strToyBarcode, strName } as const;
+const read = done("readStock", stock);
+const boxesChosen = { type: "boxes.chosen" } as const;
+const yes = { type: "question.confirmed" } as const;
+const taken = { type: "amount.typed", line: inBox("CRATE-A", 3), text: "0" } as const;
+export const Correction: ScreenStory = { parameters: correctionAt(correctionAsked, read) };
+export const CorrectionInDark: ScreenStory = { ...Correction, globals: inDark };
+export const CorrectionNotAsked: ScreenStory = { parameters: correctionAt() };
+export const CorrectionReading: ScreenStory = { parameters: correctionAt(correctionAsked) };
+export const CorrectionUnread: ScreenStory = {
+  parameters: correctionAt(correctionAsked, failed("readStock")),
+};
+export const BoxesAreRight: ScreenStory = {
+  parameters: correctionAt(correctionAsked, read, boxesChosen),
+};
+export const BoxesAreRightSaving: ScreenStory = {
+  parameters: correctionAt(correctionAsked, read, boxesChosen, yes),
+};
+export const FromWhichBox: ScreenStory = { parameters: correctionAt(sold, read) };
+export const FromWhichBoxOnTablet: ScreenStory = { ...FromWhichBox, globals: onTablet };
+export const FromThisBox: ScreenStory = { parameters: correctionAt(sold, read, taken) };
+export const FromThisBoxInDark: ScreenStory = { ...FromThisBox, globals: inDark };
+export const FromThisBoxSaving: ScreenStory = { parameters: correctionAt(sold, read, taken, yes) };
+export const CorrectionRefused: ScreenStory = {
+  parameters: correctionAt(sold, read, taken, yes, failed("order"), read),
 };

@@ -11,3 +11,9 @@ export const toyAmountNames = (strName: string): AmountNames => ({
   field: `Amount of ${strName}`,
   increase: `Increase ${strName}`,
 });
+
+export const boxAmountNames = (strBoxCode: string): AmountNames => ({
+  decrease: `Decrease ${strBoxCode}`,
+  field: `Amount in ${strBoxCode}`,
+  increase: `Increase ${strBoxCode}`,
+});

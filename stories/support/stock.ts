@@ -2,7 +2,16 @@
 import { checkDigit } from "#domain/codes.ts";
 import { NAME_MAX, QUANTITY_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { toyStatus } from "#domain/stock.ts";
-import type { Box, BoxLine, Gender, OtherCode, Section, Session, Toy } from "#domain/types.ts";
+import type {
+  Box,
+  BoxContent,
+  BoxLine,
+  Gender,
+  OtherCode,
+  Section,
+  Session,
+  Toy,
+} from "#domain/types.ts";
 
 /** A drawn picture (bricks of one colour), so that nothing is fetched. */
 function picture(hue: number): string {
@@ -150,7 +159,12 @@ export const sections: Section[] = [
   { intSection: 4, intBoxes: 0 },
 ];
 
-export const line = (of: Toy, intAmountInBox: number): BoxLine => ({ ...of, intAmountInBox });
+/** What the boxes hold in all is what the quantity says, where a story does not say otherwise. */
+export const line = (of: Toy, intAmountInBox: number): BoxContent => ({
+  ...of,
+  intAmountInBox,
+  intAmountInBoxes: of.intQuantity,
+});
 
 /** What lies in which box. */
 export const contents: Record<string, BoxLine[]> = {

@@ -61,6 +61,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     contents[strBoxCode] ??= [];
     return contents[strBoxCode];
   };
+  const inAllBoxes = ({ strToyBarcode }: Pick<Toy, "strToyBarcode">) =>
+    Object.values(contents)
+      .flat()
+      .filter((one) => one.strToyBarcode === strToyBarcode)
+      .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   const toyOf = ({ params }: Asked) => toys.find((one) => one.strToyBarcode === params.barcode);
   const boxOf = (code = "") => boxes.find((one) => one.strBoxCode === code);
   /** For reads, which may carry the prefix. */
@@ -219,7 +224,8 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     },
     "GET /boxes/:boxCode/toys": (asked) => {
       const box = boxFor(asked.params.boxCode);
-      return box ? page(linesOf(box.strBoxCode), asked) : unknown("box");
+      const summed = (line: BoxLine) => ({ ...line, intAmountInBoxes: inAllBoxes(line) });
+      return box ? page(linesOf(box.strBoxCode).map(summed), asked) : unknown("box");
     },
     "POST /boxes/:boxCode/toys": ({ params, body }) => {
       const toy = toys.find((one) => one.strToyBarcode === body.strToyBarcode);
@@ -249,7 +255,8 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       const { intDifference, strToBoxCode } = body;
       const lines = [change(params.boxCode ?? "", intDifference)];
       if (strToBoxCode) lines.push(change(strToBoxCode, -intDifference));
-      return json({ lines, intQuantity: toy?.intQuantity ?? 0, intAmountInBoxes: 0 });
+      const intAmountInBoxes = inAllBoxes({ strToyBarcode: barcode });
+      return json({ lines, intQuantity: toy?.intQuantity ?? 0, intAmountInBoxes });
     },
 
     "POST /barcodes/new": () => json({ success: true, code: stock.NEW_CODE }, 201),

@@ -170,3 +170,76 @@ test("a part is moved in one call, a scan of the destination asks first, the res
   expect(await amounts(server)).toEqual({ A: 3, CRATE: 2 });
   expect(await amounts(server, "t2")).toEqual({ CRATE: 2 });
 });
+
+const which = (page: Page, name = "From which box?") => page.getByRole("dialog", { name });
+const where = (page: Page) => page.getByRole("region", { name: "Where it is" });
+const quantity = async (server: TestServer) => (await server.toy("t1")).intQuantity;
+
+async function sell(page: Page, to: number) {
+  await button(page, "Edit quantity").click();
+  await field(page, "Quantity").fill(String(to));
+  await button(page, "Save quantity").click();
+  await confirm(page);
+}
+
+test("on an item and in a box: boxes and quantity that differ are put right either way; after a sale from which box is asked", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await stock(server);
+  await page.goto("/inventory/t1");
+  await expect(where(page)).toContainText("All of them are in boxes.");
+  await button(page, "Decrease A").click();
+  await button(page, "Save").click();
+  await expect(question(page)).toContainText("Box A5 → 4");
+  await confirm(page);
+  await expect(where(page)).toContainText("The boxes hold 1 fewer than the quantity says");
+  expect(await amounts(server)).toEqual({ A: 4 });
+
+  await button(page, "Correct").click();
+  await expect(page.getByText("The quantity says 5, the boxes hold 4.")).toBeVisible();
+  await button(page, "The boxes are right").click();
+  await expect(question(page)).toContainText("Quantity5 → 4");
+  expect(await quantity(server)).toBe(5);
+  await confirm(page);
+  await expect.poll(() => quantity(server)).toBe(4);
+  await expect(where(page)).toContainText("All of them are in boxes.");
+
+  await server.putIntoBox("CRATE", "t1", 2);
+  await page.goto("/box/A");
+  await expect(rows(page).filter({ hasText: "Train" })).toContainText(
+    "The boxes hold 2 more than the quantity says.",
+  );
+  await button(page, "Correct").click();
+  await button(page, "The quantity is right").click();
+  await expect(which(page)).toContainText("2 more to take out");
+  await which(page).getByRole("button", { name: "Decrease A" }).click();
+  await expect(which(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await page.reload();
+  await expect(which(page).getByLabel("Amount in A")).toHaveValue("3");
+  await which(page).getByLabel("Amount in CRATE").fill("1");
+  await which(page).getByRole("button", { name: "Confirm" }).click();
+  await expect.poll(() => amounts(server)).toEqual({ A: 3, CRATE: 1 });
+  await expect(rows(page).filter({ hasText: "Train" })).toHaveText(/× 3Item$/);
+  expect(await quantity(server)).toBe(4);
+
+  await page.goto("/inventory/t1");
+  await sell(page, 3);
+  await expect(which(page)).toContainText("1 more to take out");
+  await which(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(where(page)).toContainText("The boxes hold 1 more than the quantity says.");
+  await context.setOffline(true);
+  await sell(page, 2);
+  await which(page).getByRole("button", { name: "Decrease A" }).click();
+  await which(page).getByRole("button", { name: "Decrease A" }).click();
+  await expect(which(page)).toContainText("Boxes and quantity agree.");
+  await which(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(where(page).getByText("unsent")).toBeVisible();
+  expect(await amounts(server)).toEqual({ A: 3, CRATE: 1 });
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden({ timeout: 15_000 });
+  expect(await quantity(server)).toBe(2);
+  expect(await amounts(server)).toEqual({ A: 1, CRATE: 1 });
+  await expect(where(page)).toContainText("All of them are in boxes.");
+});

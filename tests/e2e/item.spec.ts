@@ -542,8 +542,10 @@ test.describe("where it is", () => {
     await page.goto("/inventory/T1");
     const places = where(page).getByRole("listitem");
     await expect(places).toHaveCount(2);
-    await expect(places.first()).toHaveText(/Box B1Section 2Left shelf4/);
-    await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor3/);
+    await expect(places.first()).toHaveText(/Box B1Section 2Left shelf/);
+    await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor/);
+    await expect(page.getByLabel("Amount in B1", { exact: true })).toHaveValue("4");
+    await expect(page.getByLabel("Amount in B 2/x", { exact: true })).toHaveValue("3");
     await expect(where(page)).toContainText("3 in no box.");
     await places.first().getByRole("link", { name: "Section 2" }).click();
     await expect(page).toHaveURL(/\/storage/);

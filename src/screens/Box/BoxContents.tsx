@@ -8,6 +8,8 @@ import type { Box, BoxContent } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
 import { AmountQuestions } from "#src/amounts/AmountQuestions.tsx";
+import { CorrectionQuestions } from "#src/amounts/CorrectionQuestions.tsx";
+import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -40,6 +42,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
   });
   const snapshot = useSelector(actor, (current) => current);
   const { lines, amounts } = useBoxAmounts(actor, box.strBoxCode, stored);
+  const correction = useCorrection(`/box/${encodeURIComponent(box.strBoxCode)}`);
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
   useEmitted(actor, (emitted) => {
     if (emitted.type !== "box.changed") alertToast(emitted.sentence);
@@ -79,6 +82,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
                 key={line.strToyBarcode}
                 line={line}
                 amounts={amounts}
+                correction={correction}
                 isEditing={isEditing}
                 isSelected={snapshot.context.lines.has(line.strToyBarcode)}
                 onToggle={() => actor.send({ type: "line.toggled", line })}
@@ -117,6 +121,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
         />
       )}
       <BoxQuestions actor={actor} />
+      <CorrectionQuestions correction={correction} />
       <AmountQuestions amounts={amounts} nameOf={({ strName }) => strName} />
     </Stack>
   );

@@ -4,9 +4,11 @@ import { Link } from "@tanstack/react-router";
 import type { AmountAhead } from "#domain/amountAhead.ts";
 import { messages } from "#domain/messages.ts";
 import type { BoxContent } from "#domain/types.ts";
+import { Disagreement } from "#src/amounts/Disagreement.tsx";
 import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
+import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -19,12 +21,14 @@ export type KnownLine = BoxContent & AmountAhead & { strBoxCode: string };
 interface BoxToyRowProps {
   line: KnownLine;
   amounts: AmountsRef;
+  correction: CorrectionRef;
   isEditing: boolean;
   isSelected: boolean;
   onToggle: () => void;
 }
 
-export function BoxToyRow({ line, amounts, isEditing, isSelected, onToggle }: BoxToyRowProps) {
+export function BoxToyRow(props: BoxToyRowProps) {
+  const { line, amounts, correction, isEditing, isSelected, onToggle } = props;
   const { strName, strToyBarcode } = line;
   return (
     <li
@@ -79,6 +83,15 @@ export function BoxToyRow({ line, amounts, isEditing, isSelected, onToggle }: Bo
             line={line}
             isDisabled={line.isUncertain}
             names={toyAmountNames(strName)}
+          />
+        </div>
+      )}
+      {!isEditing && !line.isUnsent && line.intAmountInBoxes !== line.intQuantity && (
+        <div className={classes.below}>
+          <Disagreement
+            toy={line}
+            surplus={line.intAmountInBoxes - line.intQuantity}
+            correction={correction}
           />
         </div>
       )}

@@ -7,12 +7,15 @@ import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import { toyAhead } from "#domain/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
+import { CorrectionQuestions } from "#src/amounts/CorrectionQuestions.tsx";
+import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { OrderDialogRef } from "#src/outbox/useOrderDialog.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { CodesCard } from "./CodesCard.tsx";
@@ -41,6 +44,11 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
   const known = { ...ahead, onStored };
   const { toy } = known;
   const edit = useFieldEdit(machines.fieldEdit, known);
+  const correction = useCorrection(`/inventory/${encodeURIComponent(toy.strToyBarcode)}`);
+  useEmitted(edit, ({ type }) => {
+    const { strToyBarcode, strName } = toy;
+    if (type === "quantity.lowered") correction.send({ type: "toy.sold", strToyBarcode, strName });
+  });
   const [isBarcodeOpen, barcode] = useDisclosure();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -78,7 +86,7 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
           </Group>
         </Card>
         <QuantityCard edit={edit} known={known} />
-        <PlacesCard intQuantity={toy.intQuantity} />
+        <PlacesCard toy={toy} correction={correction} />
       </Stack>
       <Stack>
         <DetailsCard edit={edit} known={known} />
@@ -87,6 +95,7 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
         <CodesCard known={known} dialog={dialog} />
       </Stack>
       <ConfirmChange edit={edit} />
+      <CorrectionQuestions correction={correction} />
       <BarcodeModal toy={toy} opened={isBarcodeOpen} onClose={barcode.close} />
     </SimpleGrid>
   );

@@ -1,0 +1,251 @@
+/** How a toy's boxes and its quantity are made to agree, asked for or after a sale (design section 5, "where a toy is"). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import {
+  type AmountLine,
+  adjustOrders,
+  isBlankAmount,
+  rebased,
+  withStep,
+  withTyped,
+} from "#domain/amounts.ts";
+import type { Order } from "#domain/commands.ts";
+import {
+  type CorrectionDraft,
+  onlyWay,
+  quantityOrder,
+  surplus,
+  surplusAfter,
+  type ToyStock,
+} from "#domain/correction.ts";
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Outcome } from "#domain/outbox.ts";
+
+type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;
+
+interface CorrectionContext extends CorrectionDraft {
+  /** Whether the person said so, or sold something: then the boxes are to be put right. */
+  isQuantityRight: boolean;
+  /** Whether it is asked after a sale: only what the boxes hold too many matters. */
+  isSale: boolean;
+  stock: ToyStock | null;
+  orders: Order[];
+  /** Why it is not saved. */
+  reason: string | null;
+}
+
+type CorrectionEvent =
+  | ({ type: "correction.asked" } & NamedToy)
+  /** The quantity was lowered. */
+  | ({ type: "toy.sold" } & NamedToy)
+  | { type: "reading.retried" }
+  | { type: "boxes.chosen" }
+  | { type: "quantity.chosen" }
+  | { type: "amount.typed"; line: AmountLine; text: string }
+  | { type: "amount.stepped"; line: AmountLine; by: 1 | -1 }
+  | { type: "question.confirmed" }
+  | { type: "question.cancelled" };
+
+export const correctionMachine = setup({
+  types: {
+    context: {} as CorrectionContext,
+    events: {} as CorrectionEvent,
+    input: {} as { kept: CorrectionDraft | null },
+    /** What is shown may be old. */
+    emitted: {} as { type: "stock.changed" },
+    tags: {} as "busy" | "unread" | "asking" | "confirming" | "distributing",
+  },
+  actors: {
+    readStock: fromPromise<ToyStock, { strToyBarcode: string }>(() => {
+      throw new Error("readStock is not provided");
+    }),
+    /** The first outcome of each. */
+    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
+      throw new Error("order is not provided");
+    }),
+  },
+  guards: {
+    isKept: ({ context }) => context.strToyBarcode !== "",
+    isUncertain: (_, stock: ToyStock) => stock.isUncertain,
+    isNothingToAsk: ({ context }, stock: ToyStock) =>
+      context.isSale ? stock.isUncertain || surplus(stock) <= 0 : surplus(stock) === 0,
+    isQuantityRight: ({ context }) => context.isQuantityRight,
+    canBeQuantity: ({ context: { stock } }) =>
+      stock !== null && stock.toy.intQuantity + surplus(stock) <= QUANTITY_MAX,
+    isBalanced: ({ context: { stock, changes } }) =>
+      stock !== null && !changes.some(isBlankAmount) && surplusAfter(stock, changes) === 0,
+    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
+  },
+  actions: {
+    begin: assign((_, { toy, isSale }: { toy: NamedToy; isSale: boolean }) => ({
+      strToyBarcode: toy.strToyBarcode,
+      strName: toy.strName,
+      isSale,
+      isQuantityRight: isSale,
+      changes: [],
+      reason: null,
+    })),
+    /** Amounts that were typed before stay; else there may be only one way. */
+    takeStock: assign(({ context }, stock: ToyStock) => {
+      const changes = rebased(context.changes, stock.lines);
+      return { stock, changes: changes.length > 0 ? changes : onlyWay(stock) };
+    }),
+    trustQuantity: assign({ isQuantityRight: true }),
+    typeAmount: assign({
+      changes: ({ context }, { line, text }: { line: AmountLine; text: string }) =>
+        withTyped(context.changes, line, text),
+    }),
+    stepAmount: assign({
+      changes: ({ context }, { line, by }: { line: AmountLine; by: 1 | -1 }) =>
+        withStep(context.changes, line, by),
+    }),
+    orderQuantity: assign({
+      orders: ({ context: { stock } }) => (stock ? [quantityOrder(stock)] : []),
+    }),
+    orderAmounts: assign({ orders: ({ context }) => adjustOrders(context.changes) }),
+    /** Each order of amounts is about one of the changes, in their order. */
+    keepRefused: assign(({ context }, outcomes: Outcome[]) => {
+      const refusal = outcomes.find((outcome) => outcome.type === "refused");
+      return {
+        reason: refusal?.sentence ?? null,
+        isSale: false,
+        changes: context.changes.filter((_, n) => outcomes[n]?.type === "refused"),
+      };
+    }),
+    forget: assign({
+      strToyBarcode: "",
+      strName: "",
+      changes: [],
+      isQuantityRight: false,
+      isSale: false,
+      stock: null,
+      orders: [],
+      reason: null,
+    }),
+    explain: assign({ reason: (_, sentence: string | null) => sentence }),
+    tellChange: emit({ type: "stock.changed" }),
+  },
+}).createMachine({
+  id: "correction",
+  context: ({ input: { kept } }) => ({
+    strToyBarcode: "",
+    strName: "",
+    changes: [],
+    ...kept,
+    isQuantityRight: kept !== null,
+    isSale: false,
+    stock: null,
+    orders: [],
+    reason: null,
+  }),
+  initial: "opening",
+  states: {
+    opening: { always: [{ guard: "isKept", target: "reading" }, { target: "closed" }] },
+    closed: {
+      entry: "forget",
+      on: {
+        "correction.asked": {
+          target: "reading",
+          actions: { type: "begin", params: ({ event }) => ({ toy: event, isSale: false }) },
+        },
+        "toy.sold": {
+          target: "reading",
+          actions: { type: "begin", params: ({ event }) => ({ toy: event, isSale: true }) },
+        },
+      },
+    },
+    reading: {
+      tags: "busy",
+      invoke: {
+        id: "readStock",
+        src: "readStock",
+        input: ({ context: { strToyBarcode } }) => ({ strToyBarcode }),
+        onDone: [
+          {
+            guard: { type: "isNothingToAsk", params: ({ event }) => event.output },
+            target: "closed",
+            actions: "tellChange",
+          },
+          {
+            guard: { type: "isUncertain", params: ({ event }) => event.output },
+            target: "unread",
+            actions: { type: "explain", params: messages.amountUncertain },
+          },
+          {
+            guard: "isQuantityRight",
+            target: "distributing",
+            actions: { type: "takeStock", params: ({ event }) => event.output },
+          },
+          {
+            target: "asking",
+            actions: { type: "takeStock", params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: "unread",
+          actions: { type: "explain", params: messages.boxesNotLoaded },
+        },
+      },
+    },
+    unread: {
+      tags: "unread",
+      on: {
+        "reading.retried": { target: "reading", actions: { type: "explain", params: null } },
+        "question.cancelled": "closed",
+      },
+    },
+    asking: {
+      tags: "asking",
+      on: {
+        "boxes.chosen": { guard: "canBeQuantity", target: "confirming" },
+        "quantity.chosen": { target: "distributing", actions: "trustQuantity" },
+        "question.cancelled": "closed",
+      },
+    },
+    confirming: {
+      tags: "confirming",
+      on: {
+        "question.confirmed": { target: "saving.quantity", actions: "orderQuantity" },
+        "question.cancelled": "closed",
+      },
+    },
+    distributing: {
+      tags: "distributing",
+      on: {
+        "amount.typed": { actions: { type: "typeAmount", params: ({ event }) => event } },
+        "amount.stepped": { actions: { type: "stepAmount", params: ({ event }) => event } },
+        "question.confirmed": {
+          guard: "isBalanced",
+          target: "saving.amounts",
+          actions: "orderAmounts",
+        },
+        "question.cancelled": "closed",
+      },
+    },
+    saving: {
+      tags: "busy",
+      initial: "quantity",
+      states: { quantity: { tags: "confirming" }, amounts: { tags: "distributing" } },
+      invoke: {
+        id: "order",
+        src: "order",
+        input: ({ context }) => ({ orders: context.orders }),
+        onDone: [
+          {
+            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
+            target: "closed",
+            actions: "tellChange",
+          },
+          {
+            target: "reading",
+            actions: [{ type: "keepRefused", params: ({ event }) => event.output }, "tellChange"],
+          },
+        ],
+        onError: {
+          target: "reading",
+          actions: { type: "explain", params: messages.somethingWrong },
+        },
+      },
+    },
+  },
+});

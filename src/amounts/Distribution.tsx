@@ -1,0 +1,52 @@
+/** From which boxes pieces come, or into which they go, until the boxes hold what the quantity says. */
+import { Text } from "@mantine/core";
+import { type AmountChange, amountText, changeOf } from "#domain/amounts.ts";
+import { surplus, surplusAfter, type ToyStock } from "#domain/correction.ts";
+import { messages } from "#domain/messages.ts";
+import { AmountStepper } from "./AmountStepper.tsx";
+import classes from "./Amounts.module.css";
+import { boxAmountNames } from "./names.ts";
+import type { CorrectionRef } from "./useCorrection.ts";
+
+interface DistributionProps {
+  correction: CorrectionRef;
+  stock: ToyStock;
+  changes: readonly AmountChange[];
+  isBusy: boolean;
+}
+
+export function Distribution({ correction, stock, changes, isBusy }: DistributionProps) {
+  const { toy, lines } = stock;
+  const left = surplusAfter(stock, [...changes]);
+  return (
+    <>
+      <Text className={classes.name}>
+        <strong>{toy.strName}</strong>:{" "}
+        {messages.quantityAndBoxes(toy.intQuantity, toy.intQuantity + surplus(stock))}
+      </Text>
+      <ul className={classes.changes} aria-label="Boxes">
+        {lines.map((line) => (
+          <li key={line.strBoxCode} className={classes.distributed}>
+            <div className={classes.name}>
+              <Text fw={650}>Box {line.strBoxCode}</Text>
+              <Text size="sm" c="dimmed">
+                {messages.wasAmount(line.intAmountInBox)}
+              </Text>
+            </div>
+            <AmountStepper
+              names={boxAmountNames(line.strBoxCode)}
+              value={amountText(changes, line)}
+              isChanged={changeOf(changes, line) !== undefined}
+              isDisabled={isBusy}
+              onType={(text) => correction.send({ type: "amount.typed", line, text })}
+              onStep={(by) => correction.send({ type: "amount.stepped", line, by })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Text role="status" fw={700} ta="center" mt="sm">
+        {messages.leftToDistribute(left)}
+      </Text>
+    </>
+  );
+}

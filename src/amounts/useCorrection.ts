@@ -1,0 +1,37 @@
+/** Makes a toy's boxes and its quantity agree; amounts that are typed for it are kept on the device. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
+import type { ActorRefFrom } from "xstate";
+import { CorrectionDraftSchema } from "#domain/correction.ts";
+import { messages } from "#domain/messages.ts";
+import { correctionMachine } from "#machines/correction.machine.ts";
+import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { readStockFrom } from "./readStock.ts";
+
+export type CorrectionRef = ActorRefFrom<typeof correctionMachine>;
+
+/** `href` is the address of the screen. */
+export function useCorrection(href: string): CorrectionRef {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const queries = useQueryClient();
+  const id = `correction ${href}`;
+  const kept = useKeptDraft(id, CorrectionDraftSchema);
+  const actors = { readStock: readStockFrom(queries, outbox), order: outbox.order };
+  const correction = useScreenActor(correctionMachine.provide({ actors }), { input: { kept } });
+  useDraftKept(
+    correction,
+    id,
+    ({ context: { strToyBarcode, strName, changes, isQuantityRight } }) =>
+      isQuantityRight && changes.length > 0
+        ? {
+            title: messages.correctionOf(strName),
+            href,
+            value: { strToyBarcode, strName, changes },
+          }
+        : null,
+  );
+  useEmitted(correction, () => void queries.invalidateQueries());
+  return correction;
+}
