@@ -1,12 +1,14 @@
 /** Who is signed in, until when, and how one gets in and out (specification sections 2, 3, 4 and 6). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
-import type { NewUser, Session } from "#domain/types.ts";
+import type { Account, NewUser, Session } from "#domain/types.ts";
 
 /** How a person asks to be let in. */
 export type Application =
   | { type: "signIn.submitted"; email: string; password: string }
-  | { type: "signUp.submitted"; user: NewUser };
+  | { type: "signUp.submitted"; user: NewUser }
+  | { type: "invitation.accepted"; secret: string; user: NewUser }
+  | { type: "reset.submitted"; secret: string; password: string };
 
 /** What came of it; a refusal carries the sentence to show. */
 export type Admission = { type: "admitted"; session: Session } | { type: "refused"; error: string };
@@ -31,6 +33,8 @@ export type SessionEvent =
   | { type: "session.checked" }
   /** The server answered 401 to a call with this token. */
   | { type: "session.refused"; accessToken: string }
+  /** What the account may do as of now: somebody may have changed it. */
+  | ({ type: "account.read" } & Pick<Account, "role" | "rights">)
   /** Another tab signed in or out. */
   | { type: "session.replaced"; session: Session | null };
 
@@ -61,10 +65,16 @@ export const sessionMachine = setup({
     hasSession: ({ context }) => context.session !== null,
     isOver: ({ context }) => !isLive(context.session, context.now()),
     isOwnToken: ({ context }, accessToken: string) => accessToken === context.session?.accessToken,
+    isOther: ({ context: { session } }, { role, rights }: Pick<Account, "role" | "rights">) =>
+      role !== session?.role || rights.join() !== session.rights.join(),
     isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
     remember: assign({ session: (_, session: Session | null) => session, hasEnded: false }),
+    takeAccount: assign({
+      session: ({ context: { session } }, { role, rights }: Pick<Account, "role" | "rights">) =>
+        session && { ...session, role, rights },
+    }),
     forget: assign({ session: null, hasEnded: false }),
     end: assign({ session: null, hasEnded: true }),
     explain: assign({ failure: (_, failure: string) => failure }),
@@ -109,6 +119,8 @@ export const sessionMachine = setup({
       on: {
         "signIn.submitted": "admitting",
         "signUp.submitted": "admitting",
+        "invitation.accepted": "admitting",
+        "reset.submitted": "admitting",
         "failure.dismissed": { actions: "clearFailure" },
       },
     },
@@ -154,6 +166,10 @@ export const sessionMachine = setup({
       on: {
         // Any event makes the machine look at `always` again, which is all that a check asks for.
         "session.checked": {},
+        "account.read": {
+          guard: { type: "isOther", params: ({ event }) => event },
+          actions: { type: "takeAccount", params: ({ event }) => event },
+        },
         "session.refused": {
           guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },
           target: "signedOut",

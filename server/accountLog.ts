@@ -1,25 +1,9 @@
 /** What happens to accounts: a line in the server's log, and for people's accounts an entry that admins see (design section 4). */
 import { createHmac, hash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
+import type { AccountEvent } from "#domain/people.ts";
 import type { Database, Trx } from "./database/database.ts";
 import { emailKey } from "./users.ts";
-
-export type AccountEvent =
-  | "signedIn"
-  | "signInFailed"
-  | "signInThrottled"
-  | "signedUp"
-  | "signUpThrottled"
-  | "signedOut"
-  | "invited"
-  | "invitationUsed"
-  | "roleChanged"
-  | "rightsChanged"
-  | "disabled"
-  | "enabled"
-  | "sessionsEnded"
-  | "resetLinkMade"
-  | "passwordChanged";
 
 export interface Happened {
   event: AccountEvent;

@@ -1,4 +1,5 @@
 /** Every refusal the server gives, each a sentence and a word (design section 4, "Errors"). */
+import { RIGHT_MISSING } from "#domain/peopleWords.ts";
 import type { ErrorBody, Right } from "#domain/types.ts";
 
 type Fields = Record<string, string>;
@@ -40,12 +41,9 @@ export const signUpClosed = () =>
   new Refusal(403, "sign_up_closed", "Signing up is closed here. Ask an admin for an invitation.");
 export const accountDisabled = () =>
   new Refusal(403, "account_disabled", "This account is disabled. Ask an admin.");
-const NEEDS: Record<Right, string> = {
-  delete: "Your account may not delete boxes, sections or toys. Ask an admin who manages people.",
-  people: "Your account may not manage people. Ask an admin who does.",
-};
 /** 403 for an admin without the right. */
-export const rightMissing = (right: Right) => new Refusal(403, "right_missing", NEEDS[right]);
+export const rightMissing = (right: Right) =>
+  new Refusal(403, "right_missing", RIGHT_MISSING[right]);
 export const notFound = (sentence: string) => new Refusal(404, "not_found", sentence);
 /** 409 because it exists already. */
 export const duplicate = (sentence: string) => new Refusal(409, "duplicate", sentence);

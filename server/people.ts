@@ -1,6 +1,7 @@
 /** Everybody with an account, and what admins who manage people do with accounts (our addition under /api; design section 4, "Roles"). */
+import type { AccountEvent } from "#domain/people.ts";
 import type { Person, Right } from "#domain/types.ts";
-import { type AccountEvent, addEntry } from "./accountLog.ts";
+import { addEntry } from "./accountLog.ts";
 import type { Db, Trx } from "./database/database.ts";
 import { badInput, notFound, rightMissing } from "./errors.ts";
 import type { Caller, Handlers, Services } from "./handler.ts";

@@ -19,6 +19,7 @@ import { Route as SignedInBarcodesRouteImport } from "./routes/_signedIn/barcode
 import { Route as SignedInGuestRouteImport } from "./routes/_signedIn/guest";
 import { Route as SignedInHistoryRouteImport } from "./routes/_signedIn/history";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home";
+import { Route as SignedInPeopleRouteImport } from "./routes/_signedIn/people";
 import { Route as SignedInSearchRouteImport } from "./routes/_signedIn/search";
 import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage";
 import { Route as SignedInUnsentRouteImport } from "./routes/_signedIn/unsent";
@@ -77,6 +78,11 @@ const SignedInHomeRoute = SignedInHomeRouteImport.update({
   path: "/home",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInPeopleRoute = SignedInPeopleRouteImport.update({
+  id: "/people",
+  path: "/people",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSearchRoute = SignedInSearchRouteImport.update({
   id: "/search",
   path: "/search",
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   "/guest": typeof SignedInGuestRoute;
   "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
+  "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
@@ -149,6 +156,7 @@ export interface FileRoutesByTo {
   "/guest": typeof SignedInGuestRoute;
   "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
+  "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
@@ -170,6 +178,7 @@ export interface FileRoutesById {
   "/_signedIn/guest": typeof SignedInGuestRoute;
   "/_signedIn/history": typeof SignedInHistoryRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
+  "/_signedIn/people": typeof SignedInPeopleRoute;
   "/_signedIn/search": typeof SignedInSearchRoute;
   "/_signedIn/storage": typeof SignedInStorageRoute;
   "/_signedIn/unsent": typeof SignedInUnsentRoute;
@@ -191,6 +200,7 @@ export interface FileRouteTypes {
     | "/guest"
     | "/history"
     | "/home"
+    | "/people"
     | "/search"
     | "/storage"
     | "/unsent"
@@ -210,6 +220,7 @@ export interface FileRouteTypes {
     | "/guest"
     | "/history"
     | "/home"
+    | "/people"
     | "/search"
     | "/storage"
     | "/unsent"
@@ -230,6 +241,7 @@ export interface FileRouteTypes {
     | "/_signedIn/guest"
     | "/_signedIn/history"
     | "/_signedIn/home"
+    | "/_signedIn/people"
     | "/_signedIn/search"
     | "/_signedIn/storage"
     | "/_signedIn/unsent"
@@ -318,6 +330,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInHomeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/people": {
+      id: "/_signedIn/people";
+      path: "/people";
+      fullPath: "/people";
+      preLoaderRoute: typeof SignedInPeopleRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/search": {
       id: "/_signedIn/search";
       path: "/search";
@@ -385,6 +404,7 @@ interface SignedInRouteChildren {
   SignedInGuestRoute: typeof SignedInGuestRoute;
   SignedInHistoryRoute: typeof SignedInHistoryRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInPeopleRoute: typeof SignedInPeopleRoute;
   SignedInSearchRoute: typeof SignedInSearchRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
   SignedInUnsentRoute: typeof SignedInUnsentRoute;
@@ -403,6 +423,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInGuestRoute: SignedInGuestRoute,
   SignedInHistoryRoute: SignedInHistoryRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInPeopleRoute: SignedInPeopleRoute,
   SignedInSearchRoute: SignedInSearchRoute,
   SignedInStorageRoute: SignedInStorageRoute,
   SignedInUnsentRoute: SignedInUnsentRoute,

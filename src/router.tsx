@@ -4,6 +4,7 @@ import { appContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 import type { SessionActor } from "./session/session.ts";
+import { grantOf } from "./session/storage.ts";
 import { RouteFailure, RouteNotFound } from "./shell/RouteStates.tsx";
 import { Loading } from "./ui/states.tsx";
 
@@ -29,13 +30,14 @@ export function createAppRouter(session: SessionActor, history?: RouterHistory) 
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Signing in or out, here or in another tab, makes every guard decide again. Returns what ends that. */
+/** Signing in or out, here or in another tab, and another role make every guard decide again. Returns what ends that. */
 export function guardBySession(router: AppRouter): () => void {
   const { session } = router.options.context;
-  let token = session.getSnapshot().context.session?.accessToken;
+  let known = grantOf(session.getSnapshot().context.session);
   const subscription = session.subscribe(({ context }) => {
-    if (context.session?.accessToken === token) return;
-    token = context.session?.accessToken;
+    const grant = grantOf(context.session);
+    if (grant === known) return;
+    known = grant;
     router.invalidate();
   });
   // Who signs out asks for no page to come back to, and is not held by what is unsaved: the session

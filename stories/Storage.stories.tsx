@@ -5,6 +5,7 @@ import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
+import { withoutRights } from "./support/people.ts";
 import {
   inDark,
   onDesktop,
@@ -12,7 +13,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { BOX, clerk, fullBox, sections } from "./support/stock.ts";
+import { BOX, clerk, fullBox, plainAdmin, sections } from "./support/stock.ts";
 
 type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Parameters<
   typeof reach<TMachine>
@@ -86,6 +87,10 @@ export const Forbidden: ScreenStory = {
 
 export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
 export const Selected: ScreenStory = { parameters: { frozen: at([...chosen, section]) } };
+/** An admin who may not delete. */
+export const SelectedWithoutRight: ScreenStory = {
+  parameters: { ...Selected.parameters, session: plainAdmin, answers: withoutRights },
+};
 export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
 export const SelectedInDark: ScreenStory = { ...Selected, globals: inDark };
 export const AddingSection: ScreenStory = {

@@ -56,6 +56,8 @@ function staleAfterWrites(queries: QueryClient): Middleware {
   return {
     onResponse({ request, response }) {
       const { pathname } = new URL(request.url);
+      // Somebody has taken a right away, or the role.
+      if (response.status === 403) void queries.invalidateQueries({ queryKey: ["account"] });
       if (request.method === "GET" || !response.ok || CHANGES_NOTHING.test(pathname)) return;
       clearTimeout(pause);
       pause = setTimeout(() => void queries.invalidateQueries(), WRITE_PAUSE);

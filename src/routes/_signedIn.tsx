@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { UndoQuestion } from "#src/history/UndoQuestion.tsx";
 import { Scanning } from "#src/scan/Scanning.tsx";
+import { AccountWatch } from "#src/session/AccountWatch.tsx";
 import { requireSession } from "#src/session/guards.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
 
@@ -23,6 +24,7 @@ function SignedIn() {
   useEffect(() => preloadScreens(router), [router]);
   return (
     <QueryClientProvider client={queries}>
+      <AccountWatch />
       <Scanning>
         <Outlet />
         <UndoQuestion actor={undo} />

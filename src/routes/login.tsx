@@ -2,15 +2,20 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { landingOf } from "#domain/roles.ts";
 import { LoginScreen } from "#src/screens/Login/LoginScreen.tsx";
 import { ownAddress } from "#src/session/guards.ts";
+import { openedLink, takeLink } from "#src/session/link.ts";
 import { currentSession } from "#src/session/session.ts";
 
 export const Route = createFileRoute("/login")({
   validateSearch: (search: { redirect?: string }): { redirect?: string } => ({
     redirect: ownAddress(search.redirect),
   }),
-  beforeLoad: ({ context, search }) => {
+  beforeLoad: ({ context, search, location }) => {
+    // A link's secret does not stay in the address, where others see it.
+    if (takeLink(location.hash)) throw redirect({ to: "/login", search, hash: "", replace: true });
     const session = currentSession(context.session);
-    if (session) throw redirect({ href: search.redirect ?? landingOf(session.role) });
+    const link = openedLink();
+    if (session && !link) throw redirect({ href: search.redirect ?? landingOf(session.role) });
+    return { link };
   },
   component: LoginScreen,
 });

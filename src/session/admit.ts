@@ -1,23 +1,40 @@
 /** Asks the server to let someone in (specification sections 7 and 8). */
 import { messages } from "#domain/messages.ts";
+import type { Session } from "#domain/types.ts";
 import type { Admission, Application } from "#machines/session.machine.ts";
-import { ApiError, api, unwrap } from "#src/api/client.ts";
+import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
+import { dropLink } from "./link.ts";
+
+function callFor(application: Application) {
+  switch (application.type) {
+    case "signIn.submitted": {
+      const { email, password } = application;
+      return api.POST("/auth/login", { body: { email, password } });
+    }
+    case "signUp.submitted":
+      return api.POST("/auth/create-user", { body: application.user });
+    case "invitation.accepted": {
+      const { secret, user } = application;
+      return prefixedApi.POST("/auth/accept-invitation", { body: { secret, ...user } });
+    }
+    case "reset.submitted": {
+      const { secret, password } = application;
+      return prefixedApi.POST("/auth/reset-password", { body: { secret, password } });
+    }
+  }
+}
 
 export async function admit(application: Application): Promise<Admission> {
-  const isSignIn = application.type === "signIn.submitted";
   try {
-    const session = await unwrap(
-      isSignIn
-        ? api.POST("/auth/login", {
-            body: { email: application.email, password: application.password },
-          })
-        : api.POST("/auth/create-user", { body: application.user }),
-    );
+    const session = await unwrap<Session>(callFor(application));
+    dropLink();
     // An answer without a role makes a session without one.
-    return { type: "admitted", session: { ...session, role: session.role ?? "" } };
+    const { role = "", rights = [] } = session as Partial<Session>;
+    return { type: "admitted", session: { ...session, role, rights } };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
-    const fallback = isSignIn ? messages.loginFailed : messages.signupFailed;
+    const fallback =
+      application.type === "signIn.submitted" ? messages.loginFailed : messages.signupFailed;
     return { type: "refused", error: failure.isWorded ? failure.message : fallback };
   }
 }

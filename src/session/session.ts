@@ -5,7 +5,7 @@ import type { Session } from "#domain/types.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { admit } from "./admit.ts";
-import { readSession, SESSION_KEY, writeSession } from "./storage.ts";
+import { grantOf, readSession, SESSION_KEY, writeSession } from "./storage.ts";
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
@@ -28,11 +28,11 @@ export function startSession(): SessionActor {
 }
 
 function persistChanges(session: SessionActor, found: Session | null): void {
-  // Of the session that this tab last read or wrote: what another tab has written since is not wiped.
-  let knownToken = found?.accessToken;
+  // What this tab last read or wrote: what another tab has written since is not wiped.
+  let known = grantOf(found);
   session.subscribe(({ context: { session: current } }) => {
-    if (current?.accessToken === knownToken) return;
-    knownToken = current?.accessToken;
+    if (grantOf(current) === known) return;
+    known = grantOf(current);
     writeSession(current);
   });
 }

@@ -12,7 +12,8 @@ export function readSession(text = localStorage.getItem(SESSION_KEY)): Session |
   if (!text) return null;
   try {
     const stored: unknown = JSON.parse(text);
-    return isSession(stored) ? stored : null;
+    // One of an earlier version has no rights; they are read again soon.
+    return isSession(stored) ? { ...stored, rights: stored.rights ?? [] } : null;
   } catch {
     return null;
   }
@@ -26,6 +27,10 @@ export function writeSession(session: Session | null): void {
     localStorage.removeItem(SESSION_KEY);
   }
 }
+
+/** Which session it is and what it may do: what guards decide by. */
+export const grantOf = (session: Session | null) =>
+  session && [session.accessToken, session.role, ...session.rights].join(" ");
 
 function isSession(value: unknown): value is Session {
   if (typeof value !== "object" || value === null) return false;

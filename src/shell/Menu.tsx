@@ -8,7 +8,7 @@ import {
   Text,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconHome, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
+import { IconHome, IconLogout, IconShieldCog, IconUser, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 
@@ -49,6 +49,15 @@ export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void
             to="/admin"
             label="Admin Panel"
             leftSection={<IconShieldCog size={22} />}
+            onClick={onClose}
+          />
+        )}
+        {session?.rights.includes("people") && (
+          <NavLink
+            component={Link}
+            to="/people"
+            label="People"
+            leftSection={<IconUsers size={22} />}
             onClick={onClose}
           />
         )}

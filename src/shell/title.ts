@@ -11,6 +11,7 @@ const TITLES: [RegExp, string][] = [
   [/^\/account$/, "Account"],
   [/^\/login$/, "Sign In"],
   [/^\/admin$/, "Admin Panel"],
+  [/^\/people$/, "People"],
   [/^\/guest$/, "Guest"],
   [/^\/unsent$/, "Unsent"],
   [/^\/history$/, "History"],

@@ -1,7 +1,7 @@
 /** Answers to the app's calls from inside the page, so that a story needs no server. */
 import type { ErrorBody } from "#domain/types.ts";
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Asked {
   /** The path's parameters, decoded. */
@@ -38,7 +38,7 @@ export const stillAsking: Answer = () => new Promise(() => {});
 
 /** The service's first path segments; anything else in the page is the workbench's own. */
 const SERVICE =
-  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|changes|dashboard|sample|health)(\/|$)/;
+  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|changes|dashboard|sample|health|account|people|invitations|account-log)(\/|$)/;
 
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split("/"), path.split("/")];

@@ -193,6 +193,8 @@ function sessionOf(role: string, user: Partial<Session["user"]> = {}): Session {
 }
 
 export const admin = sessionOf("admin");
+/** Without a right. */
+export const plainAdmin: Session = { ...sessionOf("admin"), rights: [] };
 export const guest = sessionOf("guest", { name: "Gil Guest", email: "gil@toyshelf.example" });
 export const clerk = sessionOf("user", { address: null, phone: null, dob: null });
 /** The longest that the contract allows. */

@@ -42,6 +42,21 @@ checkModel(
               dob: "",
             },
           },
+          {
+            type: "invitation.accepted",
+            secret: "s",
+            user: {
+              name: "Ada",
+              email: "ada@example.com",
+              password: "Secret-1",
+              address: "",
+              phone: "",
+              dob: "",
+            },
+          },
+          { type: "reset.submitted", secret: "s", password: "Secret-1" },
+          { type: "account.read", role: "admin", rights: [] },
+          { type: "account.read", role: "guest", rights: [] },
           { type: "failure.dismissed" },
           { type: "signOut.requested" },
           { type: "session.checked" },
@@ -61,7 +76,12 @@ checkModel(
         { type: "refused", error: "No." },
       ],
     },
-    view: ({ session: current, failure, hasEnded }) => [current?.accessToken, failure, hasEnded],
+    view: ({ session: current, failure, hasEnded }) => [
+      current?.accessToken,
+      current?.role,
+      failure,
+      hasEnded,
+    ],
     prepare: ({ at = 0 }) => {
       now = at;
     },
@@ -71,6 +91,11 @@ checkModel(
       after.value === "admitting" || after.hasTag("signedIn") === (after.context.session !== null),
     "nobody stays signed in with a session that is over": ({ after, event }) =>
       !after.hasTag("signedIn") || (after.context.session?.expiresAt ?? 0) > (event.at ?? 0),
+    "what the account may do is what the server said last": ({ before, after, event }) =>
+      event.type !== "account.read" ||
+      !before?.hasTag("signedIn") ||
+      !after.hasTag("signedIn") ||
+      after.context.session?.role === event.role,
     "an end is told once, of the session that ended": (step) => {
       const ended = toldBy(step).filter(({ type }) => type === "session.ended");
       const tokens = ended.map((told) => (told as unknown as Session).accessToken);

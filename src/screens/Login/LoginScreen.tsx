@@ -1,22 +1,46 @@
 /** /login: sign in or create an account (specification section 2, Login screen). */
 import { Alert, Badge, Card, Stack, Tabs } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { messages } from "#domain/messages.ts";
-import { useSessionActor } from "#src/session/useSession.ts";
+import type { OpenedLink } from "#domain/people.ts";
+import { openedLink } from "#src/session/link.ts";
+import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import classes from "./LoginScreen.module.css";
 import { SignInForm } from "./SignInForm.tsx";
-import { SignUpForm } from "./SignUpForm.tsx";
+
+// Most who come here sign in: whatever else there is comes when it is asked for.
+const SignUpForm = lazy(() => import("./SignUpForm.tsx"));
+const LinkPanel = lazy(() => import("./LinkPanel.tsx"));
+const SignedInAlready = lazy(() => import("./SignedInAlready.tsx"));
+
+const route = getRouteApi("/login");
 
 export function LoginScreen() {
-  const session = useSessionActor();
-  const { failure, hasEnded } = useSelector(session, ({ context }) => context);
-  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag("busy"));
-  const [tab, setTab] = useState<string | null>("signIn");
+  const link = route.useRouteContext({ select: (context) => context.link });
+  const session = useSession();
+  // One that has just been used is not open any more.
+  if (session && openedLink()) {
+    return (
+      <Suspense>
+        <SignedInAlready session={session} />
+      </Suspense>
+    );
+  }
+  return <LoginTabs key={link?.secret} link={link} />;
+}
+
+function LoginTabs({ link }: { link: OpenedLink | null }) {
+  const actor = useSessionActor();
+  const { failure, hasEnded } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const [tab, setTab] = useState<string | null>(link?.kind === "invite" ? "signUp" : "signIn");
   const changeTab = (next: string | null) => {
-    session.send({ type: "failure.dismissed" });
+    actor.send({ type: "failure.dismissed" });
     setTab(next);
   };
+  const panel = link && <LinkPanel secret={link.secret} isBusy={isBusy} />;
   return (
     <Stack maw={440} mx="auto" py="md">
       {hasEnded && (
@@ -30,12 +54,14 @@ export function LoginScreen() {
             <Tabs.Tab value="signIn">Sign In</Tabs.Tab>
             <Tabs.Tab value="signUp">Sign Up</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="signIn">
-            <SignInForm isBusy={isBusy} />
-          </Tabs.Panel>
-          <Tabs.Panel value="signUp">
-            <SignUpForm isBusy={isBusy} />
-          </Tabs.Panel>
+          <Suspense>
+            <Tabs.Panel value="signIn">
+              {link?.kind === "reset" ? panel : <SignInForm isBusy={isBusy} />}
+            </Tabs.Panel>
+            <Tabs.Panel value="signUp">
+              {link?.kind === "invite" ? panel : <SignUpForm isBusy={isBusy} />}
+            </Tabs.Panel>
+          </Suspense>
         </Tabs>
         {failure && (
           <Badge color="red" size="lg" mt="md" role="alert" fullWidth classNames={classes}>

@@ -1,9 +1,8 @@
 /** The Sign Up tab: every field required, the password typed twice (specification sections 2 and 5). */
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { messages } from "#domain/messages.ts";
+import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";
 import { useSessionActor } from "#src/session/useSession.ts";
-import { StrengthMeter } from "./StrengthMeter.tsx";
 
 const EMPTY = {
   email: "",
@@ -15,14 +14,23 @@ const EMPTY = {
   phone: "",
 };
 
-export function SignUpForm({ isBusy }: { isBusy: boolean }) {
+interface SignUpFormProps {
+  isBusy: boolean;
+  /** Somebody who is invited need not say what is known: an empty name is not. */
+  invitation?: { secret: string; name: string };
+}
+
+export default function SignUpForm({ isBusy, invitation }: SignUpFormProps) {
   const session = useSessionActor();
-  const form = useForm({ initialValues: EMPTY });
-  const { password, confirmation } = form.values;
-  const isMatching = password === confirmation;
+  const knownName = invitation?.name ?? "";
+  const form = useForm({ initialValues: { ...EMPTY, name: knownName } });
   const isFilled = Object.values(form.values).every((value) => value.trim() !== "");
   const submit = ({ confirmation: _, ...user }: typeof EMPTY) =>
-    session.send({ type: "signUp.submitted", user });
+    session.send(
+      invitation
+        ? { type: "invitation.accepted", secret: invitation.secret, user }
+        : { type: "signUp.submitted", user },
+    );
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
@@ -34,19 +42,10 @@ export function SignUpForm({ isBusy }: { isBusy: boolean }) {
           spellCheck={false}
           {...form.getInputProps("email")}
         />
-        <PasswordInput
-          label="Password"
-          autoComplete="new-password"
-          {...form.getInputProps("password")}
-        />
-        <StrengthMeter password={password} />
-        <PasswordInput
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps("confirmation")}
-          error={confirmation !== "" && !isMatching && messages.passwordsDiffer}
-        />
-        <TextInput label="Full name" autoComplete="name" {...form.getInputProps("name")} />
+        <PasswordFields form={form} />
+        {!knownName && (
+          <TextInput label="Full name" autoComplete="name" {...form.getInputProps("name")} />
+        )}
         <TextInput
           label="Address"
           autoComplete="street-address"
@@ -65,7 +64,12 @@ export function SignUpForm({ isBusy }: { isBusy: boolean }) {
           autoComplete="tel"
           {...form.getInputProps("phone")}
         />
-        <Button type="submit" loading={isBusy} disabled={!isFilled || !isMatching} fullWidth>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={!isFilled || !isMatching(form.values)}
+          fullWidth
+        >
           Sign Up
         </Button>
       </Stack>

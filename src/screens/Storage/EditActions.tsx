@@ -2,8 +2,10 @@
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
+import { RIGHT_MISSING } from "#domain/peopleWords.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { useRights } from "#src/session/useRights.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import classes from "./Storage.module.css";
 import { boxesOfSection } from "./storageActors.ts";
@@ -16,14 +18,17 @@ function countWords(boxes: number, sections: number): string {
   return parts.length ? `${parts.join(" and ")} selected` : "Select boxes or sections";
 }
 
+const MOVE = { label: "Move boxes", type: "move.asked", color: undefined } as const;
+const DELETIONS = [
+  { label: "Delete boxes", type: "boxDeletion.asked", color: "red" },
+  { label: "Delete sections", type: "sectionDeletion.asked", color: "red" },
+] as const;
+
 export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
   const { boxes, sections } = snapshot.context;
-  const actions = [
-    { label: "Move boxes", type: "move.asked", color: undefined },
-    { label: "Delete boxes", type: "boxDeletion.asked", color: "red" },
-    { label: "Delete sections", type: "sectionDeletion.asked", color: "red" },
-  ] as const;
+  const mayDelete = useRights().includes("delete");
+  const actions = [MOVE, ...(mayDelete ? DELETIONS : [])];
   return (
     <BottomPanel>
       <Text size="sm" ta="center" role="status" className={classes.count}>
@@ -55,6 +60,11 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
           }}
         />
       </div>
+      {!mayDelete && (
+        <Text size="sm" ta="center">
+          {RIGHT_MISSING.delete}
+        </Text>
+      )}
     </BottomPanel>
   );
 }

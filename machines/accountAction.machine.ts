@@ -1,0 +1,136 @@
+/** What is done with an account, asked about first: role and rights, disabling, signing out, a reset link, withdrawing an invitation (our addition; design section 4, "Roles"). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import { messages } from "#domain/messages.ts";
+import {
+  type AccountAction,
+  isChange,
+  isUnprovedPromotion,
+  type SecretLink,
+  withRight,
+} from "#domain/people.ts";
+import type { Right } from "#domain/types.ts";
+
+/** What the server did; a refusal carries the sentence to show. */
+export type Performed =
+  | { type: "done" }
+  | { type: "linkMade"; link: SecretLink }
+  | { type: "refused"; sentence: string };
+
+interface Context {
+  action: AccountAction | null;
+  /** Why it was not done. */
+  problem: string | null;
+  link: SecretLink | null;
+}
+
+export type AccountActionEvent =
+  | { type: "action.asked"; action: AccountAction }
+  | { type: "role.chosen"; role: string }
+  | { type: "right.switched"; right: Right }
+  | { type: "question.confirmed" }
+  | { type: "dialog.closed" };
+
+export const accountActionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AccountActionEvent,
+    emitted: {} as { type: "action.done"; action: AccountAction },
+    tags: {} as "busy" | "open",
+  },
+  actors: {
+    perform: fromPromise<Performed, { action: AccountAction }>(() => {
+      throw new Error("perform is not provided");
+    }),
+  },
+  guards: {
+    isUnprovedPromotion: ({ context: { action } }) =>
+      action !== null && isUnprovedPromotion(action),
+    isChange: ({ context: { action } }) => action !== null && isChange(action),
+  },
+  actions: {
+    ask: assign((_, action: AccountAction) => ({ action, problem: null, link: null })),
+    chooseRole: assign({
+      action: ({ context: { action } }, role: string) =>
+        action?.type === "changeRole" ? { ...action, role } : action,
+    }),
+    switchRight: assign({
+      action: ({ context: { action } }, right: Right) =>
+        action?.type === "changeRole"
+          ? { ...action, rights: withRight(action.rights, right) }
+          : action,
+    }),
+    explain: assign({ problem: (_, sentence: string) => sentence }),
+    clearProblem: assign({ problem: null }),
+    takeLink: assign({ link: (_, link: SecretLink) => link }),
+    forgetLink: assign({ link: null }),
+    tellDone: emit(({ context }) => ({
+      type: "action.done",
+      action: context.action as AccountAction,
+    })),
+  },
+}).createMachine({
+  id: "accountAction",
+  context: { action: null, problem: null, link: null },
+  initial: "idle",
+  states: {
+    idle: {
+      on: {
+        "action.asked": {
+          target: "asking",
+          actions: { type: "ask", params: ({ event }) => event.action },
+        },
+      },
+    },
+    asking: {
+      tags: "open",
+      on: {
+        "role.chosen": { actions: { type: "chooseRole", params: ({ event }) => event.role } },
+        "right.switched": { actions: { type: "switchRight", params: ({ event }) => event.right } },
+        "question.confirmed": [
+          { guard: "isUnprovedPromotion", target: "askingAgain" },
+          { guard: "isChange", target: "performing" },
+        ],
+        "dialog.closed": "idle",
+      },
+    },
+    askingAgain: {
+      tags: "open",
+      on: { "question.confirmed": "performing", "dialog.closed": "asking" },
+    },
+    performing: {
+      tags: ["open", "busy"],
+      entry: "clearProblem",
+      invoke: {
+        id: "perform",
+        src: "perform",
+        input: ({ context }) => ({ action: context.action as AccountAction }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.type === "refused",
+            target: "asking",
+            actions: {
+              type: "explain",
+              params: ({ event: { output } }) => (output.type === "refused" ? output.sentence : ""),
+            },
+          },
+          {
+            guard: ({ event }) => event.output.type === "linkMade",
+            target: "showingLink",
+            actions: {
+              type: "takeLink",
+              params: ({ event: { output } }) =>
+                (output as Extract<Performed, { type: "linkMade" }>).link,
+            },
+          },
+          { target: "idle", actions: "tellDone" },
+        ],
+        onError: {
+          target: "asking",
+          actions: { type: "explain", params: messages.somethingWrong },
+        },
+      },
+    },
+    // The secret is not kept once its dialog is closed.
+    showingLink: { tags: "open", exit: "forgetLink", on: { "dialog.closed": "idle" } },
+  },
+});

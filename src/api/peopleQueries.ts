@@ -1,0 +1,38 @@
+/** What the screens about accounts read (our addition; design section 4, "Roles"). */
+import { queryOptions } from "@tanstack/react-query";
+import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
+
+/** One's own account as of now; `session` tells one session of it from the next. */
+export const accountQuery = (session: number | undefined) =>
+  queryOptions({
+    queryKey: ["account", session],
+    queryFn: ({ signal }) => unwrap(prefixedApi.GET("/account", { signal })),
+    enabled: session !== undefined,
+  });
+
+export interface PeopleSearch {
+  q?: string;
+  page?: number;
+}
+
+/** A page of people. */
+export const peopleQuery = ({ q, page = 1 }: PeopleSearch) =>
+  queryOptions({
+    queryKey: ["people", q, page],
+    queryFn: ({ signal }) => {
+      const offset = (page - 1) * INVENTORY_PAGE_SIZE;
+      const query = { ...(q && { q }), limit: INVENTORY_PAGE_SIZE, offset };
+      return unwrapPage(prefixedApi.GET("/people", { params: { query }, signal }));
+    },
+  });
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: ({ signal }) => unwrap(prefixedApi.GET("/invitations", { signal })),
+});
+
+export const accountLogQuery = queryOptions({
+  queryKey: ["accountLog"],
+  queryFn: ({ signal }) => unwrap(prefixedApi.GET("/account-log", { signal })),
+});

@@ -1,0 +1,46 @@
+/** What somebody's account is to be: a role, and an admin's rights. */
+import { Checkbox, Fieldset, NativeSelect, Stack } from "@mantine/core";
+import { ROLES } from "#domain/people.ts";
+import { RIGHT_LABELS, RIGHT_MISSING } from "#domain/peopleWords.ts";
+import { RIGHTS } from "#domain/roles.ts";
+import type { Right } from "#domain/types.ts";
+import { useRights } from "#src/session/useRights.ts";
+
+interface RoleFieldsProps {
+  role: string;
+  rights: readonly Right[];
+  onRole: (role: string) => void;
+  onRight: (right: Right) => void;
+}
+
+export function RoleFields({ role, rights, onRole, onRight }: RoleFieldsProps) {
+  const own = useRights();
+  const roles = [...new Set<string>([...ROLES, role])];
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label="Role"
+        data={roles}
+        value={role}
+        onChange={(event) => onRole(event.currentTarget.value)}
+      />
+      {role === "admin" && (
+        <Fieldset legend="May also">
+          <Stack gap={0}>
+            {RIGHTS.map((right) => (
+              <Checkbox
+                key={right}
+                label={RIGHT_LABELS[right]}
+                description={own.includes(right) ? undefined : RIGHT_MISSING[right]}
+                disabled={!own.includes(right)}
+                checked={rights.includes(right)}
+                onChange={() => onRight(right)}
+                py={10}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+/** Does what was asked about with an account. Such a call goes to the server at once: done later, by itself, it would surprise (design section 2). */
+import type { AccountAction } from "#domain/people.ts";
+import type { Performed } from "#machines/accountAction.machine.ts";
+import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+
+async function call(action: AccountAction): Promise<Performed> {
+  if (action.type === "signOutOthers") {
+    await unwrap(prefixedApi.DELETE("/account/devices"));
+    return { type: "done" };
+  }
+  if (action.type === "signOutDevice") {
+    const params = { path: { device: action.device.id } };
+    await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
+    return { type: "done" };
+  }
+  if (action.type === "withdraw") {
+    const params = { path: { invitation: action.invitation.id } };
+    await unwrap(prefixedApi.DELETE("/invitations/{invitation}", { params }));
+    return { type: "done" };
+  }
+  const params = { path: { person: action.person.id } };
+  switch (action.type) {
+    case "changeRole": {
+      const { role } = action;
+      const rights = role === "admin" ? [...action.rights] : [];
+      await unwrap(prefixedApi.PATCH("/people/{person}", { params, body: { role, rights } }));
+      return { type: "done" };
+    }
+    case "disable":
+    case "enable": {
+      const body = { disabled: action.type === "disable" };
+      await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
+      return { type: "done" };
+    }
+    case "signOutEverywhere":
+      await unwrap(prefixedApi.DELETE("/people/{person}/sessions", { params }));
+      return { type: "done" };
+    case "resetPassword": {
+      const made = await unwrap(prefixedApi.POST("/people/{person}/reset-link", { params }));
+      return { type: "linkMade", link: { kind: "reset", ...made } };
+    }
+  }
+}
+
+export async function performAction(action: AccountAction): Promise<Performed> {
+  try {
+    return await call(action);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { type: "refused", sentence: error.message };
+  }
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from "@tanstack/react-router";
+import {
+  accountLogQuery,
+  invitationsQuery,
+  type PeopleSearch,
+  peopleQuery,
+} from "#src/api/peopleQueries.ts";
+import { readNow } from "#src/api/readNow.ts";
+import { PeopleScreen } from "#src/screens/People/PeopleScreen.tsx";
+import { requireRole } from "#src/session/guards.ts";
+import { currentSession } from "#src/session/session.ts";
+import { validateToySearch } from "#src/toys/toySearch.ts";
+
+export const Route = createFileRoute("/_signedIn/people")({
+  beforeLoad: ({ context, location }) =>
+    requireRole(context.session, location.href, (role) => role === "admin"),
+  validateSearch: (raw): PeopleSearch => {
+    const { q, page } = validateToySearch(raw);
+    return { q, page };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queries, session }, deps }) => {
+    if (!currentSession(session)?.rights.includes("people")) return;
+    await readNow(queries, peopleQuery(deps), invitationsQuery, accountLogQuery);
+  },
+  component: PeopleScreen,
+});

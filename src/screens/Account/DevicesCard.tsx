@@ -1,0 +1,88 @@
+/** The devices on which one is signed in (our addition; design section 4, "Passwords and sessions"). */
+import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { SignedInDevice } from "#domain/people.ts";
+import { accountQuery } from "#src/api/peopleQueries.ts";
+import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
+import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
+import { useSession } from "#src/session/useSession.ts";
+import { formatMoment } from "#src/ui/formatMoment.ts";
+import { Failure, Loading } from "#src/ui/states.tsx";
+import classes from "./AccountScreen.module.css";
+
+export function DevicesCard() {
+  const session = useSession();
+  const { data, error, refetch } = useQuery(accountQuery(session?.expiresAt));
+  const actions = useAccountAction();
+  return (
+    <Card>
+      <Stack>
+        <Title order={2}>Devices signed in</Title>
+        {data ? (
+          <Devices devices={data.devices} actions={actions} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Stack>
+      <AccountActionDialog actor={actions} />
+    </Card>
+  );
+}
+
+interface DevicesProps {
+  devices: SignedInDevice[];
+  actions: AccountActionActor;
+}
+
+function Devices({ devices, actions }: DevicesProps) {
+  return (
+    <>
+      <ul aria-label="Devices signed in" className={classes.devices}>
+        {devices.map((device) => (
+          <Device key={device.id} device={device} actions={actions} />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button
+          variant="default"
+          onClick={() => actions.send({ type: "action.asked", action: { type: "signOutOthers" } })}
+        >
+          Sign out all others
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Device({ device, actions }: { device: SignedInDevice; actions: AccountActionActor }) {
+  const id = useId();
+  return (
+    <Group component="li" aria-labelledby={id} justify="space-between" className={classes.row}>
+      <div>
+        <Group gap="xs">
+          <Text id={id} className={classes.value}>
+            {device.name}
+          </Text>
+          {device.isThis && <Badge>this device</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Signed in {formatMoment(device.signedInAt)}, last seen {formatMoment(device.lastSeenAt)}
+        </Text>
+      </div>
+      {!device.isThis && (
+        <Button
+          variant="light"
+          size="sm"
+          onClick={() =>
+            actions.send({ type: "action.asked", action: { type: "signOutDevice", device } })
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,29 @@
+/** A link was opened where somebody is signed in: it is for somebody who is not (our addition; design section 4, "Roles"). */
+import { Button, Card, Stack, Text } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { peopleMessages } from "#domain/peopleWords.ts";
+import type { Session } from "#domain/types.ts";
+import { dropLink } from "#src/session/link.ts";
+import { useSessionActor } from "#src/session/useSession.ts";
+
+export default function SignedInAlready({ session }: { session: Session }) {
+  const actor = useSessionActor();
+  const router = useRouter();
+  return (
+    <Card maw={440} mx="auto" my="md">
+      <Stack>
+        <Text>{peopleMessages.signedInAs(session.user.name)}</Text>
+        <Button onClick={() => actor.send({ type: "signOut.requested" })}>Sign Out</Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            dropLink();
+            void router.invalidate();
+          }}
+        >
+          Stay signed in
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+/** /people: who has an account and what may be done with it, for admins who manage people (our addition; design section 4, "Roles"). */
+import { Button, Stack, Title } from "@mantine/core";
+import { IconLock, IconUserPlus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { fromPromise } from "xstate";
+import { RIGHT_MISSING } from "#domain/peopleWords.ts";
+import { inviteMachine } from "#machines/invite.machine.ts";
+import { type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
+import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
+import { useAccountAction } from "#src/people/useAccountAction.ts";
+import { useRights } from "#src/session/useRights.ts";
+import { SearchField } from "#src/toys/SearchField.tsx";
+import { Notice } from "#src/ui/states.tsx";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { AccountLog } from "./AccountLog.tsx";
+import { Invitations } from "./Invitations.tsx";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { invite } from "./invite.ts";
+import { PeopleList } from "./PeopleList.tsx";
+
+export function PeopleScreen() {
+  if (useRights().includes("people")) return <People />;
+  return <Notice icon={<IconLock size={32} />} title={RIGHT_MISSING.people} role="alert" />;
+}
+
+const route = getRouteApi("/_signedIn/people");
+const machine = inviteMachine.provide({
+  actors: { invite: fromPromise(({ input }) => invite(input.draft)) },
+});
+
+function People() {
+  const search: PeopleSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const people = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
+  const actions = useAccountAction();
+  const form = useScreenActor(machine);
+  const { q = "", page = 1 } = search;
+  return (
+    <Stack gap="sm" maw={860} className="column">
+      <Button
+        leftSection={<IconUserPlus size={20} aria-hidden />}
+        onClick={() => form.send({ type: "form.opened" })}
+      >
+        Invite
+      </Button>
+      <search>
+        <SearchField
+          value={q}
+          placeholder="Name, e-mail or role"
+          onChange={(text) =>
+            navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
+          }
+        />
+      </search>
+      <PeopleList
+        people={people}
+        page={page}
+        actions={actions}
+        onPage={(next) =>
+          navigate({ search: (now) => ({ ...now, page: next > 1 ? next : undefined }) })
+        }
+      />
+      <Title order={2} mt="lg">
+        Open invitations
+      </Title>
+      <Invitations actions={actions} />
+      <Title order={2} mt="lg">
+        Account log
+      </Title>
+      <AccountLog />
+      <InviteDialog actor={form} />
+      <AccountActionDialog actor={actions} />
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+/** One person: who it is, what the account may do, and what may be done with it. */
+import { Badge, Button, Card, Group, SimpleGrid, Text } from "@mantine/core";
+import { useId } from "react";
+import type { AccountAction } from "#domain/people.ts";
+import { peopleMessages, RIGHT_LABELS } from "#domain/peopleWords.ts";
+import type { Person } from "#domain/types.ts";
+import type { AccountActionActor } from "#src/people/useAccountAction.ts";
+import { useRights } from "#src/session/useRights.ts";
+import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";
+import classes from "./People.module.css";
+
+const formatDevices = (n: number) => (n === 1 ? "1 device" : `${n} devices`);
+
+interface PersonCardProps {
+  person: Person;
+  actions: AccountActionActor;
+}
+
+export function PersonCard({ person, actions }: PersonCardProps) {
+  const id = useId();
+  const own = useRights();
+  const { name, email, role, rights, disabled, selfSignedUp, createdAt, lastSeenAt } = person;
+  const ask = (action: AccountAction) => actions.send({ type: "action.asked", action });
+  const asks: [string, AccountAction][] = [
+    ["Change role", { type: "changeRole", person, role, rights }],
+    disabled ? ["Enable", { type: "enable", person }] : ["Disable", { type: "disable", person }],
+    ["Sign out everywhere", { type: "signOutEverywhere", person }],
+    ["Reset password", { type: "resetPassword", person }],
+  ];
+  return (
+    <Card component="li" aria-labelledby={id}>
+      <Group gap="xs">
+        <Text fw={700} id={id} className={classes.name}>
+          {name}
+        </Text>
+        <Badge>{role}</Badge>
+        {disabled && <Badge color="red">disabled</Badge>}
+        {selfSignedUp && <Badge color="orange">{peopleMessages.selfSignedUp}</Badge>}
+      </Group>
+      <Text size="sm" className={classes.name}>
+        {email}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {createdAt ? `Signed up ${formatDay(createdAt)}` : "Signed up earlier"} ·{" "}
+        {lastSeenAt ? `last seen ${formatMoment(lastSeenAt)}` : "never seen"} ·{" "}
+        {formatDevices(person.devices)}
+      </Text>
+      {role === "admin" && (
+        <Text size="sm" c="dimmed">
+          May also: {rights.map((right) => RIGHT_LABELS[right].toLowerCase()).join("; ") || "–"}
+        </Text>
+      )}
+      {rights.every((right) => own.includes(right)) ? (
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mt="sm">
+          {asks.map(([label, action]) => (
+            <Button key={label} variant="light" size="sm" px="xs" onClick={() => ask(action)}>
+              {label}
+            </Button>
+          ))}
+        </SimpleGrid>
+      ) : (
+        <Text size="sm" mt="sm">
+          {peopleMessages.mayDoMore(name)}
+        </Text>
+      )}
+    </Card>
+  );
+}

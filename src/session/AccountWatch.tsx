@@ -1,0 +1,18 @@
+/** Notices when somebody changes what the account may do: it holds on every open screen (design section 4, "Roles"). */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { accountQuery } from "#src/api/peopleQueries.ts";
+import { useSession, useSessionActor } from "./useSession.ts";
+
+/** Milliseconds; whoever comes back to the page, or is refused something, need not wait for it. */
+const EVERY = 60_000;
+
+export function AccountWatch() {
+  const actor = useSessionActor();
+  const session = useSession();
+  const { data } = useQuery({ ...accountQuery(session?.expiresAt), refetchInterval: EVERY });
+  useEffect(() => {
+    if (data) actor.send({ type: "account.read", role: data.role, rights: data.rights });
+  }, [actor, data]);
+  return null;
+}

@@ -1,0 +1,9 @@
+/** What the account may do, for screens that offer no more (design section 4, "Roles"). */
+import type { Right } from "#domain/types.ts";
+import { useSession } from "./useSession.ts";
+
+const NONE: Right[] = [];
+
+export function useRights(): readonly Right[] {
+  return useSession()?.rights ?? NONE;
+}

@@ -1,0 +1,182 @@
+/** /people. */
+import type { AccountAction } from "#domain/people.ts";
+import { accountActionMachine } from "#machines/accountAction.machine.ts";
+import { inviteMachine } from "#machines/invite.machine.ts";
+import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import {
+  ada,
+  ben,
+  expiresAt,
+  fullPerson,
+  gil,
+  invitations,
+  mia,
+  people,
+  SECRET,
+  withoutRights,
+} from "./support/people.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { plainAdmin } from "./support/stock.ts";
+
+type ActionEvents = NonNullable<Parameters<typeof reach<typeof accountActionMachine>>[2]>;
+const asked = (action: AccountAction, events: ActionEvents = []) =>
+  freeze(reach(accountActionMachine, undefined, [{ type: "action.asked", action }, ...events]));
+const form = (
+  events: NonNullable<Parameters<typeof reach<typeof inviteMachine>>[2]> = [
+    { type: "form.opened" },
+  ],
+) => freeze(reach(inviteMachine, undefined, events));
+
+const opened = { type: "form.opened" } as const;
+const submitted = { type: "draft.submitted" } as const;
+const confirmed = { type: "question.confirmed" } as const;
+const changeRole = (person: typeof gil): AccountAction => ({
+  type: "changeRole",
+  person,
+  role: person.role,
+  rights: person.rights,
+});
+const promoted = { type: "role.chosen", role: "admin" } as const;
+
+export default { title: "Screens/People", parameters: { path: "/people" } } satisfies ScreenMeta;
+
+export const Everybody: ScreenStory = {
+  parameters: {
+    frozen: { ...form([]), ...freeze(reach(accountActionMachine, undefined)) },
+  },
+};
+export const Tablet: ScreenStory = { ...Everybody, globals: onTablet };
+export const Desktop: ScreenStory = { ...Everybody, globals: onDesktop };
+export const Dark: ScreenStory = { ...Everybody, globals: inDark };
+export const Found: ScreenStory = { parameters: { path: "/people?q=gil" } };
+export const NobodyFits: ScreenStory = { parameters: { path: "/people?q=zeppelin" } };
+export const Full: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /people": () => json([fullPerson, ...people], 200, { "x-total-count": "12345" }),
+    },
+  },
+};
+export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
+export const NothingElse: ScreenStory = {
+  parameters: {
+    answers: { "GET /invitations": () => json([]), "GET /account-log": () => json([]) },
+  },
+};
+export const Loading: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /people": stillAsking,
+      "GET /invitations": stillAsking,
+      "GET /account-log": stillAsking,
+    },
+  },
+};
+export const Failed: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /people": noAnswer,
+      "GET /invitations": () => refusal(503, "database_away", "The database does not answer."),
+      "GET /account-log": noAnswer,
+    },
+  },
+};
+export const WithoutRight: ScreenStory = {
+  parameters: { session: plainAdmin, answers: withoutRights },
+};
+/** Somebody who may manage people, and not all that others may. */
+export const OthersMayDoMore: ScreenStory = {
+  parameters: {
+    session: { ...plainAdmin, rights: ["people"] },
+    answers: { "GET /account": () => json({ role: "admin", rights: ["people"], devices: [] }) },
+  },
+};
+
+export const Invite: ScreenStory = { parameters: { frozen: form() } };
+export const InviteOnTablet: ScreenStory = { ...Invite, globals: onTablet };
+export const InviteFilled: ScreenStory = {
+  parameters: {
+    frozen: form([
+      opened,
+      { type: "draft.changed", changes: { name: "Nora Box" } },
+      { type: "right.switched", right: "delete" },
+    ]),
+  },
+};
+export const InviteGuest: ScreenStory = {
+  parameters: {
+    frozen: form([opened, { type: "draft.changed", changes: { role: "guest" } }]),
+  },
+};
+export const Inviting: ScreenStory = { parameters: { frozen: form([opened, submitted]) } };
+export const NotInvited: ScreenStory = {
+  parameters: {
+    frozen: form([
+      opened,
+      submitted,
+      done("invite", { type: "refused", sentence: "Network error" }),
+    ]),
+  },
+};
+const link = { secret: SECRET, expiresAt };
+export const InvitationShown: ScreenStory = {
+  parameters: {
+    frozen: form([
+      opened,
+      submitted,
+      done("invite", { type: "invited", link: { kind: "invite", ...link } }),
+    ]),
+  },
+};
+export const InvitationShownOnTablet: ScreenStory = { ...InvitationShown, globals: onTablet };
+export const InvitationShownInDark: ScreenStory = { ...InvitationShown, globals: inDark };
+
+export const ChangingRole: ScreenStory = { parameters: { frozen: asked(changeRole(ben)) } };
+export const ChangingRoleInDark: ScreenStory = { ...ChangingRole, globals: inDark };
+export const UnprovedPromotion: ScreenStory = {
+  parameters: { frozen: asked(changeRole(gil), [promoted, confirmed]) },
+};
+export const Performing: ScreenStory = {
+  parameters: { frozen: asked({ type: "disable", person: ben }, [confirmed]) },
+};
+export const Refused: ScreenStory = {
+  parameters: {
+    frozen: asked({ type: "disable", person: ada }, [
+      confirmed,
+      done("perform", {
+        type: "refused",
+        sentence:
+          "This is the last admin who may do everything. Give another admin all rights first.",
+      }),
+    ]),
+  },
+};
+export const Enabling: ScreenStory = {
+  parameters: { frozen: asked({ type: "enable", person: mia }) },
+};
+export const SigningOutEverywhere: ScreenStory = {
+  parameters: { frozen: asked({ type: "signOutEverywhere", person: ben }) },
+};
+export const Resetting: ScreenStory = {
+  parameters: { frozen: asked({ type: "resetPassword", person: ben }) },
+};
+export const ResetLinkShown: ScreenStory = {
+  parameters: {
+    frozen: asked({ type: "resetPassword", person: ben }, [
+      confirmed,
+      done("perform", { type: "linkMade", link: { kind: "reset", ...link } }),
+    ]),
+  },
+};
+export const Withdrawing: ScreenStory = {
+  parameters: {
+    frozen: asked({ type: "withdraw", invitation: invitations[0] as never }),
+  },
+};

@@ -1,0 +1,126 @@
+/** The people that stories show, and a stand-in for what the service knows of accounts. */
+import type { Account, AccountEntry, Invitation, Person } from "#domain/types.ts";
+import { type Answers, json, noContent, refusal } from "./answers.ts";
+import { admin, fullSession } from "./stock.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A fixed moment: pictures of stories stay the same. */
+const NOON = Date.UTC(2026, 2, 3, 12);
+
+const person = (changes: Partial<Person> & Pick<Person, "id" | "name" | "email">): Person => ({
+  role: "user",
+  rights: [],
+  disabled: false,
+  selfSignedUp: false,
+  createdAt: NOON - 30 * DAY,
+  lastSeenAt: NOON,
+  devices: 1,
+  ...changes,
+});
+
+export const ada = person({
+  ...{ id: "ada", name: admin.user.name, email: admin.user.email, role: "admin", devices: 2 },
+  rights: ["delete", "people"],
+});
+export const ben = person({
+  ...{ id: "ben", name: "Ben Crate", email: "ben@toyshelf.example", role: "admin" },
+  rights: ["delete"],
+});
+export const gil = person({
+  ...{ id: "gil", name: "Gil Guest", email: "gil@toyshelf.example", role: "guest" },
+  ...{ selfSignedUp: true, lastSeenAt: null, devices: 0 },
+});
+export const mia = person({
+  ...{ id: "mia", name: "Mia Shelf", email: "mia@toyshelf.example", disabled: true, devices: 0 },
+});
+export const fullPerson = person({
+  ...{ id: "full", name: fullSession.user.name, email: fullSession.user.email },
+  ...{ role: fullSession.role, selfSignedUp: true, disabled: true, devices: 1234 },
+});
+export const people = [ada, ben, gil, mia];
+
+export const invitations: Invitation[] = [
+  {
+    ...{ id: "first", name: "Nora Box", role: "admin", rights: ["delete"] },
+    expiresAt: NOON + 7 * DAY,
+  },
+  { id: "second", name: "", role: "guest", rights: [], expiresAt: NOON + 2 * DAY },
+];
+
+const entry = (changes: Partial<AccountEntry>): AccountEntry => ({
+  ...{ id: "1", event: "signedIn", detail: "", name: ada.name, by: null, address: "192.168.1.20" },
+  ...{ at: NOON, times: 1 },
+  ...changes,
+});
+
+export const accountLog: AccountEntry[] = [
+  entry({ id: "1" }),
+  entry({ id: "2", event: "roleChanged", detail: "guest → admin", name: ben.name, by: ada.name }),
+  entry({ id: "3", event: "signInFailed", name: mia.name, times: 212, address: "203.0.113.9" }),
+  entry({ id: "4", event: "disabled", name: mia.name, by: ada.name }),
+  ...Array.from({ length: 8 }, (_, n) => entry({ id: `more${n}`, at: NOON - n * DAY })),
+];
+
+export const account: Account = {
+  role: "admin",
+  rights: ["delete", "people"],
+  devices: [
+    { id: "here", name: "Chrome on Android", signedInAt: NOON, lastSeenAt: NOON, isThis: true },
+    {
+      ...{ id: "there", name: "Firefox on Windows", isThis: false },
+      ...{ signedInAt: NOON - DAY, lastSeenAt: NOON - DAY / 2 },
+    },
+  ],
+};
+
+export const SECRET = "V7mQ2nXc4rT9yU1iO5pA8sD3fG6hJ0kLzXbNwEvRtYu";
+export const expiresAt = NOON + 7 * DAY;
+
+/** Answers about accounts; of those who may not manage people the service tells nothing. */
+export const accountAnswers = (): Answers => {
+  const known = structuredClone(people);
+  const open = structuredClone(invitations);
+  return {
+    "GET /account": ({ headers }) => {
+      const role = headers.get("authorization")?.replace(/^Bearer story-/, "") ?? "";
+      if (role === "admin") return json(account);
+      return json({ role, rights: [], devices: account.devices.slice(0, 1) });
+    },
+    "PUT /account/password": ({ body }) =>
+      body.oldPassword === "correct horse"
+        ? noContent()
+        : refusal(400, "bad_input", "The old password is not right."),
+    "DELETE /account/devices": noContent,
+    "DELETE /account/devices/:device": noContent,
+    "GET /people": ({ query }) => {
+      const q = (query.get("q") ?? "").toLowerCase();
+      const found = known.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(q));
+      return json(found, 200, { "x-total-count": String(found.length) });
+    },
+    "PATCH /people/:person": ({ params, body }) => {
+      const one = known.find(({ id }) => id === params.person);
+      return one ? json(Object.assign(one, body)) : refusal(404, "not_found", "Nobody is so.");
+    },
+    "DELETE /people/:person/sessions": noContent,
+    "POST /people/:person/reset-link": () => json({ secret: SECRET, expiresAt }, 201),
+    "GET /invitations": () => json(open),
+    "POST /invitations": ({ body }) => {
+      open.unshift({ id: "new", name: "", rights: [], ...body, expiresAt });
+      return json({ id: "new", secret: SECRET, expiresAt }, 201);
+    },
+    "DELETE /invitations/:invitation": ({ params }) => {
+      open.splice(
+        open.findIndex(({ id }) => id === params.invitation),
+        1,
+      );
+      return noContent();
+    },
+    "GET /account-log": () => json(accountLog),
+    "POST /auth/link": () => json({ kind: "invite", name: "Nora Box", role: "admin" }),
+    "POST /auth/accept-invitation": () => json(admin, 201),
+    "POST /auth/reset-password": () => json(admin),
+  };
+};
+
+/** The account of an admin without a right. */
+export const withoutRights: Answers = { "GET /account": () => json({ ...account, rights: [] }) };

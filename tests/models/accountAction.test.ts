@@ -1,0 +1,77 @@
+/** Every way through what is asked about accounts. */
+import type { Person } from "#domain/types.ts";
+import { type AccountActionEvent, accountActionMachine } from "#machines/accountAction.machine.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const person = (id: string, selfSignedUp: boolean): Person => ({
+  ...{ id, name: id, email: `${id}@x.yz`, role: "guest", rights: [], disabled: false },
+  ...{ selfSignedUp, createdAt: 0, lastSeenAt: 0, devices: 1 },
+});
+const link = { kind: "reset", secret: "s", expiresAt: 1 } as const;
+
+const asked = (id: string, selfSignedUp: boolean): AccountActionEvent => ({
+  type: "action.asked",
+  action: {
+    type: "changeRole",
+    person: person(id, selfSignedUp),
+    role: "guest",
+    rights: [],
+  },
+});
+
+checkModel(
+  modelOf(accountActionMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: () => [
+          asked("self", true),
+          asked("invited", false),
+          { type: "action.asked", action: { type: "resetPassword", person: person("ben", true) } },
+          { type: "role.chosen", role: "admin" },
+          { type: "role.chosen", role: "guest" },
+          { type: "right.switched", right: "people" },
+          { type: "question.confirmed" },
+          { type: "dialog.closed" },
+        ],
+      },
+    ],
+    answers: {
+      perform: () => [
+        { type: "done" },
+        { type: "linkMade", link },
+        { type: "refused", sentence: "No." },
+      ],
+    },
+    view: ({ action, problem, link: shown }) => [action, problem, shown],
+  }),
+  {
+    "nothing is done that was not confirmed": (step) =>
+      startsOf(step, "perform").every(() => step.event.type === "question.confirmed"),
+    "who signed up by themselves becomes an admin only when asked twice": (step) =>
+      startsOf(step, "perform").every(({ input }) => {
+        const { action } = input as { action: { type: string; role?: string; person?: Person } };
+        const isPromotion = action.type === "changeRole" && action.role === "admin";
+        return !isPromotion || !action.person?.selfSignedUp || step.before?.value === "askingAgain";
+      }),
+    "a role is changed only to another": (step) =>
+      startsOf(step, "perform").every(({ input }) => {
+        const { action } = input as { action: { type: string; role?: string } };
+        return action.type !== "changeRole" || action.role === "admin";
+      }),
+    "a secret is known only while it is shown": ({ after }) =>
+      (after.value === "showingLink") === (after.context.link !== null),
+    "what was done is told once": (step) =>
+      toldBy(step).length ===
+      (step.event.type === "xstate.done.actor.perform" &&
+      (step.event as unknown as { output: { type: string } }).output.type === "done"
+        ? 1
+        : 0),
+    "what was chosen is lost only by closing": ({ before, after, event }) =>
+      !before?.hasTag("busy") ||
+      event.type === "action.asked" ||
+      before.context.action === after.context.action,
+  },
+);

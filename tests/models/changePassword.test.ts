@@ -1,0 +1,38 @@
+/** Every way through changing one's password. */
+import { changePasswordMachine } from "#machines/changePassword.machine.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const passwords = { oldPassword: "old", password: "new" };
+
+checkModel(
+  modelOf(changePasswordMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: () => [{ type: "passwords.typed" }, { type: "passwords.submitted", ...passwords }],
+      },
+    ],
+    answers: {
+      changePassword: () => [{ type: "changed" }, { type: "refused", sentence: "No." }],
+    },
+    view: ({ problem }) => problem,
+  }),
+  {
+    "what was submitted is sent, and nothing else": (step) =>
+      startsOf(step, "changePassword").every(
+        ({ input }) =>
+          step.event.type === "passwords.submitted" &&
+          JSON.stringify(input) === JSON.stringify(passwords),
+      ),
+    "no password stays in the machine": ({ after }) =>
+      Object.keys(after.context).join() === "problem",
+    "a change is told, and only that": (step) =>
+      toldBy(step).length ===
+      (step.event.type === "xstate.done.actor.changePassword" &&
+      (step.event as unknown as { output: { type: string } }).output.type === "changed"
+        ? 1
+        : 0),
+  },
+);

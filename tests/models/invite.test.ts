@@ -1,0 +1,49 @@
+/** Every way through inviting somebody. */
+import { type InvitationDraft, inviteMachine } from "#machines/invite.machine.ts";
+import { checkModel } from "./check.ts";
+import { startsOf } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const link = { kind: "invite", secret: "s", expiresAt: 1 } as const;
+
+checkModel(
+  modelOf(inviteMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: () => [
+          { type: "form.opened" },
+          { type: "draft.changed", changes: { role: "guest" } },
+          { type: "draft.changed", changes: { name: "Nora" } },
+          { type: "right.switched", right: "delete" },
+          { type: "draft.submitted" },
+          { type: "form.closed" },
+        ],
+      },
+    ],
+    answers: {
+      invite: () => [
+        { type: "invited", link },
+        { type: "refused", sentence: "No." },
+      ],
+    },
+    view: ({ draft, problem, link: shown }) => [draft, problem, shown],
+  }),
+  {
+    "nobody is invited who was not asked for": (step) =>
+      startsOf(step, "invite").every(() => step.event.type === "draft.submitted"),
+    "only an admin is given rights": (step) =>
+      startsOf(step, "invite").every(({ input }) => {
+        const { role, rights } = (input as { draft: InvitationDraft }).draft;
+        return role === "admin" || rights.length === 0;
+      }),
+    "rights are off unless ticked": ({ before, after }) =>
+      before?.value !== "closed" ||
+      after.value === "closed" ||
+      after.context.draft.rights.length === 0,
+    "a secret is known only while it is shown": ({ after }) =>
+      (after.value === "showingLink") === (after.context.link !== null),
+    "what was typed is lost only by closing": ({ before, after }) =>
+      before?.value !== "inviting" || before.context.draft === after.context.draft,
+  },
+);

@@ -1,0 +1,27 @@
+/** Every way through reading a link. */
+import { linkMachine } from "#machines/link.machine.ts";
+import { checkModel } from "./check.ts";
+import { startsOf } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+checkModel(
+  modelOf(linkMachine)({
+    walks: [{ input: { secret: "s" }, events: () => [{ type: "link.asked" }] }],
+    answers: {
+      readLink: () => [
+        { type: "read", purpose: { kind: "invite", name: "Nora", role: "admin" } },
+        { type: "useless", sentence: "Used." },
+        { type: "unanswered", sentence: "No network." },
+      ],
+    },
+    view: ({ purpose, problem }) => [purpose, problem],
+  }),
+  {
+    "it is the opened link that is read": (step) =>
+      startsOf(step, "readLink").every(({ input }) => (input as { secret: string }).secret === "s"),
+    "a form is offered exactly where the link is good": ({ after }) =>
+      after.hasTag("usable") === (after.context.purpose !== null),
+    "whatever is wrong is said": ({ after }) =>
+      ["useless", "unanswered"].includes(String(after.value)) === (after.context.problem !== null),
+  },
+);
