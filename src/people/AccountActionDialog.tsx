@@ -1,7 +1,8 @@
 /** The dialog that asks about something to be done with an account, and shows the link that comes of it. */
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { isUnprovedPromotion } from "#domain/people.ts";
+import type { SnapshotFrom } from "xstate";
+import { type AccountAction, isUnprovedPromotion } from "#domain/people.ts";
 import { peopleMessages, wordsOf } from "#domain/peopleWords.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkShown } from "./LinkShown.tsx";
@@ -12,67 +13,77 @@ const DESTRUCTIVE = new Set(["disable", "signOutEverywhere", "withdraw", "signOu
 
 export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
   const snapshot = useSelector(actor, (current) => current);
-  const own = useSession()?.user.email;
-  const { action, problem, link } = snapshot.context;
-  if (!action) return null;
+  const { action, link } = snapshot.context;
+  const isAgain = action !== null && isAskedAgain(snapshot, action);
+  const name = action && "person" in action ? action.person.name : "";
   const close = () => actor.send({ type: "dialog.closed" });
-  const words = wordsOf(action);
-  const person = "person" in action ? action.person : null;
-  const isWarning =
-    snapshot.matches("askingAgain") || (snapshot.hasTag("busy") && isUnprovedPromotion(action));
-  const title = isWarning ? `Make ${person?.name} an admin?` : words.title;
+  const question = isAgain ? `Make ${name} an admin?` : action && wordsOf(action).title;
   return (
     <Modal
       opened={snapshot.hasTag("open")}
       onClose={close}
-      title={link ? `Reset link of ${person?.name}` : title}
+      title={link ? `Reset link of ${name}` : question}
       withCloseButton={false}
+      // A press beside the dialog must not lose a link that nobody has copied yet.
+      closeOnClickOutside={!link}
     >
-      {link ? (
-        <LinkShown link={link} onClose={close} />
-      ) : (
-        <Stack>
-          {isWarning ? (
-            <Text>{peopleMessages.unproved(person?.name ?? "")}</Text>
-          ) : (
-            <>
-              {action.type === "changeRole" && (
-                <RoleFields
-                  role={action.role}
-                  rights={action.rights}
-                  onRole={(role) => actor.send({ type: "role.chosen", role })}
-                  onRight={(right) => actor.send({ type: "right.switched", right })}
-                />
-              )}
-              <Text>{words.text}</Text>
-            </>
-          )}
-          {person?.email === own && <Text fw={650}>{peopleMessages.ownAccount}</Text>}
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button
-              variant="default"
-              onClick={close}
-              disabled={snapshot.hasTag("busy")}
-              data-autofocus
-            >
-              Cancel
-            </Button>
-            <Button
-              color={DESTRUCTIVE.has(action.type) || isWarning ? "red.8" : undefined}
-              loading={snapshot.hasTag("busy")}
-              disabled={!snapshot.hasTag("busy") && !snapshot.can({ type: "question.confirmed" })}
-              onClick={() => actor.send({ type: "question.confirmed" })}
-            >
-              {isWarning ? "Make admin" : words.confirm}
-            </Button>
-          </Group>
-        </Stack>
-      )}
+      {link && <LinkShown link={link} onClose={close} />}
+      {action && !link && <ActionQuestion actor={actor} action={action} />}
     </Modal>
+  );
+}
+
+const isAskedAgain = (snapshot: SnapshotFrom<AccountActionActor>, action: AccountAction) =>
+  snapshot.matches("askingAgain") || (snapshot.hasTag("busy") && isUnprovedPromotion(action));
+
+interface ActionQuestionProps {
+  actor: AccountActionActor;
+  action: AccountAction;
+}
+
+function ActionQuestion({ actor, action }: ActionQuestionProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const own = useSession()?.user.email;
+  const { problem } = snapshot.context;
+  const isBusy = snapshot.hasTag("busy");
+  const isAgain = isAskedAgain(snapshot, action);
+  const words = wordsOf(action);
+  const person = "person" in action ? action.person : null;
+  return (
+    <Stack>
+      {action.type === "changeRole" && !isAgain && (
+        <RoleFields
+          role={action.role}
+          rights={action.rights}
+          onRole={(role) => actor.send({ type: "role.chosen", role })}
+          onRight={(right) => actor.send({ type: "right.switched", right })}
+        />
+      )}
+      <Text>{isAgain ? peopleMessages.unproved(person?.name ?? "") : words.text}</Text>
+      {person && person.email === own && <Text fw={650}>{peopleMessages.ownAccount}</Text>}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="default"
+          onClick={() => actor.send({ type: "dialog.closed" })}
+          disabled={isBusy}
+          data-autofocus
+        >
+          Cancel
+        </Button>
+        <Button
+          color={DESTRUCTIVE.has(action.type) || isAgain ? "red.8" : undefined}
+          loading={isBusy}
+          disabled={!isBusy && !snapshot.can({ type: "question.confirmed" })}
+          onClick={() => actor.send({ type: "question.confirmed" })}
+        >
+          {isAgain ? "Make admin" : words.confirm}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

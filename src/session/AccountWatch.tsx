@@ -10,7 +10,11 @@ const EVERY = 60_000;
 export function AccountWatch() {
   const actor = useSessionActor();
   const session = useSession();
-  const { data } = useQuery({ ...accountQuery(session?.expiresAt), refetchInterval: EVERY });
+  const { data } = useQuery({
+    ...accountQuery(session?.expiresAt),
+    refetchInterval: EVERY,
+    refetchOnWindowFocus: "always",
+  });
   useEffect(() => {
     if (data) actor.send({ type: "account.read", role: data.role, rights: data.rights });
   }, [actor, data]);

@@ -6,8 +6,8 @@ import { type Browser, chromium } from "@playwright/test";
 import bwipjs, { type RawOptions } from "bwip-js/node";
 import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.ts";
 
-const WIDTH = 1280;
-const HEIGHT = 720;
+export const WIDTH = 1280;
+export const HEIGHT = 720;
 const PAPER = 235;
 const INK = 20;
 /** What a camera sees without a label. */

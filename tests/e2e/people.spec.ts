@@ -1,0 +1,178 @@
+/** People: an invitation from one screen to another by its QR code, promotion, reset, disabling, one's own devices (design section 4, "Roles"). */
+import { copyFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import type { Session } from "#domain/types.ts";
+import { violationsOf } from "./axe.ts";
+import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
+import { pictureOf, readWithCameraApp } from "./phone.ts";
+import { ADMIN, type TestServer } from "./server.ts";
+
+const PASSWORD = "Engine-1843";
+const TOY = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+/** Does one thing with somebody, and confirms it. */
+async function confirm(page: Page, person: string, action: string): Promise<void> {
+  const card = page.getByRole("list", { name: "People" }).getByRole("listitem", { name: person });
+  await card.getByRole("button", { name: action }).click();
+  await dialogOf(page).getByRole("button", { name: action }).click();
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+}
+
+/** Somebody who has signed up, in a browser of their own. */
+async function guestPage(browser: Browser, server: TestServer): Promise<Page> {
+  const person = {
+    name: "Gil",
+    email: "gil@example.com",
+    password: PASSWORD,
+    address: "1 Toy Lane",
+  };
+  const session = await server.call<Session>("POST", "/auth/create-user", {
+    ...{ ...person, dob: "1990-05-01", phone: "1" },
+  });
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signInPage(page, session);
+  return page;
+}
+
+test("an admin invites on a desktop; a phone scans the code from that screen, joins and scans a toy", async ({
+  adminPage: desktop,
+  server,
+}) => {
+  await server.createToy(TOY);
+  await desktop.goto("/home");
+  await desktop.getByRole("button", { name: "Open menu" }).click();
+  await desktop.getByRole("link", { name: "People" }).click();
+  await desktop.getByRole("button", { name: "Invite" }).click();
+  const dialog = dialogOf(desktop);
+  await dialog.getByLabel("Name").fill("Nora Box");
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog.getByAltText("QR code of the link")).toBeInViewport({ ratio: 1 });
+  expect(await violationsOf(desktop)).toEqual([]);
+  const address = await dialog.getByLabel("Link").inputValue();
+
+  const screen = await pictureOf(desktop, await desktop.screenshot());
+  const film = writeFilm([{ picture: screen, frames: 2 }]);
+  const phones = await launchWithCamera({ film });
+  const context = { viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: server.url };
+  const phone = await phones.newPage(context);
+  await phone.goto("/");
+  expect(await readWithCameraApp(phone)).toBe(address);
+  await phone.goto(address);
+  await expect(phone.getByText("You are invited as admin.")).toBeVisible();
+  // The secret is out of the address, and so out of what the browser tells others.
+  await expect(phone).toHaveURL(`${server.url}/login`);
+  await expect(phone.getByLabel("Full name")).toHaveCount(0);
+  await phone.getByLabel("Email").fill("nora@example.com");
+  await choosePassword(phone, PASSWORD);
+  await phone.getByLabel("Address").fill("1 Toy Lane");
+  await phone.getByLabel("Date of birth").fill("1990-05-01");
+  await phone.getByLabel("Phone").fill("1");
+  await phone.getByRole("button", { name: "Sign Up" }).click();
+  await expect(phone).toHaveURL(`${server.url}/home`);
+
+  // Now the phone is held over a toy.
+  const label = drawLabels([{ bcid: "ean13", text: TOY.strToyBarcode }]);
+  copyFileSync(writeFilm([{ picture: label, frames: 2 }]), film);
+  await phone.getByRole("link", { name: "Scan Barcode" }).click();
+  await phone.getByRole("button", { name: "Scan", exact: true }).click();
+  await expect(phone).toHaveURL(/\/inventory\/4006381333931$/, { timeout: 20_000 });
+  // The same link again is of no use to anybody.
+  await phone.evaluate(() => localStorage.clear());
+  await phone.goto(address);
+  await expect(phone.getByRole("alert")).toContainText("This link was used already");
+  await phones.close();
+
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(desktop.getByRole("list", { name: "Account log" })).toContainText(
+    "Nora Box joined by invitation",
+  );
+});
+
+test("a promotion holds on the open screen; a reset, a disabling and an enabling end what they must", async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  const gil = await guestPage(browser, server);
+  await gil.goto("/guest");
+  await page.goto("/people?q=gil");
+  const card = page.getByRole("list", { name: "People" }).getByRole("listitem", { name: "Gil" });
+  await expect(card).toContainText("signed up by themselves");
+  await card.getByRole("button", { name: "Change role" }).click();
+  const dialog = dialogOf(page);
+  const change = dialog.getByRole("button", { name: "Change role" });
+  await expect(change).toBeDisabled();
+  await dialog.getByLabel("Role").selectOption("admin");
+  await change.click();
+  await expect(dialog).toContainText("Nobody has proved who Gil is");
+  await dialog.getByRole("button", { name: "Make admin" }).click();
+  await expect(card).toContainText("admin");
+  await gil.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(gil).toHaveURL(`${server.url}/home`);
+  await gil.goto("/people");
+  await expect(gil.getByRole("alert")).toContainText("Ask an admin who does.");
+  await gil.goto("/storage");
+  await gil.getByRole("switch", { name: "Edit mode" }).click();
+  await expect(gil.getByText("Ask an admin who manages people.")).toBeVisible();
+  await expect(gil.getByRole("button", { name: "Delete boxes" })).toHaveCount(0);
+
+  await confirm(page, "Gil", "Reset password");
+  const address = await dialog.getByLabel("Link").inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await gil.goto(address);
+  await expect(gil.getByText("You are signed in as Gil.")).toBeVisible();
+  await gil.getByRole("button", { name: "Sign Out" }).click();
+  await expect(gil.getByText("Choose a new password for Gil.")).toBeVisible();
+  await expect(gil).toHaveURL(`${server.url}/login`);
+  await choosePassword(gil, "Tender-1844");
+  await gil.getByRole("button", { name: "Save password" }).click();
+  await expect(gil).toHaveURL(`${server.url}/home`);
+
+  await confirm(page, "Gil", "Disable");
+  await expect(card).toContainText("disabled");
+  await gil.getByRole("link", { name: "Search" }).click();
+  await expect(gil.getByText("Your session has ended.")).toBeVisible();
+  const signIn = gil.getByRole("tabpanel").getByRole("button", { name: "Sign In" });
+  await gil.getByLabel("Email").fill("gil@example.com");
+  await gil.getByLabel("Password", { exact: true }).fill("Tender-1844");
+  await signIn.click();
+  await expect(gil.getByRole("alert")).toHaveText("This account is disabled. Ask an admin.");
+  await confirm(page, "Gil", "Enable");
+  await expect(card).not.toContainText("disabled");
+  await signIn.click();
+  await expect(gil).toHaveURL(`${server.url}/search`);
+  await confirm(page, "Gil", "Sign out everywhere");
+  await expect(card).toContainText("0 devices");
+});
+
+test("the account's password and devices", async ({ adminPage: page, server }) => {
+  await server.signIn(ADMIN.email, ADMIN.password);
+  await page.goto("/account");
+  const devices = page.getByRole("list", { name: "Devices signed in" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: "this device" })).toHaveCount(1);
+  await devices.getByRole("button", { name: "Sign out" }).click();
+  await dialogOf(page).getByRole("button", { name: "Sign out" }).click();
+  await expect(devices).toHaveCount(1);
+
+  await page.getByLabel("Old password").fill("wrong");
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  const submit = page.getByRole("button", { name: "Change password" });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel("Confirm new password").fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText("The old password is not right.");
+  await page.getByLabel("Old password").fill(ADMIN.password);
+  await submit.click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByLabel("Old password")).toHaveValue("");
+  expect((await server.signIn(ADMIN.email, PASSWORD)).role).toBe("admin");
+});
