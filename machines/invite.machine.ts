@@ -1,5 +1,5 @@
 /** How somebody is invited: role, name and rights, then a link that works once (our addition; design section 4, "Roles"). */
-import { assign, fromPromise, setup } from "xstate";
+import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { type SecretLink, withRight } from "#domain/people.ts";
 import type { Right } from "#domain/types.ts";
@@ -33,6 +33,8 @@ export const inviteMachine = setup({
   types: {
     context: {} as Context,
     events: {} as InviteEvent,
+    /** Somebody may have used the link meanwhile. */
+    emitted: {} as { type: "link.closed" },
     tags: {} as "busy" | "open",
   },
   actors: {
@@ -55,6 +57,7 @@ export const inviteMachine = setup({
     clearProblem: assign({ problem: null }),
     takeLink: assign({ link: (_, link: SecretLink) => link }),
     forgetLink: assign({ link: null }),
+    tellClosed: emit({ type: "link.closed" }),
   },
 }).createMachine({
   id: "invite",
@@ -105,6 +108,10 @@ export const inviteMachine = setup({
       },
     },
     // The secret is not kept once its dialog is closed.
-    showingLink: { tags: "open", exit: "forgetLink", on: { "form.closed": "closed" } },
+    showingLink: {
+      tags: "open",
+      exit: "forgetLink",
+      on: { "form.closed": { target: "closed", actions: "tellClosed" } },
+    },
   },
 });

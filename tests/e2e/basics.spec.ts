@@ -131,7 +131,7 @@ test("a browser that is too old is told so", async ({ page }) => {
 });
 
 test("a guest's navigation marks at most one place", async ({ page, server }) => {
-  await signInPage(page, { ...server.session, role: "guest" });
+  await signInPage(page, await server.signUp());
   await page.goto("/guest");
   const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(places).toHaveCount(3);

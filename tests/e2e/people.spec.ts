@@ -1,12 +1,11 @@
 /** People: an invitation from one screen to another by its QR code, promotion, reset, disabling, one's own devices (design section 4, "Roles"). */
 import { copyFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
-import type { Session } from "#domain/types.ts";
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { pictureOf, readWithCameraApp } from "./phone.ts";
-import { ADMIN, type TestServer } from "./server.ts";
+import { ADMIN } from "./server.ts";
 
 const PASSWORD = "Engine-1843";
 const TOY = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
@@ -23,22 +22,6 @@ async function confirm(page: Page, person: string, action: string): Promise<void
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password").fill(password);
-}
-
-/** Somebody who has signed up, in a browser of their own. */
-async function guestPage(browser: Browser, server: TestServer): Promise<Page> {
-  const person = {
-    name: "Gil",
-    email: "gil@example.com",
-    password: PASSWORD,
-    address: "1 Toy Lane",
-  };
-  const session = await server.call<Session>("POST", "/auth/create-user", {
-    ...{ ...person, dob: "1990-05-01", phone: "1" },
-  });
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await signInPage(page, session);
-  return page;
 }
 
 test("an admin invites on a desktop; a phone scans the code from that screen, joins and scans a toy", async ({
@@ -101,9 +84,10 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   browser,
   server,
 }) => {
-  const gil = await guestPage(browser, server);
+  const gil = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signInPage(gil, await server.signUp());
   await gil.goto("/guest");
-  await page.goto("/people?q=gil");
+  await page.goto("/people?q=guest");
   const card = page.getByRole("list", { name: "People" }).getByRole("listitem", { name: "Gil" });
   await expect(card).toContainText("signed up by themselves");
   await card.getByRole("button", { name: "Change role" }).click();
@@ -115,7 +99,9 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   await expect(dialog).toContainText("Nobody has proved who Gil is");
   await dialog.getByRole("button", { name: "Make admin" }).click();
   await expect(card).toContainText("admin");
-  await gil.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await gil.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
   await expect(gil).toHaveURL(`${server.url}/home`);
   await gil.goto("/people");
   await expect(gil.getByRole("alert")).toContainText("Ask an admin who does.");
@@ -141,7 +127,7 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   await gil.getByRole("link", { name: "Search" }).click();
   await expect(gil.getByText("Your session has ended.")).toBeVisible();
   const signIn = gil.getByRole("tabpanel").getByRole("button", { name: "Sign In" });
-  await gil.getByLabel("Email").fill("gil@example.com");
+  await gil.getByLabel("Email").fill("guest@example.com");
   await gil.getByLabel("Password", { exact: true }).fill("Tender-1844");
   await signIn.click();
   await expect(gil.getByRole("alert")).toHaveText("This account is disabled. Ask an admin.");

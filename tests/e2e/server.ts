@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Box, BoxLine, NewToy, Section, Session, Toy } from "#domain/types.ts";
+import type { Box, BoxLine, NewToy, Person, Section, Session, Toy } from "#domain/types.ts";
 import { type Server, serve } from "#server/serve.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
@@ -85,6 +85,19 @@ export class TestServer {
 
   signIn(email: string, password: string): Promise<Session> {
     return send(this.url, "POST", "/auth/login", { email, password });
+  }
+
+  /** Somebody new of this role and their session; the e-mail is that of the role. */
+  async signUp(role = "guest", name = "Gil"): Promise<Session> {
+    const email = `${role}@example.com`;
+    const user = { name, email, password: ADMIN.password, address: "1 Toy Lane", phone: "1" };
+    const session = await this.call<Session>("POST", "/auth/create-user", {
+      ...{ ...user, dob: "1990-05-01" },
+    });
+    if (role === "guest") return session;
+    const [person] = await this.call<Person[]>("GET", `/api/people?q=${email}`);
+    await this.call("PATCH", `/api/people/${person?.id}`, { role });
+    return { ...session, role };
   }
 
   /** A call as the admin. Throws on anything but a success. */

@@ -204,7 +204,7 @@ test.describe("roles", () => {
   });
 
   test("a guest is sent from / and the admin's pages to /guest", async ({ page, server }) => {
-    await signInPage(page, { ...server.session, role: "guest" });
+    await signInPage(page, await server.signUp());
     for (const path of ["/", "/home", "/admin", "/login"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/guest$/);
@@ -234,16 +234,7 @@ test.describe("roles", () => {
   }
 
   test("the server has the last word: a made-up admin is refused", async ({ page, server }) => {
-    const user = {
-      name: "G",
-      email: "g@example.com",
-      password: "x",
-      address: "x",
-      dob: "2000-01-01",
-      phone: "1",
-    };
-    const response = await page.request.post(`${server.url}/auth/create-user`, { data: user });
-    await signInPage(page, { ...(await response.json()), role: "admin" });
+    await signInPage(page, { ...(await server.signUp()), role: "admin" });
     const refused = page.waitForResponse(/\/toys\/4006381333931/);
     await page.goto("/inventory/4006381333931");
     expect((await refused).status()).toBe(403);
@@ -388,7 +379,7 @@ test.describe("shell", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("link", { name: "Account" })).toBeVisible();
     await expect(menu.getByRole("button", { name: "Sign Out" })).toBeHidden();
-    await signInPage(page, { ...server.session, role: "guest" });
+    await signInPage(page, await server.signUp());
     await page.goto("/account");
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Every way through inviting somebody. */
 import { type InvitationDraft, inviteMachine } from "#machines/invite.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf } from "./steps.ts";
+import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const link = { kind: "invite", secret: "s", expiresAt: 1 } as const;
@@ -43,6 +43,9 @@ checkModel(
       after.context.draft.rights.length === 0,
     "a secret is known only while it is shown": ({ after }) =>
       (after.value === "showingLink") === (after.context.link !== null),
+    "that a link was shown is told when it is closed": (step) =>
+      toldBy(step).length ===
+      (step.before?.value === "showingLink" && step.after.value === "closed" ? 1 : 0),
     "what was typed is lost only by closing": ({ before, after }) =>
       before?.value !== "inviting" || before.context.draft === after.context.draft,
   },

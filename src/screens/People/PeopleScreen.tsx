@@ -1,7 +1,7 @@
 /** /people: who has an account and what may be done with it, for admins who manage people (our addition; design section 4, "Roles"). */
 import { Button, Stack, Title } from "@mantine/core";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { fromPromise } from "xstate";
 import { RIGHT_MISSING } from "#domain/peopleWords.ts";
@@ -12,6 +12,7 @@ import { useAccountAction } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";
 import { SearchField } from "#src/toys/SearchField.tsx";
 import { Notice } from "#src/ui/states.tsx";
+import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AccountLog } from "./AccountLog.tsx";
 import { Invitations } from "./Invitations.tsx";
@@ -35,6 +36,8 @@ function People() {
   const people = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
   const actions = useAccountAction();
   const form = useScreenActor(machine);
+  const queries = useQueryClient();
+  useEmitted(form, () => queries.invalidateQueries());
   const { q = "", page = 1 } = search;
   return (
     <Stack gap="sm" maw={860} className="column">

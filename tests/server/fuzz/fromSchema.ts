@@ -20,6 +20,15 @@ export const TOY_CODES = [
 ];
 export const BOX_CODES = ["7", "BOX-box-7", "Kiste 1/2"];
 
+/** Stand for ids that only the server knows; the target puts one of its own in their place. */
+export const REAL = {
+  person: "real-person",
+  invitation: "real-invitation",
+  device: "real-device",
+  change: "real-change",
+  secret: "real-secret".padEnd(43, "-"),
+} as const;
+
 /** With blanks around them, and now and then a toy's where a box's is asked for. */
 const likelyCode = (often: string[], seldom: string[]) =>
   fc.constantFrom(
@@ -48,7 +57,11 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
     ),
   ],
   [/password/, fc.constant(PASSWORD)],
-  [/secret/, fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)],
+  [/secret/, fc.oneof(fc.constant(REAL.secret), fc.stringMatching(/^[A-Za-z0-9_-]{43}$/))],
+  [/^person$/, fc.constant(REAL.person)],
+  [/^invitation$/, fc.constant(REAL.invitation)],
+  [/^device$/, fc.constant(REAL.device)],
+  [/^role$/, fc.constantFrom("admin", "guest", "picker")],
   [/prehash/i, fc.stringMatching(/^[0-9a-f]{64}$/)],
   [/match/i, fc.constantFrom("*", "*", '"1"', '"2"', 'W/"1"', '"1", "2"', '"x"', "", "1")],
   [/./, fc.constantFrom("Wooden train", "Café TRAIN", "1", "+44 20", "  blanks  ")],

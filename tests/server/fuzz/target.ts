@@ -5,18 +5,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { openDatabase } from "#server/database/open.ts";
 import type { Handler, Handlers, OperationId } from "#server/handler.ts";
 import { handlers } from "#server/handlers.ts";
 import { openSession, SESSION_LENGTH } from "#server/sessions.ts";
 import { ROLES, type Role, startApp, type TestApp } from "../server.ts";
 import { ask, type FuzzAnswer } from "./client.ts";
-import { BOX_CODES, TOY_CODES } from "./fromSchema.ts";
+import { BOX_CODES, REAL, TOY_CODES } from "./fromSchema.ts";
 import type { FuzzRequest, Token } from "./requests.ts";
 
 /** Milliseconds that pass between two requests. */
 const STEP = 1000;
 const RENEWED_EVERY = 1000;
+const ENDS_SESSIONS = new Set(["logout", "signOutDevice", "signOutOthers"]);
+const MAKES_LINKS = new Set(["createInvitation", "createResetLink"]);
 
 export interface Reaction {
   answer: FuzzAnswer;
@@ -73,8 +76,7 @@ export async function fuzzTarget() {
     const user = await database.db
       .selectFrom("users")
       .selectAll()
-      .where("strRole", "=", role)
-      .orderBy("strName", "desc")
+      .where("strEmail", "=", started.emailOf(role))
       .executeTakeFirstOrThrow();
     return `Bearer ${(await openSession(user, { database, now: () => now })).accessToken}`;
   }
@@ -84,13 +86,63 @@ export async function fuzzTarget() {
   }
   await signIn();
 
+  /** Of those who came while fuzzing: the callers keep their roles. */
+  async function someone() {
+    const { rows } = await sql<{ strUser: string }>`select "strUser" from "users"
+      where "strEmail" not in (${sql.join(ROLES.map(started.emailOf))})
+      order by random() limit 1`.execute(database.db);
+    return rows[0]?.strUser;
+  }
+  /** The secrets of links are shown once, in answers. */
+  const secrets: string[] = [];
+  const invitations: string[] = [];
+  const idOf = {
+    person: someone,
+    invitation: async () => invitations.shift(),
+    secret: async () => secrets.shift(),
+    change: async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select max("intChange") as n from "changes"`.execute(database.db);
+      return String(rows[0]?.n);
+    },
+    device: async () => {
+      const session = await database.db
+        .selectFrom("sessions")
+        .innerJoin("users", "users.strUser", "sessions.strUser")
+        .select("strTokenHash")
+        .where("strEmail", "=", started.emailOf("guest"))
+        .orderBy("intCreatedAt")
+        .executeTakeFirst();
+      return session?.strTokenHash;
+    },
+  };
+  /** Puts real ids where a request stands for them. */
+  async function withIds(text: string): Promise<string> {
+    let whole = text;
+    for (const [name, placeholder] of Object.entries(REAL)) {
+      if (!whole.includes(placeholder)) continue;
+      const id = await idOf[name as keyof typeof REAL]();
+      if (id) whole = whole.replaceAll(placeholder, id);
+    }
+    return whole;
+  }
+  function noteSecrets(text: string) {
+    const { id, secret } = JSON.parse(text);
+    secrets.push(secret);
+    // Every other invitation is there to be withdrawn, not to be used.
+    if (id && secrets.length % 2) invitations.push(id);
+  }
+
   let asked = 0;
   async function react(request: FuzzRequest): Promise<Reaction> {
     asked++;
     clock.now += STEP;
     if (asked % RENEWED_EVERY === 0) await signIn();
     reached = null;
-    const { method, path, headers, body, token } = request;
+    const { method, headers, token } = request;
+    const path = await withIds(request.path);
+    const body = request.body && (await withIds(request.body));
     const authorization = tokens[token];
     const answer = await ask(url, agent, {
       method,
@@ -102,10 +154,10 @@ export async function fuzzTarget() {
         ...headers,
       },
     });
-    if (reached === "logout" && answer.status === 204) {
-      tokens.signedOut = authorization ?? "";
-      await signIn();
-    }
+    const { status, text } = answer;
+    if (reached === "logout" && status === 204) tokens.signedOut = authorization ?? "";
+    if (ENDS_SESSIONS.has(reached ?? "") && status < 300) await signIn();
+    if (status === 201 && MAKES_LINKS.has(reached ?? "")) noteSecrets(text);
     return { answer, reached };
   }
 
