@@ -112,7 +112,7 @@ export async function fuzzTarget() {
         .innerJoin("users", "users.strUser", "sessions.strUser")
         .select("strTokenHash")
         .where("strEmail", "=", started.emailOf("guest"))
-        .orderBy("intCreatedAt")
+        .orderBy("sessions.intCreatedAt")
         .executeTakeFirst();
       return session?.strTokenHash;
     },
