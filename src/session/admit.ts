@@ -4,6 +4,7 @@ import type { Session } from "#domain/types.ts";
 import type { Admission, Application } from "#machines/session.machine.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
 import { dropLink } from "./link.ts";
+import { withRights } from "./storage.ts";
 
 function callFor(application: Application) {
   switch (application.type) {
@@ -29,8 +30,7 @@ export async function admit(application: Application): Promise<Admission> {
     const session = await unwrap<Session>(callFor(application));
     dropLink();
     // An answer without a role makes a session without one.
-    const { role = "", rights = [] } = session as Partial<Session>;
-    return { type: "admitted", session: { ...session, role, rights } };
+    return { type: "admitted", session: withRights({ ...session, role: session.role ?? "" }) };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     const fallback =

@@ -1,4 +1,5 @@
 /** The session in the browser's local storage (specification section 3). */
+import { RIGHTS } from "#domain/roles.ts";
 import type { Session } from "#domain/types.ts";
 
 export const SESSION_KEY = "toyshelf.session";
@@ -12,8 +13,7 @@ export function readSession(text = localStorage.getItem(SESSION_KEY)): Session |
   if (!text) return null;
   try {
     const stored: unknown = JSON.parse(text);
-    // One of an earlier version has no rights; they are read again soon.
-    return isSession(stored) ? { ...stored, rights: stored.rights ?? [] } : null;
+    return isSession(stored) ? withRights(stored) : null;
   } catch {
     return null;
   }
@@ -26,6 +26,12 @@ export function writeSession(session: Session | null): void {
   } else {
     localStorage.removeItem(SESSION_KEY);
   }
+}
+
+/** A session that does not say what an admin may do is one from before there were rights. */
+export function withRights(session: Session): Session {
+  const { role, rights = role === "admin" ? [...RIGHTS] : [] } = session as Partial<Session>;
+  return { ...session, rights };
 }
 
 /** Which session it is and what it may do: what guards decide by. */

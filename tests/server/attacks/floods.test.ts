@@ -132,6 +132,24 @@ describe.each(databases)("floods on $name", { timeout: 300_000 }, ({ open }) => 
     expect(looked).toBeLessThanOrEqual(10);
   });
 
+  it("of 1,000 wrong passwords from 1,000 addresses let the owner in from a known device, and are mostly not looked at", async () => {
+    const app = await testApp(open);
+    const { cookie } = await signIn(app, PASSWORD, OWN);
+    const count = { looked: 0, known: 0, unknown: 0 };
+    for (let n = 0; n < 1000; n++) {
+      app.clock.now += 100;
+      if ((await signIn(app, `wrong-${n}`, strangerAt(n))).status === 401) count.looked++;
+      if (n % 50 !== 49) continue;
+      if ((await signIn(app, PASSWORD, OWN, cookie)).status === 200) count.known++;
+      if ((await signIn(app, PASSWORD, "192.0.2.200")).status === 200) count.unknown++;
+    }
+    console.log(
+      `1,000 wrong passwords from 1,000 addresses in 100 s: ${count.looked} looked at; the owner in ${count.known} of 20 times from a known device, ${count.unknown} of 20 from an unknown one`,
+    );
+    expect(count.known).toBe(20);
+    expect(count.looked).toBeLessThanOrEqual(50);
+  });
+
   it("does not take a device for known to an account that it never signed in to", async () => {
     const app = await testApp(open);
     const guest = { email: app.emailOf("guest"), password: PASSWORD };
