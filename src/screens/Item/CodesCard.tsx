@@ -4,9 +4,11 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { DialogOrder } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
+import { RIGHT_MISSING } from "#domain/peopleWords.ts";
 import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
 import type { OrderDialogRef } from "#src/outbox/useOrderDialog.ts";
+import { useRights } from "#src/session/useRights.ts";
 import { BarcodeDialog } from "./BarcodeDialog.tsx";
 import { CodesQuestions } from "./CodesQuestions.tsx";
 import classes from "./Item.module.css";
@@ -22,6 +24,7 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
   const { toy, strBarcode, isDeleted } = known;
   const { strToyBarcode } = toy;
   const codes = useQuery(codesQuery(strToyBarcode));
+  const mayDelete = useRights().includes("delete");
   const open = (order: DialogOrder) => dialog.send({ type: "dialog.opened", order });
   return (
     <>
@@ -67,9 +70,9 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
           >
             Edit barcode
           </Button>
-          {isDeleted ? (
-            <Text size="sm">{messages.deletionWaits}</Text>
-          ) : (
+          {isDeleted && <Text size="sm">{messages.deletionWaits}</Text>}
+          {!isDeleted && !mayDelete && <Text size="sm">{RIGHT_MISSING.delete}</Text>}
+          {!isDeleted && mayDelete && (
             <Button
               variant="subtle"
               color="red"
