@@ -1,0 +1,55 @@
+/** Boxes and a quantity that differ, and what makes them agree (design section 5, "where a toy is"). */
+import { describe, expect, it } from "vitest";
+import { amountText, withTyped } from "#domain/amounts.ts";
+import {
+  onlyWay,
+  quantityOrder,
+  surplus,
+  surplusAfter,
+  type ToyStock,
+} from "#domain/correction.ts";
+import { stored as toy } from "#tests/machines/toy.ts";
+
+const stock = (intQuantity: number, ...amounts: number[]): ToyStock => ({
+  toy: { ...toy, intQuantity },
+  lines: amounts.map((intAmountInBox, n) => ({
+    strBoxCode: `B${n}`,
+    strToyBarcode: toy.strToyBarcode,
+    strName: toy.strName,
+    intAmountInBox,
+  })),
+  isUncertain: false,
+});
+
+describe("a correction", () => {
+  it("knows by how many pieces the boxes hold more", () => {
+    expect(surplus(stock(3, 2, 2))).toBe(1);
+    expect(surplus(stock(5, 2))).toBe(-3);
+    const both = stock(3, 2, 2);
+    const [line] = both.lines;
+    expect(line && surplusAfter(both, withTyped([], line, "1"))).toBe(0);
+  });
+
+  it("is the only box's where there is one, and nobody's guess where there are more", () => {
+    for (const [quantity, text] of [
+      [3, "3"],
+      [8, "8"],
+    ] as const) {
+      const one = stock(quantity, 5);
+      const [line] = one.lines;
+      expect(line && amountText(onlyWay(one), line)).toBe(text);
+    }
+    expect(onlyWay(stock(3, 2, 2))).toEqual([]);
+    expect(onlyWay(stock(3))).toEqual([]);
+  });
+
+  it("sets the quantity to what the boxes hold, over the one that was seen", () => {
+    expect(quantityOrder(stock(3, 2, 2))).toMatchObject({
+      kind: "changeToy",
+      update: { intQuantity: 4 },
+      seen: { intQuantity: 3 },
+      intDifference: null,
+      intVersion: toy.intVersion,
+    });
+  });
+});
