@@ -46,6 +46,17 @@ type CorrectionEvent =
   | { type: "question.confirmed" }
   | { type: "question.cancelled" };
 
+const nothing = {
+  strToyBarcode: "",
+  strName: "",
+  changes: [],
+  isQuantityRight: false,
+  isSale: false,
+  stock: null,
+  orders: [],
+  reason: null,
+} satisfies CorrectionContext;
+
 export const correctionMachine = setup({
   types: {
     context: {} as CorrectionContext,
@@ -112,32 +123,13 @@ export const correctionMachine = setup({
         changes: context.changes.filter((_, n) => outcomes[n]?.type === "refused"),
       };
     }),
-    forget: assign({
-      strToyBarcode: "",
-      strName: "",
-      changes: [],
-      isQuantityRight: false,
-      isSale: false,
-      stock: null,
-      orders: [],
-      reason: null,
-    }),
+    forget: assign(nothing),
     explain: assign({ reason: (_, sentence: string | null) => sentence }),
     tellChange: emit({ type: "stock.changed" }),
   },
 }).createMachine({
   id: "correction",
-  context: ({ input: { kept } }) => ({
-    strToyBarcode: "",
-    strName: "",
-    changes: [],
-    ...kept,
-    isQuantityRight: kept !== null,
-    isSale: false,
-    stock: null,
-    orders: [],
-    reason: null,
-  }),
+  context: ({ input: { kept } }) => ({ ...nothing, ...kept, isQuantityRight: kept !== null }),
   initial: "opening",
   states: {
     opening: { always: [{ guard: "isKept", target: "reading" }, { target: "closed" }] },
