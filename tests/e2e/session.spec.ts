@@ -57,6 +57,7 @@ test.describe("signed out", () => {
       "/barcode-hub",
       "/account",
       "/admin",
+      "/people",
     ]) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
