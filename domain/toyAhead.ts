@@ -3,7 +3,7 @@ import type { Order } from "./commands.ts";
 import { type Entry, isUnsent } from "./outbox.ts";
 import { toyStatus } from "./stock.ts";
 import { steppedQuantity } from "./toyEdit.ts";
-import type { Toy } from "./types.ts";
+import type { NewToy, Toy } from "./types.ts";
 
 export interface ToyAhead {
   toy: Toy;
@@ -54,4 +54,13 @@ export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
     ),
     isDeleted: own.some(({ kind }) => kind === "deleteToy"),
   };
+}
+
+/** The toy with this barcode whose creation is unsent. */
+export function waitingToy(barcode: string, entries: readonly Entry[]): NewToy | null {
+  for (const { command, isSettled } of entries) {
+    if (isSettled || command.kind !== "createToy") continue;
+    if (command.toy.strToyBarcode === barcode) return command.toy;
+  }
+  return null;
 }

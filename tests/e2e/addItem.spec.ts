@@ -251,8 +251,11 @@ for (const [failure, answer, words] of [
     await save(page);
     const said = page.getByRole("alert").filter({ hasText: words });
     await expect(said).toContainText("It is not sent yet and goes on by itself.");
-    await expect(page).toHaveURL(/\/inventory$/);
-    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    await expect(page).toHaveURL(/\/inventory\/A1$/);
+    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+    await expect(page.getByText("unsent", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Increase quantity")).toBeVisible({ timeout: 15_000 });
+    await expect(unsent(page)).toBeHidden();
     expect(await server.toy("A1")).toMatchObject({ strName: "Ark", intQuantity: 3 });
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -275,7 +278,8 @@ test("an answer that was lost on the way does not make a second toy, and no draf
     { times: 1 },
   );
   await save(page);
-  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(page).toHaveURL(/\/inventory\/A1$/);
+  await expect(page.getByText("It is not sent yet and goes on by itself.").first()).toBeVisible();
   await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
   expect((await server.toy("A1")).strName).toBe("Ark");
   await page.goto("/inventory/new?barcode=A1");
@@ -294,7 +298,9 @@ test("one that is refused after its form was left opens again with what was type
   await page.goto("/inventory/new?barcode=A1");
   await fill(page, { Name: "Ark", Description: "Big" });
   await save(page);
-  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible({
+    timeout: 15_000,
+  });
   await unsent(page).click();
   await page.getByRole("button", { name: "Open again" }).click();
   await expect(page).toHaveURL(/\/inventory\/new\?barcode=A1$/);

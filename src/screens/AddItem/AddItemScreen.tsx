@@ -67,8 +67,6 @@ export function AddItemScreen() {
   useEmitted(actor, (emitted) => {
     switch (emitted.type) {
       case "item.saved":
-        // What waits to be sent has no screen of its own yet.
-        if (emitted.isUnsent) return goBack();
         router.navigate({
           to: "/inventory/$barcode",
           params: { barcode: emitted.strToyBarcode },

@@ -5,15 +5,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
+import { waitingToy } from "#domain/toyAhead.ts";
 import { ApiError } from "#src/api/client.ts";
 import { toyQuery } from "#src/api/queries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Notice } from "#src/ui/states.tsx";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
 import { NotFoundReason } from "./NotFoundReason.tsx";
 import { useItemDialog } from "./useItemDialog.ts";
+import { WaitingItem } from "./WaitingItem.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
 
@@ -22,6 +25,10 @@ export function ItemScreen() {
   const options = toyQuery(barcode);
   const read = useQuery(options);
   const queries = useQueryClient();
+  const { outbox } = route.useRouteContext();
+  const waiting = useSelector(useSharedActor(outbox.actor), ({ context }) =>
+    waitingToy(barcode, context.entries),
+  );
   const { data: toy, error } = read;
   const dialog = useItemDialog(barcode);
   // A deletion that was answered may be read before it is told.
@@ -40,6 +47,7 @@ export function ItemScreen() {
       </>
     );
   }
+  if (waiting) return <WaitingItem toy={waiting} />;
   if (!error) return <ItemLoading />;
   return (
     <Notice icon={<IconMoodPuzzled size={32} />} title={messages.itemNotFound} role="alert">

@@ -1,0 +1,24 @@
+/** A toy that was added here and that the server does not have yet (design section 4, "The outbox"). */
+import { Text } from "@mantine/core";
+import { IconCloudUp } from "@tabler/icons-react";
+import { messages } from "#domain/messages.ts";
+import type { NewToy } from "#domain/types.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Notice } from "#src/ui/states.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+
+export function WaitingItem({ toy }: { toy: NewToy }) {
+  return (
+    <Notice icon={<IconCloudUp size={32} />} title={toy.strName}>
+      <UnsentMark />
+      <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
+        {toy.strToyBarcode}
+      </Text>
+      <Text ta="center">{messages.piecesInStock(toy.intQuantity ?? 0)}</Text>
+      <Text ta="center">{messages.goesOn}</Text>
+      <LinkButton to="/unsent" variant="default">
+        Unsent
+      </LinkButton>
+    </Notice>
+  );
+}
