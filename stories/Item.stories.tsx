@@ -1,10 +1,12 @@
 /** /inventory/{barcode}. */
-import type { DialogOrder } from "#domain/commands.ts";
+import { commandsOf, type DialogOrder } from "#domain/commands.ts";
+import { newEntry } from "#domain/outbox.ts";
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
+import { outboxMachine } from "#machines/outbox.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
@@ -15,7 +17,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { BOX, clerk, excavator, fullToy, train } from "./support/stock.ts";
+import { admin, BOX, clerk, excavator, fullToy, train } from "./support/stock.ts";
 
 type EditEvents = Parameters<typeof reach<typeof fieldEditMachine>>[2];
 type NotesEvents = Parameters<typeof reach<typeof notesMachine>>[2];
@@ -232,3 +234,19 @@ export const FromThisBoxSaving: ScreenStory = { parameters: correctionAt(sold, r
 export const CorrectionRefused: ScreenStory = {
   parameters: correctionAt(sold, read, taken, yes, failed("order"), read),
 };
+
+const onItsWay = commandsOf(
+  [{ kind: "createToy", toy: { strToyBarcode: "T9", strName: "Wooden Train", intQuantity: 3 } }],
+  { owner: admin.user.email, now: 1, newId: "story" },
+).map((command) => newEntry(command));
+export const NotSentYet: ScreenStory = {
+  parameters: {
+    path: "/inventory/T9",
+    frozen: freeze(
+      reach(outboxMachine, { owner: admin.user.email }, [
+        { type: "commands.added", owner: admin.user.email, entries: onItsWay },
+      ]),
+    ),
+  },
+};
+export const NotSentYetInDark: ScreenStory = { ...NotSentYet, globals: inDark };

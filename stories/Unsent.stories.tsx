@@ -46,3 +46,12 @@ export const Dark: ScreenStory = { ...Waiting, globals: inDark };
 export const Refused: ScreenStory = {
   parameters: at(added(entries), granted, ended({ type: "idle", entries: waiting.slice(2, 3) })),
 };
+
+const [toAdd] = commandsOf([{ kind: "createToy", toy: toy(train) }], {
+  ...{ owner, now, newId: "typed" },
+}).map(newEntry) as [Entry];
+const duplicate = { ...refusal, status: 409, code: "duplicate", sentence: "This code is taken." };
+const refused = [{ ...toAdd, isSent: true, isSettled: true, refusal: duplicate }];
+export const RefusedAsTyped: ScreenStory = {
+  parameters: at(added(entries), granted, ended({ type: "idle", entries: refused })),
+};
