@@ -191,6 +191,9 @@ export const messages = {
   commandExpired: "Ordered more than 60 days ago: please look whether it was done.",
   notPutBack: "It could not be put back.",
 
+  // Others' changes
+  notLive: "Not live",
+
   // History and undo
   noHistory: "Nothing was changed yet.",
   noHistoryFound: "No changes match your filters.",

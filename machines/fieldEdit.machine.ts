@@ -25,7 +25,7 @@ export interface FieldEditContext {
   /** Taps of plus less taps of minus, when the edit was made with them. */
   steps: number | null;
   problem: string | null;
-  /** The stored value in words as the person last saw it: when the question opened, or was confirmed. */
+  /** The stored value in words as the person last saw it: when the edit or the question opened, or it was confirmed. */
   seen: string | null;
 }
 
@@ -83,6 +83,7 @@ export const fieldEditMachine = setup({
       draft: editDraftOf(context.toy),
       steps: null,
       problem: null,
+      seen: valueWords(field, context.toy),
     })),
     step: assign(({ context }, by: number) => {
       const steps = (context.steps ?? 0) + by;
@@ -127,7 +128,7 @@ export const fieldEditMachine = setup({
     opening: {
       always: [
         { guard: "isStepped", target: "confirming", actions: "rememberSeen" },
-        { guard: "isEdited", target: "editing" },
+        { guard: "isEdited", target: "editing", actions: "rememberSeen" },
         { target: "shown" },
       ],
     },

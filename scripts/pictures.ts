@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { signInPage } from "../tests/e2e/fixtures.ts";
+import { quiet } from "../tests/e2e/quiet.ts";
 import { everyScreen } from "../tests/e2e/screens.ts";
 import { TestServer } from "../tests/e2e/server.ts";
 import { findChromium } from "./chromium.ts";
@@ -38,7 +39,7 @@ for (const [screen, file, viewport, colorScheme] of SHOTS) {
   const page = await browser.newPage({ baseURL: server.url, viewport, colorScheme });
   await signInPage(page, server.session);
   await page.goto(screens[screen] ?? "/");
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.getByText("Loading…").waitFor({ state: "hidden" });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(FOLDER, `${file}.png`) });

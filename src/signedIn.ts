@@ -5,6 +5,7 @@ import { createQueryClient } from "./api/queryClient.ts";
 import { createDevice, type Device } from "./device/database.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
 import { showUndoToast } from "./history/undoToast.tsx";
+import { type Live, startLive } from "./live/live.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { startOutbox } from "./outbox/start.ts";
 import type { SessionActor } from "./session/session.ts";
@@ -14,6 +15,7 @@ export interface SignedIn {
   device: Device;
   outbox: Outbox;
   undo: UndoActor;
+  live: Live;
 }
 
 export function startSignedIn(session: SessionActor): SignedIn {
@@ -25,11 +27,13 @@ export function startSignedIn(session: SessionActor): SignedIn {
     // What one person was shown is not there for the next.
     queries.clear();
   });
+  // Before the first screen reads: what is changed after that is told.
+  const live = startLive(queries, session);
   const device = createDevice();
   const outbox = startOutbox(device, session, (orders, group) => {
     const rights = session.getSnapshot().context.session?.rights ?? [];
     if (canUndoOrders(orders, rights)) showUndoToast(undo, undoOfOrders(orders, group));
   });
   const undo = startUndo(outbox);
-  return { queries, device, outbox, undo };
+  return { queries, device, outbox, undo, live };
 }

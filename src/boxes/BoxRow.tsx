@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
+import { useBoxMark } from "#src/live/marks.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import classes from "./BoxRow.module.css";
@@ -34,6 +35,7 @@ export function BoxRow(props: BoxRowProps) {
       className={`${rows.row} ${classes.row}`}
       data-selected={isSelected || undefined}
       data-added={isAdded || undefined}
+      data-changed={useBoxMark(box.strBoxCode)}
     >
       {isEditing ? null : <IconBox className={classes.icon} size={24} stroke={1.5} aria-hidden />}
       <Area flex={1} miw={0}>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { UndoQuestion } from "#src/history/UndoQuestion.tsx";
+import { MarksContext } from "#src/live/marks.ts";
 import { Scanning } from "#src/scan/Scanning.tsx";
 import { AccountWatch } from "#src/session/AccountWatch.tsx";
 import { requireSession } from "#src/session/guards.ts";
@@ -19,16 +20,18 @@ export const Route = createFileRoute("/_signedIn")({
 });
 
 function SignedIn() {
-  const { queries, undo } = Route.useRouteContext();
+  const { queries, undo, live } = Route.useRouteContext();
   const router = useRouter();
   useEffect(() => preloadScreens(router), [router]);
   return (
     <QueryClientProvider client={queries}>
       <AccountWatch />
-      <Scanning>
-        <Outlet />
-        <UndoQuestion actor={undo} />
-      </Scanning>
+      <MarksContext value={live.marks}>
+        <Scanning>
+          <Outlet />
+          <UndoQuestion actor={undo} />
+        </Scanning>
+      </MarksContext>
     </QueryClientProvider>
   );
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Title } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useMatch, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { LiveSign } from "./LiveSign.tsx";
 import classes from "./Shell.module.css";
 import { titleOf } from "./title.ts";
 import { UnsentLink } from "./UnsentLink.tsx";
@@ -15,7 +16,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const signedIn = useMatch({
     from: "/_signedIn",
     shouldThrow: false,
-    select: ({ context: { device, session } }) => ({ device, session }),
+    select: ({ context: { device, session, live } }) => ({ device, session, live }),
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -52,6 +53,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Title order={1} tabIndex={-1} ref={heading}>
           {title}
         </Title>
+        {signedIn && <LiveSign live={signedIn.live} />}
         {signedIn && <UnsentLink {...signedIn} />}
       </div>
     </header>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { formatPlaces } from "#domain/places.ts";
 import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
+import { useToyMark } from "#src/live/marks.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyCard.module.css";
@@ -11,7 +12,12 @@ import classes from "./ToyCard.module.css";
 export function ToyCard({ toy }: { toy: ListedToy }) {
   const places = formatPlaces(toy);
   return (
-    <Link to="/inventory/$barcode" params={{ barcode: toy.strToyBarcode }} className={classes.card}>
+    <Link
+      to="/inventory/$barcode"
+      params={{ barcode: toy.strToyBarcode }}
+      className={classes.card}
+      data-changed={useToyMark(toy.strToyBarcode)}
+    >
       <ToyImage src={toy.imageThumb} size={56} />
       <Box flex="1 1 9rem" miw={0}>
         <Text fw={700} className={classes.breakable}>

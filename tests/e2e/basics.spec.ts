@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
 import { everyScreen, OPEN_SCREENS } from "./screens.ts";
 import type { TestServer } from "./server.ts";
 
@@ -26,7 +27,7 @@ function watch(page: Page, server: TestServer): string[] {
 async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
 }
 
 /** What is wider than the page or touches smaller than 44 px, as readable lines. */

@@ -1,6 +1,7 @@
 /** Text at 200 % on 360 × 640 without motion: on every screen and in its dialogs nothing is cut, nothing lies over another text, nothing sticks out sideways. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
 import { everyScreen, OPEN_SCREENS } from "./screens.ts";
 
 /** The browser's own setting for its text; 16 is what it is by default. */
@@ -104,7 +105,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const [screen, path] of Object.entries(screens)) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
         await note(`${screen}, ${size} px`);
         for (const opener of DIALOGS[screen] ?? []) {
           await page.goto(path);

@@ -1,6 +1,7 @@
 /** Without a connection: what was shown stays, marked with its time, and every screen still opens. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
 
 const toy = (n: number) => ({
   strToyBarcode: `TOY-${n}`,
@@ -24,7 +25,7 @@ test("a screen that was never opened opens without a connection", async ({
   await page.goto("/home");
   await expect(page.getByRole("group", { name: "Total SKUs" })).toBeVisible();
   await Promise.all(code);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await context.setOffline(true);
   await main(page).getByRole("link", { name: "Search" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");

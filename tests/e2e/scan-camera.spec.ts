@@ -1,4 +1,6 @@
 /** Scan Barcode by camera: what a real label in view leads to (specification section 2, Scan Barcode). */
+
+import { quiet } from "./quiet.ts";
 import { CALLS, cameras, expect, setHidden, test } from "./scanning.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -34,7 +36,7 @@ test("the scanner's code and wasm are loaded when the camera is first asked for"
         .map(({ name }) => name)
         .filter((name) => /worker|wasm/.test(name)),
     );
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(await loaded()).toEqual([]);
   const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
   await page.getByRole("button", scan).click();

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Box, Section } from "#domain/types.ts";
 import { expect, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const boxLink = (page: Page, code: string) =>
@@ -394,7 +395,7 @@ test("200 sections and hundreds of boxes: found by text, asked for as they are s
   });
   await page.goto("/storage");
   await expect(region(page, "Section 1").getByRole("link")).toHaveCount(4);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(boxCalls, "only what is in view is asked for").toBeLessThan(20);
   await region(page, "Section 1").getByRole("button", { name: "Show more (36 left)" }).click();
   await expect(region(page, "Section 1").getByRole("link")).toHaveCount(28);

@@ -1,5 +1,5 @@
 /** What may happen while a toy's field is edited; its paths are gone in the machine and in a browser. */
-import { editDraftOf, updateOf } from "#domain/toyEdit.ts";
+import { editDraftOf, updateOf, valueWords } from "#domain/toyEdit.ts";
 import { type FieldEditEvent, fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { changed, outdated, stored } from "./toy.ts";
 import { modelOf } from "./walk.ts";
@@ -37,9 +37,11 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
       { kind: "unsent", toy },
     ],
   },
-  view: ({ toy, draft, ...rest }) => [
+  view: ({ toy, field, draft, seen, ...rest }) => [
     [toy.intQuantity, toy.strName],
-    { ...rest, draft: draft && [draft.intQuantity, draft.strName] },
+    { ...rest, field, draft: draft && [draft.intQuantity, draft.strName] },
+    // What the person saw counts as it is compared: with what is stored now.
+    field && seen === valueWords(field, toy),
   ],
   isFarEnough: ({ toy, steps, draft }) =>
     toy.intQuantity > 2 || Math.abs(steps ?? 0) > 1 || Number(draft?.intQuantity) > 2,

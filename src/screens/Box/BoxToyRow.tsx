@@ -9,6 +9,7 @@ import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
+import { useLineMark } from "#src/live/marks.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -34,6 +35,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
     <li
       className={`${rows.row} ${classes.row}`}
       data-selected={isSelected || undefined}
+      data-changed={useLineMark(line.strBoxCode, strToyBarcode)}
       data-editing={isEditing || undefined}
     >
       {!isEditing && <ToyImage src={line.imageThumb} size={48} />}

@@ -3,6 +3,7 @@ import { Badge, Box, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { stockLevel } from "#domain/stock.ts";
 import type { Toy } from "#domain/types.ts";
+import { useToyMark } from "#src/live/marks.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
 
@@ -16,6 +17,7 @@ export function AlertRow({ toy }: { toy: Toy }) {
         to="/inventory/$barcode"
         params={{ barcode: toy.strToyBarcode }}
         className={classes.alert}
+        data-changed={useToyMark(toy.strToyBarcode)}
       >
         <ToyImage src={toy.imageThumb} size={40} />
         <Box flex="1 1 7rem" miw={0}>

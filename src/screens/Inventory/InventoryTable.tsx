@@ -3,6 +3,7 @@ import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
+import { useToyMark } from "#src/live/marks.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
@@ -50,7 +51,7 @@ function ToyRow({ toy }: { toy: Toy }) {
     navigate({ to: "/inventory/$barcode", params: { barcode } });
   };
   return (
-    <Table.Tr role="row" className={classes.row} onClick={open}>
+    <Table.Tr role="row" className={classes.row} data-changed={useToyMark(barcode)} onClick={open}>
       <Table.Td role="cell" className={classes.name}>
         <span className={classes.picture}>
           <ToyImage src={toy.imageThumb} size={40} />

@@ -3,7 +3,9 @@ import { ActionIcon, Box, Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { type EditedField, FIELD_KEYS, FIELD_LABEL } from "#domain/toyEdit.ts";
+import { messages } from "#domain/messages.ts";
+import { type EditedField, FIELD_KEYS, FIELD_LABEL, valueWords } from "#domain/toyEdit.ts";
+import { useToyMark } from "#src/live/marks.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
@@ -28,11 +30,19 @@ export function EditRow(props: EditRowProps) {
   );
   const label = FIELD_LABEL[field];
   const name = label.toLowerCase();
+  const isChanged = useToyMark(known.toy.strToyBarcode, FIELD_KEYS[field]);
   const pencil = useFocusBack(isEditing);
 
   if (!isEditing) {
     return (
-      <Group justify="space-between" wrap="nowrap" mih={52} gap="xs" w="100%">
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        mih={52}
+        gap="xs"
+        w="100%"
+        data-changed={isChanged}
+      >
         <Box miw={0}>
           {!isLabelHidden && (
             <Text size="sm" c="dimmed" lh={1.3}>
@@ -69,6 +79,7 @@ export function EditRow(props: EditRowProps) {
         {label}
       </Text>
       {editor}
+      <ChangedBeneath edit={edit} field={field} />
       <Group mt="xs" mb="xs" gap="xs">
         <Button type="submit" aria-label={`Save ${name}`}>
           Save
@@ -82,5 +93,18 @@ export function EditRow(props: EditRowProps) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+/** That the stored value was changed by somebody else since the edit began. */
+function ChangedBeneath({ edit, field }: Pick<EditRowProps, "edit" | "field">) {
+  const { seen, toy } = useSelector(edit, ({ context }) => context);
+  const stored = valueWords(field, toy);
+  return (
+    <Text size="sm" mt={4} role="status">
+      {seen !== null &&
+        seen !== stored &&
+        `${messages.changedMeanwhile} ${messages.changedFrom(seen, stored)}`}
+    </Text>
   );
 }

@@ -1,0 +1,22 @@
+/** Server-sent events in the text of an answer, as they come (WHATWG HTML, section 9.2). */
+import type { Change } from "#domain/types.ts";
+import type { StreamEvent } from "#machines/live.machine.ts";
+
+/** The whole events at the text's beginning, those about changes in one, and what is left of it. */
+export function readEvents(text: string): { events: StreamEvent[]; rest: string } {
+  const blocks = text.split("\n\n");
+  const rest = blocks.pop() ?? "";
+  const changes: Change[] = [];
+  let latest: number | null = null;
+  for (const block of blocks) {
+    const { event, data = "" } = Object.fromEntries(
+      block.split("\n").map((line) => line.split(/: ?(.*)/s)),
+    );
+    if (event === "change") changes.push(JSON.parse(data));
+    if (event === "heartbeat") latest = Number(data);
+  }
+  const events: StreamEvent[] = [];
+  if (latest !== null) events.push({ type: "heartbeat.received", latest });
+  if (changes.length > 0) events.push({ type: "changes.received", changes });
+  return { events, rest };
+}

@@ -1,0 +1,103 @@
+/** Others' changes on the screens of this window: what they make stale is read again, and marked (design section 4, "The journal"). */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Middleware } from "openapi-fetch";
+import { type Actor, createActor, fromCallback, fromPromise } from "xstate";
+import type { Change } from "#domain/types.ts";
+import { liveMachine } from "#machines/live.machine.ts";
+import { api, prefixedApi } from "#src/api/client.ts";
+import { holdLock } from "#src/device/lock.ts";
+import type { SessionActor } from "#src/session/session.ts";
+import { createMarks, type Marks } from "./marks.ts";
+import { isStale, namedBy } from "./stale.ts";
+import { openStream, readMissing } from "./stream.ts";
+import { watchTouches } from "./untouched.ts";
+
+const NAME = "toyshelf.live";
+/** Milliseconds in which changes are gathered: a bulk reads once. */
+const GATHERED = 30;
+
+export interface Live {
+  actor: Actor<typeof liveMachine>;
+  marks: Marks;
+}
+
+/** The groups of the commands that this window has sent: what it wrote is read again anyway. */
+function watchOwnGroups(): ReadonlySet<string> {
+  const groups = new Set<string>();
+  const noteGroup: Middleware = {
+    onRequest({ request }) {
+      const group = request.headers.get("command-group");
+      if (group !== null) groups.add(group);
+    },
+  };
+  for (const client of [api, prefixedApi]) client.use(noteGroup);
+  return groups;
+}
+
+/** Returns what takes in changes: they are gathered, and shown when nothing is touched. */
+function changesShown(queries: QueryClient, marks: Marks): (changes: Change[]) => void {
+  const whenUntouched = watchTouches();
+  let gathered: Change[] = [];
+  function show() {
+    const changes = gathered;
+    gathered = [];
+    if (changes.length === 0) return;
+    const named = namedBy(changes);
+    marks.add(changes);
+    void queries.invalidateQueries({
+      predicate: ({ queryKey, state }) => isStale(queryKey, state.data, named),
+    });
+  }
+  return (changes) => {
+    if (gathered.length === 0) setTimeout(() => whenUntouched(show), GATHERED);
+    gathered.push(...changes);
+  };
+}
+
+export function startLive(queries: QueryClient, session: SessionActor): Live {
+  const marks = createMarks();
+  const ownGroups = watchOwnGroups();
+  const show = changesShown(queries, marks);
+  const channel = new BroadcastChannel(NAME);
+  const tokenOf = () => {
+    const { session: current } = session.getSnapshot().context;
+    return current?.role === "admin" ? current.accessToken : null;
+  };
+  const actor = createActor(
+    liveMachine.provide({
+      actors: {
+        holdLock: fromCallback(({ sendBack }) =>
+          holdLock(NAME, () => sendBack({ type: "lock.granted" })),
+        ),
+        stream: fromCallback(({ input, sendBack }) => openStream(input, sendBack)),
+        readMissing: fromPromise(({ input }) => readMissing(input.last)),
+      },
+    }),
+    { input: { token: tokenOf(), isVisible: document.visibilityState === "visible" } },
+  );
+
+  actor.on("changes.arrived", ({ changes, isFirstHand }) => {
+    if (isFirstHand && changes.length > 0) channel.postMessage(changes);
+    show(changes.filter(({ strGroup }) => strGroup === null || !ownGroups.has(strGroup)));
+  });
+  actor.on("everything.stale", () => void queries.invalidateQueries());
+  actor.on("session.refused", () => {
+    const accessToken = tokenOf();
+    if (accessToken !== null) session.send({ type: "session.refused", accessToken });
+  });
+  channel.addEventListener("message", ({ data: changes }) =>
+    actor.send({ type: "changes.shared", changes }),
+  );
+  document.addEventListener("visibilitychange", () =>
+    actor.send({ type: document.visibilityState === "visible" ? "page.shown" : "page.hidden" }),
+  );
+  window.addEventListener("offline", () => actor.send({ type: "network.lost" }));
+  window.addEventListener("online", () => actor.send({ type: "network.returned" }));
+  let token = tokenOf();
+  session.subscribe(() => {
+    if (tokenOf() === token) return;
+    token = tokenOf();
+    actor.send({ type: "session.changed", token });
+  });
+  return { actor: actor.start(), marks };
+}

@@ -1,0 +1,92 @@
+/** Which of what was read a change makes stale (design section 4, "The journal"). */
+import type { QueryKey } from "@tanstack/react-query";
+import type { Box, BoxLine, Change, Thing, Toy, ToyBox } from "#domain/types.ts";
+import type { BoxSource } from "#src/api/queries.ts";
+
+/** What changes name, as sets to look into. */
+export interface Named {
+  things: readonly Thing[];
+  /** Toys themselves, by all codes that they had or have. */
+  toys: ReadonlySet<string>;
+  /** Toys of which an amount in a box was changed, and those that came or went. */
+  placedToys: ReadonlySet<string>;
+  /** Boxes themselves. */
+  boxes: ReadonlySet<string>;
+  /** Boxes, also those in which only a content line was changed. */
+  filledBoxes: ReadonlySet<string>;
+}
+
+/** Whether a thing came or went. */
+const isWhole = ({ before, after }: Thing) => before === null || after === null;
+
+export function namedBy(changes: readonly Change[]): Named {
+  const things = changes.flatMap((change) => change.things);
+  const codes = (kind: Thing["strKind"], of = things) =>
+    of
+      .filter(({ strKind }) => strKind === kind)
+      .flatMap(({ strCode, before }) =>
+        before?.strToyBarcode ? [strCode, String(before.strToyBarcode)] : [strCode],
+      );
+  const lines = things.filter(({ strKind }) => strKind === "line");
+  const [toys, boxes] = [new Set(codes("toy")), new Set(codes("box"))];
+  return {
+    things,
+    toys,
+    boxes,
+    placedToys: new Set([...codes("line"), ...codes("toy", things.filter(isWhole))]),
+    filledBoxes: new Set([...boxes, ...lines.map(({ strBoxCode = "" }) => strBoxCode)]),
+  };
+}
+
+type List<T> = { items?: T[]; boxes?: T[] } | undefined;
+
+/** Whether a box was put into a list or taken out of it. */
+function isListChanged(source: BoxSource, thing: Thing): boolean {
+  const { strKind, before, after } = thing;
+  if (strKind !== "box") return false;
+  const isMade = isWhole(thing);
+  if ("q" in source) return isMade || "strCustomNote" in (after ?? {});
+  const place = source.section === "floor" ? null : source.section;
+  const isOf = (values: Thing["before"]) => (values?.intSection ?? null) === place;
+  const isMoved = isMade || "intSection" in (after ?? {});
+  return isMoved && ((before !== null && isOf(before)) || (after !== null && isOf(after)));
+}
+
+/** Whether what was read under a key, and is `data`, may be other by now. */
+export function isStale([kind, of, part]: QueryKey, data: unknown, named: Named): boolean {
+  const { toys, placedToys, boxes, filledBoxes, things } = named;
+  switch (kind) {
+    case "toys":
+    case "dashboard":
+      return toys.size > 0;
+    case "toy": {
+      const code = (data as Toy | undefined)?.strToyBarcode ?? String(of);
+      if (part === undefined) return toys.has(code) || toys.has(String(of));
+      const listed = (data as List<ToyBox>)?.boxes ?? [];
+      return placedToys.has(String(of)) || listed.some((box) => boxes.has(box.strBoxCode));
+    }
+    case "box": {
+      const code = (data as Box | null | undefined)?.strBoxCode ?? String(of);
+      if (filledBoxes.has(code) || filledBoxes.has(String(of))) return true;
+      const lines = part === undefined ? [] : ((data as List<BoxLine>)?.items ?? []);
+      return lines.some((line) => toys.has(line.strToyBarcode));
+    }
+    case "boxes": {
+      const listed = (data as List<Box>)?.items ?? [];
+      return (
+        listed.some((box) => filledBoxes.has(box.strBoxCode)) ||
+        things.some((thing) => isListChanged(of as BoxSource, thing))
+      );
+    }
+    case "sections":
+      return things.some(
+        ({ strKind, before, after }) =>
+          strKind === "section" ||
+          (strKind === "box" && (!before || !after || "intSection" in after)),
+      );
+    case "changes":
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,169 @@
+/** Screens that are never stale: others' changes within a second, without a reload (design section 4, "The journal"). */
+import type { Browser, Page } from "@playwright/test";
+import { BOX, cartButton, confirm, openAddMode, pull } from "./boxCamera.ts";
+import { expect, secondAdmin, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Within this others' changes are shown. */
+const SOON = { timeout: 1000 };
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+async function device(browser: Browser, server: TestServer, path: string, viewport = PHONE) {
+  const page = await secondAdmin(browser, server);
+  await page.setViewportSize(viewport);
+  const streaming = page.waitForResponse("**/api/changes/stream");
+  await page.goto(path);
+  await streaming;
+  return page;
+}
+
+async function stockBox(server: TestServer) {
+  await server.createToy({ strToyBarcode: "t1", strName: "Train", intQuantity: 12 });
+  await server.createToy({ strToyBarcode: "t2", strName: "Bear", intQuantity: 9 });
+  await server.createBox(BOX);
+  await server.putIntoBox(BOX, "t1", 3);
+}
+
+const reads = (page: Page) => {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api\/)?(toys|boxes|sections|boxesinsections|dashboard|changes)/.test(pathname)) {
+      paths.push(pathname);
+    }
+  });
+  return paths;
+};
+
+test("two phones and a desktop: each change of one is on the others within a second, and an open edit is left alone", async ({
+  browser,
+  server,
+}) => {
+  await stockBox(server);
+  const item = await device(browser, server, "/inventory/t1");
+  const box = await device(browser, server, `/box/${BOX}`);
+  const desktop = await device(browser, server, "/inventory", DESKTOP);
+  const row = desktop.getByRole("row").filter({ hasText: "t1" });
+  await expect(row).toContainText("12");
+  await expect(box.getByRole("listitem").filter({ hasText: "Train" })).toContainText("3");
+
+  // One phone counts up, the desktop has it, its row is marked and then is not any more.
+  await item.getByRole("button", { name: "Increase quantity" }).click();
+  const saved = item.waitForResponse((response) => response.request().method() === "PUT");
+  await item.getByRole("button", { name: "Confirm" }).click();
+  await saved;
+  await expect(row).toContainText("13", SOON);
+  await expect(row).toHaveAttribute("data-changed", "true");
+
+  // The desktop renames while one phone edits the same name and the other shows its box.
+  await item.getByRole("button", { name: "Edit name" }).click();
+  await item.getByRole("textbox", { name: "Name" }).fill("Train, long");
+  await server.call("PUT", "/toys/t1", { strName: "Rail" });
+  await expect(row).toContainText("Rail", SOON);
+  await expect(box.getByRole("listitem").filter({ hasText: "Rail" })).toBeVisible(SOON);
+  await expect(
+    item.getByText("It was changed meanwhile. Please look again. It was Train and is Rail now."),
+  ).toBeVisible(SOON);
+  await expect(item.getByRole("textbox", { name: "Name" })).toHaveValue("Train, long");
+
+  // What is about something else is not read again.
+  const read = reads(item);
+  await server.putIntoBox(BOX, "t2", 4);
+  await expect(box.getByRole("listitem").filter({ hasText: "Bear" })).toContainText("4", SOON);
+  expect(read).toEqual([]);
+  await expect(row).not.toHaveAttribute("data-changed", "true");
+  for (const page of [item, box, desktop]) await page.context().close();
+});
+
+test("after a lost connection only what was changed meanwhile is read", async ({
+  browser,
+  server,
+}) => {
+  await stockBox(server);
+  const page = await device(browser, server, "/inventory/t1");
+  await expect(page.getByText("12", { exact: true })).toBeVisible();
+  const read = reads(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText("Not live")).toBeVisible();
+  await server.call("PUT", "/toys/t2", { intQuantity: 1 });
+  await page.context().setOffline(false);
+  await expect(page.getByText("Not live")).toBeHidden();
+  await server.call("PUT", "/toys/t1", { intQuantity: 5 });
+  await expect(page.getByText("5", { exact: true })).toBeVisible();
+  expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1"]);
+  await page.context().setOffline(true);
+  await expect(page.getByText("Not live")).toBeVisible();
+  await server.call("PUT", "/toys/t1", { intQuantity: 4 });
+  await page.context().setOffline(false);
+  await expect(page.getByText("4", { exact: true })).toBeVisible();
+  expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1", "/toys/t1"]);
+  await page.context().close();
+});
+
+test("a proxy that holds the stream back: the app asks every 15 s", async ({ browser, server }) => {
+  await stockBox(server);
+  const page = await secondAdmin(browser, server);
+  await page.clock.install();
+  // Never answered, as by a proxy that waits for the answer's end.
+  await page.route("**/api/changes/stream", () => {});
+  await page.goto("/inventory/t1");
+  await expect(page.getByText("12", { exact: true })).toBeVisible();
+  await page.clock.fastForward(12_500);
+  await expect(page.getByText("Not live")).toBeVisible();
+  await server.call("PUT", "/toys/t1", { intQuantity: 7 });
+  await page.clock.fastForward(15_500);
+  await expect(page.getByText("7", { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test("one stream for all windows of a device; the others have its changes, and take its place", async ({
+  browser,
+  server,
+}) => {
+  await stockBox(server);
+  const first = await device(browser, server, "/inventory/t1");
+  const second = await first.context().newPage();
+  const streams: string[] = [];
+  second.on("request", (request) => {
+    if (request.url().endsWith("/changes/stream")) streams.push(request.url());
+  });
+  await second.goto("/inventory/t1");
+  await expect(second.getByText("12", { exact: true })).toBeVisible();
+  await server.call("PUT", "/toys/t1", { intQuantity: 8 });
+  for (const page of [first, second]) {
+    await expect(page.getByText("8", { exact: true })).toBeVisible(SOON);
+  }
+  expect(streams).toHaveLength(0);
+  await first.close();
+  await expect.poll(() => streams.length).toBe(1);
+  await server.call("PUT", "/toys/t1", { intQuantity: 6 });
+  await expect(second.getByText("6", { exact: true })).toBeVisible();
+  await second.context().close();
+});
+
+test("a cart of 20 lines is one undo, on every screen", async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  await server.createBox(BOX);
+  const codes = Array.from({ length: 20 }, (_, n) => `T${n + 10}`);
+  for (const strToyBarcode of codes)
+    await server.createToy({ strToyBarcode, strName: strToyBarcode });
+  const other = await device(browser, server, `/box/${BOX}`);
+  await openAddMode(page);
+  await pull(page, ...codes);
+  await expect(cartButton(page, 20)).toBeVisible();
+  await confirm(page);
+  await expect(page.getByText("All items added!")).toBeVisible();
+  const lines = other.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
+  await expect(lines).toHaveCount(20);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(other.getByText("This box is empty.")).toBeVisible(SOON);
+  expect(await server.boxToys(BOX)).toEqual([]);
+  await other.context().close();
+});

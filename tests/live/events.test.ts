@@ -1,0 +1,33 @@
+/** The stream's text as events, wherever it is cut. */
+import { expect, it } from "vitest";
+import { readEvents } from "#src/live/events.ts";
+
+const change = (n: number) =>
+  `id: ${n}\nevent: change\ndata: ${JSON.stringify({ intChange: n, strName: "a: b\n" })}\n\n`;
+const text = `event: heartbeat\ndata: 4\n\n${change(5)}${change(6)}event: heartbeat\ndata: 6\n\n`;
+
+it("has all changes in order, in one event for a piece of text", () => {
+  const { events, rest } = readEvents(text);
+  expect(rest).toBe("");
+  expect(events).toMatchObject([
+    { type: "heartbeat.received", latest: 6 },
+    { type: "changes.received", changes: [{ intChange: 5, strName: "a: b\n" }, { intChange: 6 }] },
+  ]);
+});
+
+it("loses nothing wherever the text is cut", () => {
+  for (let cut = 0; cut <= text.length; cut++) {
+    let rest = "";
+    const numbers: number[] = [];
+    for (const piece of [text.slice(0, cut), text.slice(cut)]) {
+      const read = readEvents(rest + piece);
+      rest = read.rest;
+      for (const event of read.events) {
+        if (event.type === "changes.received") {
+          numbers.push(...event.changes.map(({ intChange }) => intChange));
+        }
+      }
+    }
+    expect(numbers).toEqual([5, 6]);
+  }
+});
