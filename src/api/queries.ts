@@ -5,7 +5,7 @@ import { newerOf } from "#domain/toyEdit.ts";
 import type { Box, ListedToy, Toy, ToyBox } from "#domain/types.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
-type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
+export type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
 
 export type ToyPage = Page<ListedToy>;
 

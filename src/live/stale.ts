@@ -1,7 +1,7 @@
 /** Which of what was read a change makes stale (design section 4, "The journal"). */
 import type { QueryKey } from "@tanstack/react-query";
-import type { Box, BoxLine, Change, Thing, Toy, ToyBox } from "#domain/types.ts";
-import type { BoxSource } from "#src/api/queries.ts";
+import type { Box, BoxLine, Change, ListedToy, Thing, Toy, ToyBox } from "#domain/types.ts";
+import type { BoxSource, ToyListQuery } from "#src/api/queries.ts";
 
 /** What changes name, as sets to look into. */
 export interface Named {
@@ -56,12 +56,18 @@ function isListChanged(source: BoxSource, thing: Thing): boolean {
 export function isStale([kind, of, part]: QueryKey, data: unknown, named: Named): boolean {
   const { toys, placedToys, boxes, filledBoxes, things } = named;
   switch (kind) {
-    case "toys":
+    case "toys": {
+      // A search says where each toy is.
+      const listed = (data as List<ListedToy>)?.items ?? [];
+      const isElsewhere = ({ strToyBarcode, boxes: places = [] }: ListedToy) =>
+        placedToys.has(strToyBarcode) || places.some((box) => boxes.has(box.strBoxCode));
+      return toys.size > 0 || ((of as ToyListQuery).places === true && listed.some(isElsewhere));
+    }
     case "dashboard":
       return toys.size > 0;
     case "toy": {
       const code = (data as Toy | undefined)?.strToyBarcode ?? String(of);
-      if (part === undefined) return toys.has(code) || toys.has(String(of));
+      if (part !== "boxes") return toys.has(code) || toys.has(String(of));
       const listed = (data as List<ToyBox>)?.boxes ?? [];
       return placedToys.has(String(of)) || listed.some((box) => boxes.has(box.strBoxCode));
     }

@@ -5,9 +5,14 @@ import { isStale, namedBy } from "#src/live/stale.ts";
 
 const READ: Record<string, { key: unknown[]; data: unknown }> = {
   toys: { key: ["toys", {}], data: { items: [{ strToyBarcode: "T1" }] } },
+  "places of T1": {
+    key: ["toys", { places: true }],
+    data: { items: [{ strToyBarcode: "T1", boxes: [{ strBoxCode: "B1" }] }] },
+  },
   dashboard: { key: ["dashboard", 8], data: {} },
   T1: { key: ["toy", "T1"], data: { strToyBarcode: "T1" } },
   "T1 by another code": { key: ["toy", "0T1"], data: { strToyBarcode: "T1" } },
+  "codes of T1": { key: ["toy", "T1", "codes"], data: [] },
   T2: { key: ["toy", "T2"], data: { strToyBarcode: "T2" } },
   "boxes of T1": { key: ["toy", "T1", "boxes", 20], data: { boxes: [{ strBoxCode: "B1" }] } },
   "boxes of T2": { key: ["toy", "T2", "boxes", 20], data: { boxes: [] } },
@@ -45,30 +50,35 @@ const line: Thing = {
 const section: Thing = { strKind: "section", strCode: "3", strName: "", before: null, after: {} };
 const code: Thing = { strKind: "code", strCode: "2000", strName: "", before: null, after: {} };
 
-const ofT1 = ["T1", "T1 by another code"];
+const lists = ["toys", "places of T1", "dashboard"];
+const ofT1 = ["T1", "T1 by another code", "codes of T1"];
 
 describe("what is stale after", () => {
   it.each<[string, Thing[], string[]]>([
     [
       "a toy's quantity",
       [toy({ intQuantity: 1 }, { intQuantity: 2 })],
-      ["toys", "dashboard", ...ofT1, "toys in B1"],
+      [...lists, ...ofT1, "toys in B1"],
     ],
     [
       "another code of a toy",
       [toy({ strToyBarcode: "T1" }, { strToyBarcode: "N" }, "N")],
-      ["toys", "dashboard", ...ofT1, "toys in B1"],
+      [...lists, ...ofT1, "toys in B1"],
     ],
-    ["an amount in a box", [line], ["boxes of T1", "B1", "toys in B1", "section 1"]],
+    [
+      "an amount in a box",
+      [line],
+      ["places of T1", "boxes of T1", "B1", "toys in B1", "section 1"],
+    ],
     [
       "a box's note",
       [box({ strCustomNote: "a" }, { strCustomNote: "b" })],
-      ["boxes of T1", "B1", "toys in B1", "section 1", "found"],
+      ["places of T1", "boxes of T1", "B1", "toys in B1", "section 1", "found"],
     ],
     [
       "a box's move",
       [box({ intSection: 1 }, { intSection: null })],
-      ["boxes of T1", "B1", "toys in B1", "section 1", "floor", "sections"],
+      ["places of T1", "boxes of T1", "B1", "toys in B1", "section 1", "floor", "sections"],
     ],
     [
       "a new box on the Floor",
