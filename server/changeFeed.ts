@@ -7,7 +7,7 @@ import type { Database } from "./database/database.ts";
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT = 5000;
-/** Milliseconds between two looks for what other processes have written. */
+/** Milliseconds between two looks for what other processes have written, if they were not heard. */
 const POLL = 1000;
 /** Entries read at once. */
 const PAGE = 200;
@@ -43,6 +43,8 @@ export class ChangeFeed {
   readonly #lifetime: number | undefined;
   readonly #readers = new Set<Reader>();
   readonly #timers: NodeJS.Timeout[] = [];
+  /** Ends hearing of other servers' commits. */
+  #endListening: (() => Promise<void>) | null = null;
   /** The number of the last entry that was given to all readers. */
   #latest = 0;
   #isReading = false;
@@ -136,10 +138,13 @@ export class ChangeFeed {
     if (this.#timers.length > 0) return;
     this.#timers.push(setInterval(() => this.#beat(), HEARTBEAT));
     this.#timers.push(setInterval(() => this.wake(), POLL));
+    this.#endListening = this.#database.dialect.listen(() => this.wake());
   }
 
   #stop(): void {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    void this.#endListening?.();
+    this.#endListening = null;
   }
 
   /** Ends every stream: the server stops. */

@@ -4,6 +4,7 @@ import pg from "pg";
 import Cursor from "pg-cursor";
 import type { Dialect } from "./dialect.ts";
 import { meaningOf } from "./errors.ts";
+import { listen } from "./listen.ts";
 
 /** Connections of one server. A list that a slow phone reads holds one for as long as it takes. */
 const POOL_MAX = 10;
@@ -20,6 +21,8 @@ const IDLE_TIMEOUT = 30_000;
 const KEEP_ALIVE = 10_000;
 /** Any number, as long as it is always the same: PostgreSQL's advisory lock of those who write. */
 const WRITE_LOCK = 20_310_101;
+/** Where other servers hear of a commit. */
+const WRITES = "toyshelf_writes";
 
 const { builtins, getTypeParser } = pg.types;
 /** Counts and sums are numbers: all of ours are far below 2^53. */
@@ -59,15 +62,15 @@ const LIMITS: pg.PoolConfig = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
 };
 
+const addressOf = (url: string): pg.ClientConfig => ({
+  connectionString: connectionString(url),
+  application_name: "toyshelf",
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE,
+});
+
 function poolOf(url: string, config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: connectionString(url),
-    application_name: "toyshelf",
-    types,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE,
-    ...config,
-  });
+  const pool = new pg.Pool({ ...addressOf(url), types, ...config });
   // One that idles and ends is replaced by the next call; without a listener the process would end.
   pool.on("error", () => {});
   return pool;
@@ -97,8 +100,12 @@ export function postgres(url: string): Dialect {
       streams: new PostgresDialect({ pool: streams, cursor: Cursor }),
     },
     async lock(trx) {
-      await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(trx);
+      // What is notified is heard after the commit.
+      await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)}), pg_notify(${sql.lit(WRITES)}, '')`.execute(
+        trx,
+      );
     },
+    listen: (written) => listen(addressOf(url), WRITES, written),
     async close() {
       for (const one of [pool, streams, migrations]) if (!one.ended) await one.end();
     },

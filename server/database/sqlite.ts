@@ -119,6 +119,8 @@ export function sqlite(path: string): Dialect {
     },
     // A transaction that writes begins with the lock.
     lock: async () => {},
+    // Another process says nothing; it has to be looked for.
+    listen: () => async () => {},
     // The one that writes comes last: only it can move the log into the file and remove it. A log
     // that is left beside a database would be taken for that of the next one put in its place.
     async close() {

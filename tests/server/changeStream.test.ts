@@ -57,7 +57,7 @@ async function openStream(app: TestApp, url: string, headers: Record<string, str
   };
 }
 
-describe.each(databases)("the stream of changes on $name", ({ open }) => {
+describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
   async function listening() {
     const app = await testApp(open, { feedLifetime: undefined });
     await app.app.listen({ port: 0, host: "127.0.0.1" });
@@ -101,6 +101,24 @@ describe.each(databases)("the stream of changes on $name", ({ open }) => {
     const meta = { intAt: 1, strUser: "", strOperation: "elsewhere", strKey: null, strGroup: null };
     await app.database.write((trx) => journaled(trx, meta, async () => {}));
     expect((await stream.changes(1))[0]?.strOperation).toBe("elsewhere");
+  });
+
+  it.runIf(name === "PostgreSQL")("hears at once of what another server has written", async () => {
+    const { app, url } = await listening();
+    const stream = await openStream(app, url);
+    await stream.next();
+    const meta = { intAt: 1, strUser: "", strOperation: "elsewhere", strKey: null, strGroup: null };
+    const write = () => app.database.write((trx) => journaled(trx, meta, async () => {}));
+    // The connection that hears is made meanwhile.
+    await write();
+    await stream.changes(1);
+    const start = performance.now();
+    for (let n = 0; n < 5; n++) {
+      await write();
+      await stream.changes(1);
+    }
+    // Looking for them every second would take a second each.
+    expect(performance.now() - start).toBeLessThan(2500);
   });
 
   it("is for admins, and ends with the session", { timeout: 20_000 }, async () => {

@@ -1,0 +1,45 @@
+/** Hears what PostgreSQL notifies of, on a connection of its own that is made again when it is lost. */
+import pg from "pg";
+
+/** Milliseconds before the next try. */
+const PAUSE = 1000;
+
+/** Calls back at each notification; what is notified while there is no connection is not heard. Returns what ends it. */
+export function listen(
+  config: pg.ClientConfig,
+  channel: string,
+  notified: () => void,
+): () => Promise<void> {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isEnded = false;
+
+  async function connect() {
+    const one = new pg.Client(config);
+    const lose = () => {
+      if (client !== one) return;
+      client = null;
+      one.end().catch(() => {});
+      if (!isEnded) retry = setTimeout(() => void connect(), PAUSE);
+    };
+    client = one;
+    one.on("error", lose);
+    one.on("end", lose);
+    one.on("notification", notified);
+    try {
+      await one.connect();
+      await one.query(`listen ${channel}`);
+    } catch {
+      lose();
+    }
+  }
+
+  void connect();
+  return async () => {
+    isEnded = true;
+    clearTimeout(retry);
+    const one = client;
+    client = null;
+    await one?.end().catch(() => {});
+  };
+}
