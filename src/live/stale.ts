@@ -75,7 +75,7 @@ export function isStale([kind, of, part]: QueryKey, data: unknown, named: Named)
       const code = (data as Box | null | undefined)?.strBoxCode ?? String(of);
       if (filledBoxes.has(code) || filledBoxes.has(String(of))) return true;
       const lines = part === undefined ? [] : ((data as List<BoxLine>)?.items ?? []);
-      return lines.some((line) => toys.has(line.strToyBarcode));
+      return lines.some(({ strToyBarcode: one }) => toys.has(one) || placedToys.has(one));
     }
     case "boxes": {
       const listed = (data as List<Box>)?.items ?? [];
