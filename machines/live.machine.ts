@@ -70,6 +70,7 @@ export const liveMachine = setup({
   guards: {
     canListen: ({ context: { token, isVisible } }) => token !== null && isVisible,
     hasLast: ({ context }) => context.last !== null,
+    isFresh: ({ context }) => context.last === null,
     /** Something between what is known and what another window tells is missing. */
     isGap: ({ context: { last } }, changes: Change[]) =>
       last !== null && (changes[0]?.intChange ?? 0) > last + 1,
@@ -152,6 +153,8 @@ export const liveMachine = setup({
               },
             },
             catchingUp: {
+              // It may be newer than what is being read.
+              on: { "changes.shared": { target: "catchingUp", reenter: true } },
               invoke: {
                 id: "readMissing",
                 src: "readMissing",
@@ -170,7 +173,17 @@ export const liveMachine = setup({
           },
         },
         joining: {
-          on: { "lock.granted": "streaming" },
+          on: {
+            "lock.granted": "streaming",
+            "changes.shared": {
+              // Whoever knows where it left off catches up anyway.
+              guard: "isFresh",
+              actions: [
+                { type: "emitShared", params: ({ event }) => event.changes },
+                { type: "noteChanges", params: ({ event }) => event.changes },
+              ],
+            },
+          },
           after: {
             joining: [
               { guard: "hasLast", target: "following.catchingUp" },

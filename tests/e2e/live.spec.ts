@@ -91,14 +91,14 @@ test("after a lost connection only what was changed meanwhile is read", async ({
   await server.call("PUT", "/toys/t2", { intQuantity: 1 });
   await page.context().setOffline(false);
   await expect(page.getByText("Not live")).toBeHidden();
-  await server.call("PUT", "/toys/t1", { intQuantity: 5 });
-  await expect(page.getByText("5", { exact: true })).toBeVisible();
+  await server.call("PUT", "/toys/t1", { intQuantity: 31 });
+  await expect(page.getByText("31", { exact: true })).toBeVisible();
   expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1"]);
   await page.context().setOffline(true);
   await expect(page.getByText("Not live")).toBeVisible();
-  await server.call("PUT", "/toys/t1", { intQuantity: 4 });
+  await server.call("PUT", "/toys/t1", { intQuantity: 32 });
   await page.context().setOffline(false);
-  await expect(page.getByText("4", { exact: true })).toBeVisible();
+  await expect(page.getByText("32", { exact: true })).toBeVisible();
   expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1", "/toys/t1"]);
   await page.context().close();
 });
