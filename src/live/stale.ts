@@ -67,6 +67,10 @@ export function isStale([kind, of, part]: QueryKey, data: unknown, named: Named)
       return toys.size > 0;
     case "toy": {
       const code = (data as Toy | undefined)?.strToyBarcode ?? String(of);
+      const isRecoded = things.some(({ strKind, after }) => {
+        return strKind === "toy" && (after === null || "strToyBarcode" in after);
+      });
+      if (part === "codes" && !isRecoded) return false;
       if (part !== "boxes") return toys.has(code) || toys.has(String(of));
       const listed = (data as List<ToyBox>)?.boxes ?? [];
       return placedToys.has(String(of)) || listed.some((box) => boxes.has(box.strBoxCode));
