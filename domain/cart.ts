@@ -3,7 +3,7 @@ import { isCode } from "./codes.ts";
 import type { Order } from "./commands.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX, SCAN_HISTORY } from "./limits.ts";
 import { messages } from "./messages.ts";
-import type { Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
+import type { Destination, Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
 import type { CartLine, Toy } from "./types.ts";
 
 /** A cart line that can be drawn. */
@@ -27,17 +27,29 @@ export function clampAmount(amount: number): number {
   return Math.min(Math.max(amount, CART_AMOUNT_MIN), QUANTITY_MAX);
 }
 
-/** The cart with one line's amount changed by `step`, never below 1. */
-export function stepAmount(
+/** The cart with another amount of one of its toys, never below 1. */
+export function withAmount(
   cart: readonly BoxCartLine[],
   strToyBarcode: string,
-  step: number,
+  intAmount: number,
 ): BoxCartLine[] {
   return cart.map((line) =>
     line.strToyBarcode === strToyBarcode
-      ? { ...line, intAmountInBox: clampAmount(line.intAmountInBox + step) }
+      ? { ...line, intAmountInBox: clampAmount(intAmount) }
       : line,
   );
+}
+
+/** The amount of the next pull, for digits that were typed by hand; longer ones begin a code. */
+export function nextAmount(strDigits: string): number | null {
+  return /^[1-9]\d{0,3}$/.test(strDigits) ? Number(strDigits) : null;
+}
+
+/** A pull, or Enter, after digits that were typed by hand. */
+export function pullAfter(strDigits: string, strCode: string): Pick<Scan, "strCode" | "intAmount"> {
+  const intAmount = nextAmount(strDigits);
+  if (intAmount === null || strCode === "") return { strCode: strDigits + strCode };
+  return { strCode, intAmount };
 }
 
 function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
@@ -60,6 +72,13 @@ const refusals: Record<Exclude<Lookup["type"], "toy">, string> = {
   offline: messages.lookupFailed,
 };
 
+/** A toy can be made of the code. */
+function isNewToy({ strCode }: Scan, found: Lookup): boolean {
+  return found.type === "unknown" && isCode(strCode);
+}
+
+const newToy = (strCode: string): Destination => ({ type: "newToy", strCode });
+
 function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRecord] {
   const settled = (
     cart: BoxCartLine[],
@@ -67,7 +86,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     text: string,
     toy: ScannedToy | null,
   ): [CartState, ScanRecord] => {
-    const record = { ...scan, text, brief: text, isProblem, toy, destination: null };
+    const destination = isNewToy(scan, found) ? newToy(scan.strCode) : null;
+    const record = { ...scan, text, brief: text, isProblem, toy, destination };
     const barcodeOf = toy
       ? { ...state.barcodeOf, [scan.strCode]: toy.strToyBarcode }
       : state.barcodeOf;
@@ -80,16 +100,18 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   }
   const { strToyBarcode, strName, imageThumb } = found.toy;
   const toy = { strToyBarcode, strName, imageThumb };
+  const { intAmount = CART_AMOUNT_MIN } = scan;
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
   if (!present) {
-    const cart = [...state.cart, { ...toy, intAmountInBox: CART_AMOUNT_MIN }];
+    const cart = [...state.cart, { ...toy, intAmountInBox: intAmount }];
     return settled(cart, false, messages.scanned, toy);
   }
   if (scan.source === "camera") {
     return settled(state.cart, true, messages.alreadyScanned, toy);
   }
-  const total = clampAmount(present.intAmountInBox + 1);
-  return settled(stepAmount(state.cart, strToyBarcode, 1), false, messages.oneMore(total), toy);
+  const total = clampAmount(present.intAmountInBox + intAmount);
+  const cart = withAmount(state.cart, strToyBarcode, total);
+  return settled(cart, false, messages.oneMore(total, intAmount), toy);
 }
 
 /**
@@ -118,6 +140,11 @@ export function codesToAsk(state: CartState, atMost: number): string[] {
     .map((scan) => scan.strCode)
     .filter((strCode) => !knownAlready(state, strCode));
   return [...new Set(codes)].slice(0, atMost);
+}
+
+/** The answer about a scan of which a toy was made. */
+export function createdToy(scan: Scan | null, toy: ScannedToy): FoundCodes {
+  return scan ? { [scan.strCode]: { type: "toy", toy } } : {};
 }
 
 /** The scan at the queue's head as failed. */

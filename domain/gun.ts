@@ -126,6 +126,11 @@ export function isUnendedScan({ text, startedAt, lastAt }: Keys): boolean {
   return count >= UNENDED.keys && (lastAt - startedAt) / (count - 1) <= UNENDED.meanGap;
 }
 
+/** A number that was typed by hand: nothing else did it. */
+export function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
 /** The keys after such a scan, whose end may still come. */
 export function ranOut({ lastAt }: Keys): Keys {
   return { ...NO_KEYS, suffixUntil: lastAt + LATE_SUFFIX_GAP };

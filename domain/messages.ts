@@ -99,7 +99,8 @@ export const messages = {
   toyNotFound: "Toy not found",
   alreadyScanned: "Already scanned",
   boxIntoBox: "Cannot scan boxes into a box",
-  oneMore: (total: number) => `+1 (${total} total)`,
+  oneMore: (total: number, amount = 1) => `+${amount} (${total} total)`,
+  amountNext: (amount: number) => `× ${amount} next`,
 
   // Box camera
   allAdded: "All items added!",

@@ -34,6 +34,8 @@ export interface Scan {
   /** Trimmed; empty for a blank scan. */
   strCode: string;
   source: ScanSource;
+  /** How many pieces it stands for, where a number was typed before it. */
+  intAmount?: number | undefined;
 }
 
 /** A scan and the one thing that became of it. */

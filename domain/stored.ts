@@ -14,6 +14,7 @@ const CartScanSchema = v.object({
   intScan: v.pipe(v.number(), v.integer()),
   strCode: v.string(),
   source: v.picklist(["camera", "gun"]),
+  intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
 });
 
 const CartSchema = v.object({

@@ -58,7 +58,7 @@ export const addItemMachine = setup({
     context: {} as AddItemContext,
     events: {} as AddItemEvent,
     /** `kept` is what was typed when the form was last open. */
-    input: {} as { barcode?: string; kept?: ToyDraft | null },
+    input: {} as { barcode?: string; intQuantity?: string; kept?: ToyDraft | null },
     emitted: {} as
       /** Unsent: it is in the outbox, and the server does not know it yet. */
         | { type: "item.saved"; strToyBarcode: string; isUnsent: boolean }
@@ -108,7 +108,8 @@ export const addItemMachine = setup({
 }).createMachine({
   id: "addItem",
   context: ({ input }) => {
-    const draft = emptyToyDraft(input.barcode);
+    const { intQuantity = "" } = input;
+    const draft = { ...emptyToyDraft(input.barcode), intQuantity };
     return {
       initial: draft,
       draft: input.kept ?? draft,

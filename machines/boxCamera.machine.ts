@@ -3,13 +3,15 @@ import { and, assign, enqueueActions, fromPromise, not, setup } from "xstate";
 import {
   type CartState,
   codesToAsk,
+  createdToy,
   type FoundCodes,
   failedHead,
+  pullAfter,
   settleQueue,
-  stepAmount,
+  withAmount,
 } from "#domain/cart.ts";
 import { trimCode } from "#domain/codes.ts";
-import type { Scan, ScanRecord, ScanSource } from "#domain/scans.ts";
+import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scans.ts";
 import type { Cart } from "#domain/stored.ts";
 
 /** How many codes are looked up at once: one for a slow hand, more when the queue has grown. */
@@ -18,14 +20,24 @@ const CODES_AT_ONCE = 5;
 interface Context extends CartState {
   strBoxCode: string;
   intScans: number;
+  /** Typed by hand since the gun's last pull: the amount of the next one. */
+  strDigits: string;
+  /** The scan of which a toy is being made. */
+  adding: Scan | null;
 }
 
 export type BoxCameraEvent =
   | { type: "add.chosen" }
   | { type: "code.scanned"; strCode: string; source: ScanSource }
+  | { type: "digits.typed"; digits: string }
+  | { type: "digits.cleared" }
+  /** A code that no toy has, of those that were scanned. */
+  | { type: "toy.asked"; scan: Scan }
+  | { type: "toy.created"; toy: ScannedToy }
+  | { type: "toy.cancelled" }
   | { type: "cart.opened" }
   | { type: "cart.closed" }
-  | { type: "amount.stepped"; strToyBarcode: string; step: 1 | -1 }
+  | { type: "amount.changed"; strToyBarcode: string; intAmount: number }
   | { type: "line.removed"; strToyBarcode: string }
   | { type: "cart.confirmed" }
   | { type: "menu.chosen" }
@@ -42,7 +54,7 @@ export const boxCameraMachine = setup({
     emitted: {} as BoxCameraEmitted,
     input: {} as Cart,
     children: {} as { lookUpCodes: "lookUpCodes" },
-    tags: {} as "menu" | "scanning" | "cart" | "asking",
+    tags: {} as "menu" | "scanning" | "cart" | "asking" | "adding",
   },
   actors: {
     /** Answers for every code of the input; a code whose lookup fails is `failed`. */
@@ -64,13 +76,22 @@ export const boxCameraMachine = setup({
     submitCart: (): void => {
       throw new Error("submitCart is not provided");
     },
-    takeScan: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) => {
+    takeScan: assign(({ context }, scan: Omit<Scan, "intScan">) => {
       const intScan = context.intScans + 1;
-      return { intScans: intScan, queue: [...context.queue, { ...scan, intScan }] };
+      const queue = [...context.queue, { ...scan, intScan }];
+      return { intScans: intScan, queue, strDigits: "" };
     }),
-    stepAmount: assign({
-      cart: ({ context }, { strToyBarcode, step }: { strToyBarcode: string; step: number }) =>
-        stepAmount(context.cart, strToyBarcode, step),
+    addDigits: assign({
+      strDigits: ({ context }, digits: string) => context.strDigits + digits,
+    }),
+    clearDigits: assign({ strDigits: "" }),
+    beginToy: assign({ adding: (_, scan: Scan) => scan }),
+    endToy: assign({ adding: null }),
+    changeAmount: assign({
+      cart: (
+        { context },
+        { strToyBarcode, intAmount }: { strToyBarcode: string; intAmount: number },
+      ) => withAmount(context.cart, strToyBarcode, intAmount),
     }),
     removeLine: assign({
       cart: ({ context }, strToyBarcode: string) =>
@@ -96,6 +117,8 @@ export const boxCameraMachine = setup({
       intScans: Math.max(0, ...input.queue.map((scan) => scan.intScan)),
       scans: [],
       barcodeOf: {},
+      strDigits: "",
+      adding: null,
     }),
     type: "parallel",
     states: {
@@ -117,13 +140,14 @@ export const boxCameraMachine = setup({
           },
           add: {
             initial: "scanning",
+            exit: "clearDigits",
             on: {
               "code.scanned": {
                 actions: [
                   {
                     type: "takeScan",
-                    params: ({ event: { strCode, source } }) => ({
-                      strCode: trimCode(strCode),
+                    params: ({ context, event: { strCode, source } }) => ({
+                      ...pullAfter(context.strDigits, trimCode(strCode)),
                       source,
                     }),
                   },
@@ -132,13 +156,40 @@ export const boxCameraMachine = setup({
                   "persistCart",
                 ],
               },
+              "digits.typed": {
+                actions: { type: "addDigits", params: ({ event }) => event.digits },
+              },
+              "digits.cleared": { actions: "clearDigits" },
             },
             states: {
               scanning: {
                 tags: "scanning",
                 on: {
                   "cart.opened": "#cart",
+                  "toy.asked": {
+                    target: "adding",
+                    actions: { type: "beginToy", params: ({ event }) => event.scan },
+                  },
                   "menu.chosen": [{ guard: "isDirty", target: "asking" }, { target: "#none" }],
+                },
+              },
+              // A toy is made of a code that none has; scans go on counting.
+              adding: {
+                tags: ["scanning", "adding"],
+                on: {
+                  "toy.cancelled": { target: "scanning", actions: "endToy" },
+                  "toy.created": {
+                    target: "scanning",
+                    actions: [
+                      { type: "takeScan", params: ({ context }) => context.adding as Scan },
+                      {
+                        type: "settleScans",
+                        params: ({ context, event }) => createdToy(context.adding, event.toy),
+                      },
+                      "endToy",
+                      "persistCart",
+                    ],
+                  },
                 },
               },
               asking: { tags: ["scanning", "asking"], on: { "discard.cancelled": "scanning" } },
@@ -149,8 +200,8 @@ export const boxCameraMachine = setup({
             tags: ["scanning", "cart"],
             on: {
               "cart.closed": "add",
-              "amount.stepped": {
-                actions: [{ type: "stepAmount", params: ({ event }) => event }, "persistCart"],
+              "amount.changed": {
+                actions: [{ type: "changeAmount", params: ({ event }) => event }, "persistCart"],
               },
               "line.removed": {
                 actions: [

@@ -4,11 +4,12 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Cart as StoredCart } from "#domain/stored.ts";
 import type { Toy } from "#domain/types.ts";
+import { addItemMachine } from "#machines/addItem.machine.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
   inDark,
   onDesktop,
@@ -51,6 +52,17 @@ const refusals: Events = [
   found({ "5012345678900": { type: "failed", status: 500 } }),
   scan(""),
 ];
+const unknown = "4006381333962";
+const missing: Events = [
+  ...filled,
+  { type: "digits.typed", digits: "12" },
+  scan(unknown),
+  found({ [unknown]: { type: "unknown" } }),
+];
+const asked: Events[number] = {
+  type: "toy.asked",
+  scan: { intScan: 5, strCode: unknown, source: "gun", intAmount: 12 },
+};
 const opened: Events[number] = { type: "cart.opened" };
 
 const cartLine = ({ strToyBarcode, strName, imageThumb }: Toy, intAmountInBox: number) => ({
@@ -134,6 +146,37 @@ export const GunBusy: ScreenStory = {
 };
 export const GunBusyOnTablet: ScreenStory = { ...GunBusy, globals: onTablet };
 export const GunBusyInDark: ScreenStory = { ...GunBusy, globals: inDark };
+export const NextAmount: ScreenStory = {
+  parameters: {
+    kept: { "toyshelf.scan-mode": "gun" },
+    frozen: at([...filled, { type: "digits.typed", digits: "12" }]),
+  },
+};
+export const NextAmountInDark: ScreenStory = { ...NextAmount, globals: inDark };
+export const ToyMissing: ScreenStory = {
+  parameters: { kept: { "toyshelf.scan-mode": "gun" }, frozen: at(missing) },
+};
+export const ToyMissingInDark: ScreenStory = { ...ToyMissing, globals: inDark };
+export const AddingToy: ScreenStory = { parameters: { frozen: at([...missing, asked]) } };
+export const AddingToyOnTablet: ScreenStory = { ...AddingToy, globals: onTablet };
+export const AddingToyInDark: ScreenStory = { ...AddingToy, globals: inDark };
+const nameless = reach(addItemMachine, { barcode: unknown }, [{ type: "draft.submitted" }]);
+export const AddingToyWithoutName: ScreenStory = {
+  parameters: { frozen: { ...at([...missing, asked]), ...freeze(nameless) } },
+};
+const typed = [{ type: "draft.changed", changes: { strName: "Ark" } } as const];
+const leaving = reach(addItemMachine, { barcode: unknown }, [...typed, { type: "leaving.asked" }]);
+export const AskingToDiscardToy: ScreenStory = {
+  parameters: { frozen: { ...at([...missing, asked]), ...freeze(leaving) } },
+};
+const notSaved = reach(addItemMachine, { barcode: unknown }, [
+  ...typed,
+  { type: "draft.submitted" },
+  failed("createToy"),
+]);
+export const ToyNotAdded: ScreenStory = {
+  parameters: { frozen: { ...at([...missing, asked]), ...freeze(notSaved) } },
+};
 export const LookingUp: ScreenStory = {
   parameters: { frozen: at([...filled, scan("4006381333931"), scan("5012345678900")]) },
 };

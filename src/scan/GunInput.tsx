@@ -10,12 +10,14 @@ interface GunInputProps {
   onScan: (strCode: string) => void;
   /** Whether keys of a scan are coming in. */
   onTyping?: (isTyping: boolean) => void;
+  /** Digits that were typed by hand and that nothing followed. */
+  onDigits?: (digits: string) => void;
 }
 
 /** Keeps the focus unless something else that a person uses has it; scans arrive in any case. */
-export function GunInput({ onScan, onTyping }: GunInputProps) {
+export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useGun({ onScan, onTyping }, input);
+  useGun({ onScan, onTyping, onDigits }, input);
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,7 @@
 /** Fields that a gun's burst got into: what they held before, and what a scan does to them (design section 4, Guns). */
 
+import { scansOf } from "#domain/gun.ts";
+
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What is no text, or must never be taken for a scan. */
@@ -31,6 +33,16 @@ export function fieldOf(target: EventTarget | null): Field | null {
 
 export const isPassword = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === "password";
+
+/** The scans in a text that is pasted where the gun has a field; nothing else becomes of them. */
+export function pastedScans(event: ClipboardEvent, input: HTMLInputElement | null): string[] {
+  const isInField = event.target === input;
+  if (!input || (!isInField && fieldOf(event.target))) return [];
+  const scans = scansOf(event.clipboardData?.getData("text/plain") ?? "");
+  if (scans.length < (isInField ? 2 : 1)) return [];
+  event.preventDefault();
+  return scans;
+}
 
 /** Sets the value as a person does, so that React hears of it. */
 function setValue(field: Field, value: string): void {

@@ -2,23 +2,27 @@
 import {
   endedAt,
   GUN_IDLE,
+  GUN_KEY_GAP,
   GUN_STALE,
+  isDigits,
   isSuffix,
   isUnendedScan,
   NO_KEYS,
   pressKey,
   ranOut,
   releaseKey,
-  scansOf,
 } from "#domain/gun.ts";
-import { type Field, fieldOf, fillField, isPassword, rememberField, takeValue } from "./field.ts";
+import {
+  type Field,
+  fieldOf,
+  fillField,
+  isPassword,
+  pastedScans,
+  rememberField,
+  takeValue,
+} from "./field.ts";
 import type { GunConsumer, GunListener } from "./gun.ts";
-import { keyOf } from "./keyOf.ts";
-
-function keepFromPage(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
-}
+import { keepFromPage, keyOf } from "./keyOf.ts";
 
 export function createGunListener(): GunListener {
   const consumers: GunConsumer[] = [];
@@ -37,11 +41,14 @@ export function createGunListener(): GunListener {
   const gunField = () => consumer()?.field() ?? null;
 
   function runOut(): void {
-    if (isUnendedScan(keys)) {
-      const input = gunField();
-      const text = input?.value ? takeValue(input) : keys.text;
-      keys = ranOut(keys);
-      consumer()?.scan(text, null);
+    const input = gunField();
+    const text = input?.value || keys.text;
+    const isScan = isUnendedScan(keys);
+    const take = isScan ? consumer()?.scan : isDigits(text) && consumer()?.typeDigits;
+    if (take) {
+      if (input) takeValue(input);
+      keys = isScan ? ranOut(keys) : NO_KEYS;
+      take(text, null);
     }
     stopTyping();
   }
@@ -84,7 +91,9 @@ export function createGunListener(): GunListener {
     if (key === "Tab" && input.value === "" && !belongsToLast) return;
     keepFromPage(event);
     if (event.repeat || belongsToLast) return;
-    end(takeValue(input), event.timeStamp);
+    const text = takeValue(input);
+    // The field may have got the focus in the middle of a scan.
+    end(keys.text.endsWith(text) ? keys.text : text, event.timeStamp);
   }
 
   /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended. */
@@ -116,6 +125,8 @@ export function createGunListener(): GunListener {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // What was typed before a pause is no part of what follows.
+    if (idle !== undefined && event.timeStamp - keys.lastAt > GUN_KEY_GAP) runOut();
     const input = gunField();
     const field = fieldOf(event.target);
     if (input && event.target === input) {
@@ -127,11 +138,8 @@ export function createGunListener(): GunListener {
     } else {
       typed = null;
       const scan = press(event, false);
-      if (scan === null && keys.text) {
-        keepTyping();
-        return;
-      }
-      stopTyping();
+      if (scan === null && keys.text) keepTyping();
+      else stopTyping();
       if (scan !== null) consumer()?.scan(scan, null);
     }
   }
@@ -142,10 +150,9 @@ export function createGunListener(): GunListener {
     if (taken.delete(event.code)) keepFromPage(event);
   }
 
-  function onInput(event: Event): void {
-    if (event.target === gunField()) fieldTouchedAt = event.timeStamp;
-  }
-
+  const onInput = ({ target, timeStamp }: Event) => {
+    if (target === gunField()) fieldTouchedAt = timeStamp;
+  };
   /** An input method swallows the gun's Enter to accept its text, which may be in wide characters. */
   function onCompositionEnd(event: CompositionEvent): void {
     const input = gunField();
@@ -164,13 +171,7 @@ export function createGunListener(): GunListener {
 
   /** Where the gun has a field; one line is put into it and waits for its Enter, as anywhere. */
   function onPaste(event: ClipboardEvent): void {
-    const input = gunField();
-    const isInField = event.target === input;
-    if (!input || (!isInField && fieldOf(event.target))) return;
-    const scans = scansOf(event.clipboardData?.getData("text/plain") ?? "");
-    if (scans.length < (isInField ? 2 : 1)) return;
-    event.preventDefault();
-    for (const each of scans) consumer()?.scan(each, null);
+    for (const strCode of pastedScans(event, gunField())) consumer()?.scan(strCode, null);
   }
 
   function listen(): void {

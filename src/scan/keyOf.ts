@@ -26,3 +26,8 @@ export function keyOf(event: KeyboardEvent): string {
   if (event.code === "NumpadEnter") return "Enter";
   return PUNCTUATION[event.code] ?? (event.code || event.key);
 }
+
+export function keepFromPage(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -5,6 +5,8 @@ import { type GunConsumer, GunContext } from "./gun.ts";
 interface GunOptions {
   /** One call for each pull of the trigger, in order; blank for an empty scan. */
   onScan: GunConsumer["scan"];
+  /** Digits that were typed by hand and that nothing followed. */
+  onDigits?: GunConsumer["typeDigits"];
   /** Whether keys of a scan are coming in. */
   onTyping?: ((isTyping: boolean) => void) | undefined;
   /** Takes scans only where no other component does. */
@@ -17,11 +19,13 @@ interface GunOptions {
  * makes a scan, and its Enter never reaches a focused button.
  */
 export function useGun(
-  { onScan, onTyping, isBase = false }: GunOptions,
+  { onScan, onTyping, onDigits, isBase = false }: GunOptions,
   input?: RefObject<HTMLInputElement | null>,
 ): void {
   const listener = use(GunContext);
   const scan = useEffectEvent(onScan);
+  const takesDigits = onDigits !== undefined;
+  const typeDigits = useEffectEvent((digits: string) => onDigits?.(digits));
   const noteTyping = useEffectEvent((isTyping: boolean) => onTyping?.(isTyping));
 
   useEffect(
@@ -29,9 +33,10 @@ export function useGun(
       listener?.add({
         scan: (strCode, typedIn) => scan(strCode, typedIn),
         noteTyping: (isTyping) => noteTyping(isTyping),
+        ...(takesDigits && { typeDigits: (digits) => typeDigits(digits) }),
         field: () => input?.current ?? null,
         isBase,
       }),
-    [listener, input, isBase],
+    [listener, input, takesDigits, isBase],
   );
 }

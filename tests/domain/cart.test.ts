@@ -5,9 +5,11 @@ import {
   type BoxCartLine,
   type CartState,
   codesToAsk,
+  nextAmount,
   ordersOf,
+  pullAfter,
   settleQueue,
-  stepAmount,
+  withAmount,
 } from "#domain/cart.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { Lookup, ScanSource } from "#domain/scans.ts";
@@ -63,6 +65,28 @@ describe("settling scans", () => {
     expect(state.cart).toEqual([line("A", 3)]);
   });
 
+  it("counts a scan as many times as was typed before it", () => {
+    const queue = [12, 3].map((intAmount, n) => ({
+      intScan: n + 1,
+      strCode: "A",
+      source: "gun" as const,
+      intAmount,
+    }));
+    const { settled, state } = settleQueue({ ...scanned([], "gun"), queue }, { A: toy("A") });
+    expect(settled.map((scan) => scan.text)).toEqual(["Scanned!", "+3 (15 total)"]);
+    expect(state.cart).toEqual([line("A", 15)]);
+  });
+
+  it("offers to make a toy of an unknown code, if it can be one", () => {
+    const asked = scanned(["A", "x".repeat(65), "B"], "gun");
+    const { settled } = settleQueue(asked, { A: { type: "unknown" }, B: toy("B") });
+    expect(settled.map((scan) => scan.destination)).toEqual([
+      { type: "newToy", strCode: "A" },
+      null,
+      null,
+    ]);
+  });
+
   it("takes two labels of one toy as that toy, and remembers the second label", () => {
     const asked = scanned(["036000291452", "0036000291452"], "gun");
     const { state, settled } = settleQueue(asked, {
@@ -87,6 +111,26 @@ describe("settling scans", () => {
   });
 });
 
+describe("digits typed by hand", () => {
+  it.each([
+    ["12", 12],
+    ["9999", 9999],
+    ["", null],
+    ["0", null],
+    ["012", null],
+    ["10000", null],
+  ])("%s", (strDigits, intAmount) => {
+    expect(nextAmount(strDigits)).toBe(intAmount);
+  });
+
+  it("are the amount of the pull that follows, or else a code", () => {
+    expect(pullAfter("", "A")).toEqual({ strCode: "A" });
+    expect(pullAfter("12", "A")).toEqual({ strCode: "A", intAmount: 12 });
+    expect(pullAfter("12", "")).toEqual({ strCode: "12" });
+    expect(pullAfter("40063", "81")).toEqual({ strCode: "4006381" });
+  });
+});
+
 describe("what to ask about", () => {
   it("is each unknown code once, in order, and not too many", () => {
     const state = scanned(["A", "B", "B", "", "C", "D"], "gun", [line("A")]);
@@ -97,9 +141,11 @@ describe("what to ask about", () => {
 
 describe("amounts", () => {
   it("never go below 1 or above what a box line can hold", () => {
-    expect(stepAmount([line("A", 1)], "A", -1)).toEqual([line("A", 1)]);
-    expect(stepAmount([line("A", 2), line("B", 2)], "A", -1)).toEqual([line("A", 1), line("B", 2)]);
-    expect(stepAmount([line("A", QUANTITY_MAX)], "A", 1)).toEqual([line("A", QUANTITY_MAX)]);
+    expect(withAmount([line("A", 1)], "A", 0)).toEqual([line("A", 1)]);
+    expect(withAmount([line("A", 2), line("B", 2)], "A", 1)).toEqual([line("A", 1), line("B", 2)]);
+    expect(withAmount([line("A", QUANTITY_MAX)], "A", QUANTITY_MAX + 1)).toEqual([
+      line("A", QUANTITY_MAX),
+    ]);
   });
 });
 

@@ -15,7 +15,9 @@ import {
   stock,
   TOYS,
 } from "./boxCamera.ts";
+import { keptTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
+import { shoot } from "./strokes.ts";
 
 test.beforeEach(({ server }) => stock(server));
 
@@ -116,6 +118,59 @@ test.describe("scanning by gun", () => {
     await expect(latest(page)).toContainText("Lookup failed");
     await pull(page, TOYS[0]);
     await expect(latest(page)).toContainText("Scanned!");
+  });
+
+  test("a number typed before a pull is its amount", async ({ adminPage: page, server }) => {
+    await openAddMode(page);
+    await page.keyboard.type("12");
+    const next = page.getByRole("status").filter({ hasText: "× 12 next" });
+    await expect(next).toBeVisible();
+    await pull(page, TOYS[0]);
+    await expect(latest(page)).toContainText(`12 × ${NAMES[0]}`);
+    await expect(next).toBeHidden();
+    await page.keyboard.type("3");
+    await expect(page.getByText("× 3 next")).toBeVisible();
+    await page.getByRole("button", { name: "Clear amount" }).click();
+    await pull(page, TOYS[0]);
+    await expect(latest(page)).toContainText("+1 (13 total)");
+    await confirm(page);
+    await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 13 });
+  });
+
+  test("Toy not found: Add it makes the toy over the cart; what was typed is kept", async ({
+    adminPage: page,
+    server,
+  }) => {
+    const code = "4006381333962";
+    await fillCart(page, TOYS[0]);
+    await page.keyboard.type("6");
+    await expect(page.getByText("× 6 next")).toBeVisible();
+    await pull(page, code);
+    await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
+    const form = page.getByRole("dialog", { name: "Add Item" });
+    await expect(form.getByLabel("Quantity")).toHaveValue("6");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByText("Please enter a name.")).toBeVisible();
+    await form.getByLabel("Quantity").fill("20");
+    // A pull goes on counting, and leaves nothing in the field.
+    await shoot(page, TOYS[0]);
+    await expect(page.getByText("+1 (2 total)").first()).toBeVisible();
+    await expect(form.getByLabel("Quantity")).toHaveValue("20");
+    await form.getByLabel("Name").fill("Ark");
+    await expect.poll(() => keptTitles(page)).toEqual(["New item Ark"]);
+
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await pull(page, code);
+    await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
+    await expect(form.getByLabel("Name")).toHaveValue("Ark");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(latest(page)).toContainText("Scanned!");
+    await expect(cartButton(page, 2)).toBeVisible();
+    await confirm(page);
+    await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 2, [code]: 1 });
+    expect(await server.toy(code)).toMatchObject({ strName: "Ark", intQuantity: 20 });
   });
 
   test("another label of the same toy counts on", async ({ adminPage: page, server }) => {
@@ -233,14 +288,30 @@ test.describe("cart", () => {
     const cart = page.getByRole("dialog", { name: "Items to Add" });
     const row = cart.getByRole("listitem").filter({ hasText: NAMES[0] });
     await expect(row).toContainText(TOYS[0]);
-    await expect(row.getByRole("status")).toHaveText("2");
+    const amount = row.getByLabel(`Amount of ${NAMES[0]}`);
+    await expect(amount).toHaveValue("2");
     await row.getByRole("button", { name: `Increase ${NAMES[0]}` }).click();
-    await expect(row.getByRole("status")).toHaveText("3");
+    await expect(amount).toHaveValue("3");
     const decrease = row.getByRole("button", { name: `Decrease ${NAMES[0]}` });
     await decrease.click();
     await decrease.click();
-    await expect(row.getByRole("status")).toHaveText("1");
+    await expect(amount).toHaveValue("1");
     await expect(decrease).toBeDisabled();
+    await amount.fill("240");
+    await expect(cart.getByText("2 items, 241 pieces")).toBeVisible();
+    // Half typed is no amount yet; left so, the last one counts.
+    await amount.fill("");
+    await expect(cart.getByText("2 items, 241 pieces")).toBeVisible();
+    await decrease.focus();
+    await expect(amount).toHaveValue("240");
+    // Held down it repeats, and does not go below 1; its end is no step of its own.
+    await amount.fill("4");
+    await decrease.hover();
+    await page.mouse.down();
+    await expect(amount).toHaveValue("1");
+    await page.mouse.up();
+    await row.getByRole("button", { name: `Increase ${NAMES[0]}` }).click();
+    await expect(amount).toHaveValue("2");
     await cart.getByRole("button", { name: `Remove ${NAMES[1]}` }).click();
     await cart.getByRole("button", { name: "Cancel" }).click();
     await expect(cart).toBeHidden();

@@ -1,5 +1,6 @@
 /** What was typed and neither saved nor discarded is there again (design section 4, "The outbox"). */
 import type { Page } from "@playwright/test";
+import { keptTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
 
@@ -10,24 +11,6 @@ const openItem = async (page: Page, server: TestServer) => {
   await server.createToy({ strToyBarcode: "T1", strName: "Train", strDescription: "Blue" });
   await page.goto("/inventory/T1");
 };
-
-/** The titles of the drafts that the device keeps. */
-const keptTitles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("toyshelf");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
-          all.onerror = () => reject(all.error);
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result.map(({ value }) => value.title));
-          };
-        };
-      }),
-  );
 
 interface Form {
   name: string;

@@ -29,9 +29,15 @@ function isOffered(event: BoxCameraEvent, snapshot: Snapshot): boolean {
   switch (event.type) {
     case "code.scanned":
       return event.source === "gun" && event.strCode !== " ";
-    case "amount.stepped": {
-      const line = cart.find(({ strToyBarcode }) => strToyBarcode === event.strToyBarcode);
-      return line !== undefined && line.intAmountInBox + event.step >= 1;
+    case "amount.changed":
+      return cart.some(
+        ({ strToyBarcode }) => strToyBarcode === event.strToyBarcode && event.intAmount >= 1,
+      );
+    case "digits.cleared":
+      return snapshot.context.strDigits !== "";
+    case "toy.asked": {
+      const { scans, barcodeOf } = snapshot.context;
+      return scans[0]?.destination?.type === "newToy" && !(event.scan.strCode in barcodeOf);
     }
     case "line.removed":
       return cart.some(({ strToyBarcode }) => strToyBarcode === event.strToyBarcode);
@@ -43,6 +49,9 @@ function isOffered(event: BoxCameraEvent, snapshot: Snapshot): boolean {
       return true;
   }
 }
+
+const lineOf = ({ context }: Snapshot, strToyBarcode: string) =>
+  context.cart.find((line) => line.strToyBarcode === strToyBarcode);
 
 /** Nothing, or one thing, is left from before. */
 const kept: Cart[] = [
@@ -75,6 +84,10 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
   async begin() {
     await this.page.addInitScript(() => localStorage.setItem("toyshelf.scan-mode", "gun"));
     await this.lookups.hold(this.page, /\/api\/toys\/[^/]+$/, () => true);
+    // On every path the toy is made anew.
+    await this.page.route("**/toys", (route) =>
+      route.fulfill({ status: 201, json: { strToyBarcode: TOY } }),
+    );
   }
 
   async open({ walk }: { walk: { input: Cart } }) {
@@ -100,12 +113,22 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
         return cartButton(this.page, before.context.cart.length).click();
       case "cart.closed":
         return this.button("Cancel").click();
-      case "amount.stepped": {
-        const [line] = before.context.cart.filter(
-          ({ strToyBarcode }) => strToyBarcode === told.strToyBarcode,
-        );
-        return this.button(`${told.step === 1 ? "Increase" : "Decrease"} ${line?.strName}`).click();
+      case "amount.changed": {
+        const line = lineOf(before, told.strToyBarcode);
+        const isMore = told.intAmount > (line?.intAmountInBox ?? 0);
+        return this.button(`${isMore ? "Increase" : "Decrease"} ${line?.strName}`).click();
       }
+      case "digits.typed":
+        return this.page.keyboard.press(told.digits);
+      case "digits.cleared":
+        return this.button("Clear amount").click();
+      case "toy.asked":
+        return this.button("Add it").first().click();
+      case "toy.cancelled":
+        return this.form.getByRole("button", { name: "Cancel" }).click();
+      case "toy.created":
+        await this.form.getByLabel("Name").fill(told.toy.strName);
+        return this.form.getByRole("button", { name: "Save" }).click();
       case "line.removed":
         return this.button(`Remove Toy ${told.strToyBarcode}`).click();
       case "cart.confirmed":
@@ -123,6 +146,10 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
     }
   }
 
+  private get form() {
+    return this.page.getByRole("dialog", { name: "Add Item" });
+  }
+
   private get question() {
     return this.page.getByRole("dialog", { name: QUESTION });
   }
@@ -131,6 +158,7 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
     const call = await this.lookups.next();
     const [found] = Object.values(output as FoundCodes);
     if (found?.type === "failed") return call.abort();
+    if (found?.type === "unknown") return this.refuse(call, 404);
     return found?.type === "unauthorised" ? this.refuse(call, 403) : call.continue();
   }
 
@@ -139,21 +167,25 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
   }
 
   async shows({ after }: { after: Snapshot }) {
-    const { cart, queue, scans } = after.context;
+    const { cart, queue, scans, strDigits } = after.context;
     await expect(this.question).toBeVisible({ visible: after.hasTag("asking") });
     if (after.hasTag("asking")) return;
+    await expect(this.form).toBeVisible({ visible: after.hasTag("adding") });
+    if (after.hasTag("adding")) return;
     const dialog = this.page.getByRole("dialog", { name: "Items to Add" });
     await expect(dialog).toBeVisible({ visible: after.hasTag("cart") });
     if (after.hasTag("cart")) {
       await expect(dialog.getByRole("listitem")).toHaveCount(cart.length);
       for (const { strName, intAmountInBox } of cart) {
-        await expect(dialog.getByLabel(`Amount of ${strName}`)).toHaveText(String(intAmountInBox));
+        await expect(dialog.getByLabel(`Amount of ${strName}`)).toHaveValue(String(intAmountInBox));
       }
       await expect(this.button("Confirm")).toBeEnabled({
         enabled: cart.length > 0 && queue.length === 0,
       });
     } else if (after.hasTag("scanning")) {
       await expect(cartButton(this.page, cart.length)).toBeVisible();
+      const next = this.page.getByText(`× ${strDigits} next`);
+      await expect(next).toBeVisible({ visible: strDigits !== "" });
       if (scans[0]) await expect(latest(this.page)).toContainText(scans[0].text);
     } else {
       await expect(this.button("Add Items")).toBeVisible();

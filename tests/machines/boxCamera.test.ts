@@ -266,9 +266,9 @@ describe("box camera", () => {
     it("changes amounts, never below 1, and removes a line", async () => {
       const actor = await withCart("T1", "T2");
       actor.send({ type: "cart.opened" });
-      actor.send({ type: "amount.stepped", strToyBarcode: "T1", step: 1 });
-      actor.send({ type: "amount.stepped", strToyBarcode: "T2", step: -1 });
-      expect(kept.cart).toEqual([line("T1", 2), line("T2", 1)]);
+      actor.send({ type: "amount.changed", strToyBarcode: "T1", intAmount: 20 });
+      actor.send({ type: "amount.changed", strToyBarcode: "T2", intAmount: 0 });
+      expect(kept.cart).toEqual([line("T1", 20), line("T2", 1)]);
       actor.send({ type: "line.removed", strToyBarcode: "T1" });
       expect(kept.cart).toEqual([line("T2")]);
     });
@@ -299,6 +299,83 @@ describe("box camera", () => {
       actor.send({ type: "add.chosen" });
       actor.send({ type: "cart.opened" });
       expect(actor.getSnapshot().can({ type: "cart.confirmed" })).toBe(false);
+    });
+  });
+
+  describe("digits typed by hand", () => {
+    const type = (actor: Actor, digits: string) => actor.send({ type: "digits.typed", digits });
+
+    it("are the amount of the next scan alone", async () => {
+      const actor = await withCart();
+      type(actor, "1");
+      type(actor, "2");
+      gun(actor, "T1", "T1");
+      await pause();
+      expect(texts()).toEqual(["Scanned!", "+1 (13 total)"]);
+      expect(kept.cart).toEqual([line("T1", 13)]);
+    });
+
+    it("stay with a scan whose lookup is under way when the page ends", async () => {
+      isLookupHeld = true;
+      const actor = await withCart();
+      type(actor, "12");
+      gun(actor, "T1");
+      isLookupHeld = false;
+      start(kept);
+      await pause();
+      expect(kept.cart).toEqual([line("T1", 12)]);
+    });
+
+    it("are cleared by hand and by leaving the scanning, and mean nothing elsewhere", async () => {
+      const actor = await withCart();
+      const digits = () => actor.getSnapshot().context.strDigits;
+      type(actor, "12");
+      actor.send({ type: "digits.cleared" });
+      expect(digits()).toBe("");
+      type(actor, "12");
+      actor.send({ type: "menu.chosen" });
+      expect(digits()).toBe("");
+      type(actor, "12");
+      expect(digits()).toBe("");
+    });
+  });
+
+  describe("a toy of an unknown code", () => {
+    it("is in the cart as often as was scanned, once it is made, and nothing else changes", async () => {
+      const actor = await withCart("T1");
+      actor.send({ type: "digits.typed", digits: "12" });
+      gun(actor, "NEW");
+      await pause();
+      const [scan] = settled.slice(-1);
+      if (!scan) throw new Error("nothing was scanned");
+      actor.send({ type: "toy.asked", scan });
+      expect(actor.getSnapshot().hasTag("adding")).toBe(true);
+      gun(actor, "T1");
+      actor.send({ type: "toy.created", toy: line("NEW") });
+      expect(texts()).toEqual(["Scanned!", "Toy not found", "+1 (2 total)", "Scanned!"]);
+      expect(kept.cart).toEqual([line("T1", 2), line("NEW", 12)]);
+      expect(modeOf(actor)).toEqual({ add: "scanning" });
+    });
+
+    it("waits its turn behind a scan that is being looked up", async () => {
+      const actor = await withCart("NEW");
+      const [scan] = settled;
+      if (!scan) throw new Error("nothing was scanned");
+      isLookupHeld = true;
+      gun(actor, "T1");
+      actor.send({ type: "toy.asked", scan });
+      actor.send({ type: "toy.created", toy: line("NEW") });
+      expect(kept.queue.map(({ strCode }) => strCode)).toEqual(["T1", "NEW"]);
+    });
+
+    it("is not made when it is cancelled", async () => {
+      const actor = await withCart("NEW");
+      const [scan] = settled;
+      if (!scan) throw new Error("nothing was scanned");
+      actor.send({ type: "toy.asked", scan });
+      actor.send({ type: "toy.cancelled" });
+      expect(modeOf(actor)).toEqual({ add: "scanning" });
+      expect(kept.cart).toEqual([]);
     });
   });
 

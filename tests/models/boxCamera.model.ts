@@ -22,6 +22,8 @@ export const interrupted: Cart = {
   queue: [{ intScan: 4, strCode: TOY, source: "gun" }],
 };
 
+const amountOf = (strToyBarcode: string, cart: Cart["cart"]) =>
+  cart.find((one) => one.strToyBarcode === strToyBarcode)?.intAmountInBox ?? 0;
 const found = (strCode: string): Lookup =>
   strCode === OTHER_BOX ? { type: "box" } : { type: "toy", toy: line(strCode, 1) };
 const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
@@ -29,7 +31,7 @@ const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =
 export const boxCameraModel = modelOf(boxCameraMachine)({
   walks: [nothing, interrupted].map((input) => ({
     input,
-    events: () => [
+    events: ({ context: { cart, strDigits } }) => [
       { type: "add.chosen" },
       { type: "code.scanned", strCode: TOY, source: "gun" },
       { type: "code.scanned", strCode: ` ${TOY} `, source: "camera" },
@@ -37,8 +39,16 @@ export const boxCameraModel = modelOf(boxCameraMachine)({
       { type: "code.scanned", strCode: " ", source: "gun" },
       { type: "cart.opened" },
       { type: "cart.closed" },
-      { type: "amount.stepped", strToyBarcode: TOY, step: 1 },
-      { type: "amount.stepped", strToyBarcode: TOY, step: -1 },
+      ...[1, -1].map((step) => ({
+        type: "amount.changed" as const,
+        strToyBarcode: TOY,
+        intAmount: amountOf(TOY, cart) + step,
+      })),
+      ...(strDigits ? [] : [{ type: "digits.typed" as const, digits: "2" }]),
+      { type: "digits.cleared" },
+      { type: "toy.asked", scan: { intScan: 1, strCode: TOY, source: "gun" } },
+      { type: "toy.created", toy: line(TOY, 1) },
+      { type: "toy.cancelled" },
       { type: "line.removed", strToyBarcode: TOY },
       { type: "cart.confirmed" },
       { type: "menu.chosen" },
@@ -58,7 +68,9 @@ export const boxCameraModel = modelOf(boxCameraMachine)({
       ];
     },
   },
-  view: ({ cart, queue }) => [
+  view: ({ cart, queue, strDigits, adding }) => [
+    strDigits,
+    adding?.strCode,
     cart.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]),
     queue.map(({ strCode, source }) => [strCode, source]),
   ],

@@ -26,7 +26,7 @@ checkModel(boxCameraModel, {
       if (before.hasTag("cart") && event.type === "cart.confirmed" && after.hasTag("menu"))
         return lost === intAmountInBox;
       if (event.type === "line.removed" && event.strToyBarcode === code) return true;
-      if (event.type === "amount.stepped" && event.step === -1) return lost <= 1;
+      if (event.type === "amount.changed" && event.strToyBarcode === code) return true;
       return lost <= 0;
     });
   },

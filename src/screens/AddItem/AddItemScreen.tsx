@@ -3,20 +3,14 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useRef, useState } from "react";
-import { draftIds, newItemHref } from "#domain/drafts.ts";
-import { messages } from "#domain/messages.ts";
-import { ODDITIES, ToyDraftSchema } from "#domain/toyDraft.ts";
-import { addItemMachine } from "#machines/addItem.machine.ts";
-import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { useRef } from "react";
 import { holdsScans } from "#src/scan/field.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Question } from "#src/ui/Question.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
+import { AddItemQuestions } from "./AddItemQuestions.tsx";
 import classes from "./AddItemScreen.module.css";
-import { createToyIn } from "./createToy.ts";
+import { useAddItem } from "./addItem.ts";
 import { RescanDialog } from "./RescanDialog.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/new");
@@ -25,29 +19,12 @@ export function AddItemScreen() {
   const { barcode } = route.useSearch();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const { outbox } = route.useRouteContext();
-  const [machine] = useState(() =>
-    addItemMachine.provide({ actors: { createToy: createToyIn(outbox) } }),
-  );
-  const draftId = draftIds.item(barcode);
-  const kept = useKeptDraft(draftId, ToyDraftSchema);
-  const actor = useScreenActor(machine, { input: { barcode, kept } });
-  useDraftKept(actor, draftId, (snapshot) =>
-    snapshot.hasTag("dirty")
-      ? {
-          title: messages.newItem(snapshot.context.draft.strName.trim()),
-          href: newItemHref(barcode),
-          value: snapshot.context.draft,
-        }
-      : null,
-  );
+  const actor = useAddItem(barcode);
   const { draft, problems, oddity, failure, duplicate } = useSelector(
     actor,
     ({ context }) => context,
   );
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
-  const isDiscarding = useSelector(actor, (snapshot) => snapshot.matches("discarding"));
-  const isDoubting = useSelector(actor, (snapshot) => snapshot.hasTag("doubting"));
   const isRescanning = useSelector(actor, (snapshot) => snapshot.hasTag("rescanning"));
   const isDirty = () => actor.getSnapshot().hasTag("dirty");
   const blocker = useBlocker({
@@ -135,22 +112,9 @@ export function AddItemScreen() {
         onScan={(strCode) => actor.send({ type: "code.scanned", strCode })}
         onCancel={() => actor.send({ type: "rescan.cancelled" })}
       />
-      <Question
-        opened={isDoubting}
-        sentence={oddity ? ODDITIES[oddity] : ""}
-        confirmLabel="Save anyway"
-        onConfirm={() => actor.send({ type: "save.confirmed" })}
-        onCancel={() => actor.send({ type: "save.cancelled" })}
-      />
-      <Question
-        opened={isDiscarding}
-        sentence={messages.discardChanges}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        isDestructive
-        onConfirm={() => actor.send({ type: "discard.confirmed" })}
-        onCancel={() => {
-          actor.send({ type: "discard.cancelled" });
+      <AddItemQuestions
+        actor={actor}
+        onKeepEditing={() => {
           if (blocker.status === "blocked") blocker.reset();
         }}
       />

@@ -16,11 +16,13 @@ import places from "#src/scan/ScanPlaces.module.css";
 import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { AddItButton } from "./AddItButton.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartButton } from "./CartButton.tsx";
 import { GunGuard } from "./GunGuard.tsx";
 import { LatestScan } from "./LatestScan.tsx";
+import { NextAmount } from "./NextAmount.tsx";
 import { ScanToyButton } from "./ScanToyButton.tsx";
 
 interface AddModeProps {
@@ -29,6 +31,9 @@ interface AddModeProps {
   strDeviceId: string | undefined;
   onGunScan: (strCode: string) => void;
 }
+
+const takeDigits = (boxCamera: BoxCameraRef) => (digits: string) =>
+  boxCamera.send({ type: "digits.typed", digits });
 
 export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddModeProps) {
   const { scan } = useScanning();
@@ -60,7 +65,12 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
         </Group>
         <div className={places.result}>
           {scans[0] ? (
-            <LatestScan scan={scans[0]} otherBoxes={otherBoxes} strBoxCode={strBoxCode} />
+            <LatestScan
+              scan={scans[0]}
+              boxCamera={boxCamera}
+              otherBoxes={otherBoxes}
+              strBoxCode={strBoxCode}
+            />
           ) : (
             <Card className={places.latest}>
               <Text c="dimmed">{messages.nothingScanned}</Text>
@@ -69,19 +79,20 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
         </div>
         <div className={places.picture}>
           {mode === "gun" ? (
-            <GunInput onScan={onGunScan} />
+            <GunInput onScan={onGunScan} onDigits={takeDigits(boxCamera)} />
           ) : (
             <>
-              <GunGuard onScan={onGunScan} />
+              <GunGuard onScan={onGunScan} onDigits={takeDigits(boxCamera)} />
               <CameraView camera={camera} />
               {hasCameras && <CameraPicker camera={camera} />}
             </>
           )}
         </div>
       </div>
-      <ScanHistory lines={scans.map(historyLine)} />
+      <ScanHistory lines={scans.map((scan) => historyLine(scan, boxCamera))} />
       <FeedbackSettings />
       <BottomPanel>
+        <NextAmount boxCamera={boxCamera} />
         <div className={classes.bar}>
           {mode === "camera" ? (
             <ScanToyButton camera={camera} />
@@ -100,11 +111,15 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
   );
 }
 
-function historyLine({ intScan, strCode, text, isProblem, toy }: ScanRecord) {
+function historyLine(scan: ScanRecord, boxCamera: BoxCameraRef) {
+  const { intScan, strCode, text, isProblem, toy } = scan;
   const action = (
-    <Text size="sm" data-scan={intScan} className={classes.scanName}>
-      {toy?.strName}
-    </Text>
+    <>
+      <Text size="sm" data-scan={intScan} className={classes.scanName}>
+        {toy?.strName}
+      </Text>
+      <AddItButton boxCamera={boxCamera} scan={scan} />
+    </>
   );
   return { intScan, strCode, text, isProblem, action };
 }

@@ -9,6 +9,7 @@ import type { Box } from "#domain/types.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { AddIt } from "./AddIt.tsx";
 import { AddMode } from "./AddMode.tsx";
 import { provideBoxCamera, providedOtherBoxes } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
@@ -68,6 +69,7 @@ export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
         </>
       )}
       <CartDialog boxCamera={boxCamera} />
+      <AddIt boxCamera={boxCamera} />
       <DiscardQuestion boxCamera={boxCamera} />
     </Stack>
   );

@@ -1,8 +1,11 @@
 /** One toy of the cart: name, barcode, amount (specification section 2, "Box Camera"). */
 import { ActionIcon, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import type { BoxCartLine } from "#domain/cart.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "#domain/limits.ts";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { StepButton } from "#src/ui/StepButton.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -14,7 +17,15 @@ interface CartRowProps {
 
 export function CartRow({ line, boxCamera }: CartRowProps) {
   const { strToyBarcode, strName, imageThumb, intAmountInBox } = line;
-  const step = (step: 1 | -1) => boxCamera.send({ type: "amount.stepped", strToyBarcode, step });
+  /** What is typed as long as it is no amount: nothing, or 0. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (intAmount: number) =>
+    boxCamera.send({ type: "amount.changed", strToyBarcode, intAmount });
+  const type = (digits: string) => {
+    const isAmount = Number(digits) >= CART_AMOUNT_MIN;
+    setTyped(isAmount ? null : digits);
+    if (isAmount) change(Number(digits));
+  };
   return (
     <li className={classes.row}>
       <ToyImage src={imageThumb} size={44} />
@@ -35,25 +46,30 @@ export function CartRow({ line, boxCamera }: CartRowProps) {
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
       <div className={classes.stepper}>
-        <ActionIcon
-          variant="default"
-          aria-label={`Decrease ${strName}`}
+        <StepButton
+          label={`Decrease ${strName}`}
           disabled={intAmountInBox <= CART_AMOUNT_MIN}
-          onClick={() => step(-1)}
+          onStep={() => change(intAmountInBox - 1)}
         >
           <IconMinus size={20} aria-hidden />
-        </ActionIcon>
-        <output aria-label={`Amount of ${strName}`} className={classes.amount}>
-          {intAmountInBox}
-        </output>
-        <ActionIcon
-          variant="default"
-          aria-label={`Increase ${strName}`}
+        </StepButton>
+        <DigitsInput
+          aria-label={`Amount of ${strName}`}
+          classNames={{ input: classes.amount }}
+          min={CART_AMOUNT_MIN}
+          max={QUANTITY_MAX}
+          value={typed ?? String(intAmountInBox)}
+          onChange={type}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setTyped(null)}
+        />
+        <StepButton
+          label={`Increase ${strName}`}
           disabled={intAmountInBox >= QUANTITY_MAX}
-          onClick={() => step(1)}
+          onStep={() => change(intAmountInBox + 1)}
         >
           <IconPlus size={20} aria-hidden />
-        </ActionIcon>
+        </StepButton>
       </div>
     </li>
   );

@@ -1,7 +1,12 @@
 /** Takes a gun's pulls where there is no field for them, so that its Enter presses no button (design section 4, Guns). */
 import { useGun } from "#src/scan/useGun.ts";
 
-export function GunGuard({ onScan }: { onScan: (strCode: string) => void }) {
-  useGun({ onScan });
+interface GunGuardProps {
+  onScan: (strCode: string) => void;
+  onDigits?: (digits: string) => void;
+}
+
+export function GunGuard({ onScan, onDigits }: GunGuardProps) {
+  useGun({ onScan, onDigits });
   return null;
 }

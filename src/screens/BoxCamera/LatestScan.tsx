@@ -5,16 +5,19 @@ import type { ActorRefFrom } from "xstate";
 import type { ScanRecord } from "#domain/scans.ts";
 import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { AddItButton } from "./AddItButton.tsx";
 import classes from "./BoxCamera.module.css";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { OtherBoxes } from "./OtherBoxes.tsx";
 
 interface LatestScanProps {
   scan: ScanRecord;
+  boxCamera: BoxCameraRef;
   otherBoxes: ActorRefFrom<typeof otherBoxesMachine>;
   strBoxCode: string;
 }
 
-export function LatestScan({ scan, otherBoxes, strBoxCode }: LatestScanProps) {
+export function LatestScan({ scan, boxCamera, otherBoxes, strBoxCode }: LatestScanProps) {
   const found = useSelector(otherBoxes, ({ context }) => context.found);
   return (
     <Card className={classes.latest} data-latest-scan={scan.intScan}>
@@ -24,9 +27,13 @@ export function LatestScan({ scan, otherBoxes, strBoxCode }: LatestScanProps) {
           <Text fw={700} size="lg" c={scan.isProblem ? "red" : undefined} lh={1.3}>
             {scan.text}
           </Text>
-          <Text className={classes.name}>{scan.toy?.strName ?? scan.strCode}</Text>
+          <Text className={classes.name}>
+            {scan.intAmount !== undefined && `${scan.intAmount} × `}
+            {scan.toy?.strName ?? scan.strCode}
+          </Text>
           {scan.toy && <OtherBoxes found={found} strBoxCode={strBoxCode} />}
         </div>
+        <AddItButton boxCamera={boxCamera} scan={scan} />
       </Group>
     </Card>
   );

@@ -1,0 +1,96 @@
+/** "Add it": a toy is made of a scanned code that none has, over the cart, and is in it then. */
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { useRef } from "react";
+import { NAME_MAX, QUANTITY_MAX } from "#domain/limits.ts";
+import type { Scan } from "#domain/scans.ts";
+import { ODDITIES } from "#domain/toyDraft.ts";
+import { AddItemQuestions } from "#src/screens/AddItem/AddItemQuestions.tsx";
+import { useAddItem } from "#src/screens/AddItem/addItem.ts";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import classes from "./BoxCamera.module.css";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
+
+export function AddIt({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const scan = useSelector(boxCamera, ({ context }) => context.adding);
+  return scan && <AddItDialog key={scan.intScan} scan={scan} boxCamera={boxCamera} />;
+}
+
+function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef }) {
+  const form = useRef<HTMLFormElement>(null);
+  const actor = useAddItem(scan.strCode, String(scan.intAmount ?? 1));
+  const { draft, problems, failure, oddity } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const cancel = () => actor.send({ type: "leaving.asked" });
+  useEmitted(actor, (emitted) => {
+    if (emitted.type === "form.left") boxCamera.send({ type: "toy.cancelled" });
+    else if (emitted.type === "item.saved") {
+      const strName = draft.strName.trim();
+      const { strToyBarcode } = emitted;
+      boxCamera.send({
+        type: "toy.created",
+        toy: { strToyBarcode, strName, imageThumb: null },
+      });
+    } else {
+      const field = form.current?.elements.namedItem(emitted.field);
+      if (field instanceof HTMLElement) field.focus();
+    }
+  });
+  return (
+    <Modal opened onClose={cancel} title="Add Item">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: "draft.submitted" });
+        }}
+      >
+        <Stack>
+          <Text ff="monospace" className={classes.barcode}>
+            {scan.strCode}
+          </Text>
+          {oddity && <Text>{ODDITIES[oddity]}</Text>}
+          <TextInput
+            label="Name"
+            name="strName"
+            autoComplete="off"
+            maxLength={NAME_MAX}
+            data-autofocus
+            value={draft.strName}
+            error={problems.strName}
+            onChange={({ currentTarget: { value } }) =>
+              actor.send({ type: "draft.changed", changes: { strName: value } })
+            }
+          />
+          <DigitsInput
+            label="Quantity"
+            name="intQuantity"
+            placeholder="0"
+            max={QUANTITY_MAX}
+            value={draft.intQuantity}
+            error={problems.intQuantity}
+            onChange={(intQuantity) =>
+              actor.send({ type: "draft.changed", changes: { intQuantity } })
+            }
+          />
+          {failure && (
+            <Alert color="red" variant="light" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <Group grow>
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <AddItemQuestions actor={actor} />
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+/** Beside a scan whose code no toy has. */
+import { Button } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import type { ScanRecord } from "#domain/scans.ts";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
+
+interface AddItButtonProps {
+  boxCamera: BoxCameraRef;
+  scan: ScanRecord;
+}
+
+/** Nothing once the toy is made. */
+export function AddItButton({ boxCamera, scan }: AddItButtonProps) {
+  const isKnown = useSelector(boxCamera, ({ context }) => scan.strCode in context.barcodeOf);
+  if (scan.destination?.type !== "newToy" || isKnown) return null;
+  return (
+    <Button
+      variant="light"
+      style={{ flexShrink: 0 }}
+      onClick={() => boxCamera.send({ type: "toy.asked", scan })}
+    >
+      Add it
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+/** The amount that was typed for the next pull of the trigger. */
+import { CloseButton, Group, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { nextAmount } from "#domain/cart.ts";
+import { messages } from "#domain/messages.ts";
+import classes from "./BoxCamera.module.css";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
+
+export function NextAmount({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const intAmount = useSelector(boxCamera, ({ context }) => nextAmount(context.strDigits));
+  // The region is there before its first words: one that comes with them is not always spoken.
+  return (
+    <div role="status">
+      {intAmount !== null && (
+        <Group className={classes.next} gap={4} wrap="nowrap">
+          <Text fw={700}>{messages.amountNext(intAmount)}</Text>
+          <CloseButton
+            size={44}
+            aria-label="Clear amount"
+            onClick={() => boxCamera.send({ type: "digits.cleared" })}
+          />
+        </Group>
+      )}
+    </div>
+  );
+}

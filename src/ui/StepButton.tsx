@@ -1,0 +1,58 @@
+/** Plus or minus: a press is a step, and held down it repeats. */
+import { ActionIcon } from "@mantine/core";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+
+/** Milliseconds until it repeats, and between two steps. */
+const UNTIL_REPEAT = 500;
+const BETWEEN_STEPS = 100;
+
+interface StepButtonProps {
+  label: string;
+  disabled: boolean;
+  /** The step's sign. */
+  children: ReactNode;
+  onStep: () => void;
+}
+
+export function StepButton({ label, disabled, children, onStep }: StepButtonProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  const hasRepeated = useRef(false);
+  const repeat = useEffectEvent(() => {
+    hasRepeated.current = true;
+    onStep();
+  });
+  useEffect(() => {
+    if (disabled) setIsHeld(false);
+    if (!isHeld || disabled) return;
+    let timer = setTimeout(function step() {
+      repeat();
+      timer = setTimeout(step, BETWEEN_STEPS);
+    }, UNTIL_REPEAT);
+    return () => clearTimeout(timer);
+  }, [isHeld, disabled]);
+
+  const release = () => setIsHeld(false);
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      disabled={disabled}
+      style={{ touchAction: "manipulation" }}
+      onPointerDown={({ button }) => {
+        hasRepeated.current = false;
+        setIsHeld(button === 0);
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={() => {
+        // The end of a press that has repeated is no step of its own.
+        if (!hasRepeated.current) onStep();
+        hasRepeated.current = false;
+      }}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
