@@ -38,7 +38,7 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
     }
   });
   return (
-    <Modal opened onClose={cancel} title="Add Item">
+    <Modal opened onClose={cancel} title="Add Item" classNames={{ title: classes.dialogTitle }}>
       <form
         ref={form}
         noValidate
