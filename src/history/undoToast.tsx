@@ -30,9 +30,9 @@ export function showUndoToast(actor: UndoActor, undo: OrderOf<"undo">): void {
     color: "shelf",
     withBorder: true,
     role: "status",
-    position: "bottom-center",
     autoClose: UNDO_TOAST_DURATION,
     withCloseButton: false,
+    className: classes.toast,
   });
   shown = id;
 }
