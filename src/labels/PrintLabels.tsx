@@ -28,7 +28,7 @@ export function PrintLabels({ label, codes, ...button }: PrintLabelsProps) {
       >
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Print labels">
+      <Modal stackId="labels" opened={isOpen} onClose={dialog.close} title="Print labels">
         <LabelForm codes={codes} />
       </Modal>
     </>

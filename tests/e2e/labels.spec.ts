@@ -67,6 +67,7 @@ test("a generated code has a label before its box is there, and the form stays o
   const code = await form.getByLabel("Box code").inputValue();
   await expectCodes(await printed(page), [code], "roll-62x29");
   await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
   await expect(form.getByLabel("Box code")).toHaveValue(code);
 });
 

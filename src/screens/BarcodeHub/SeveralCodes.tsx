@@ -23,9 +23,11 @@ export function SeveralCodes() {
       >
         Several
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Several new codes">
-        <CountForm />
-      </Modal>
+      <Modal.Stack>
+        <Modal stackId="codes" opened={isOpen} onClose={dialog.close} title="Several new codes">
+          <CountForm />
+        </Modal>
+      </Modal.Stack>
     </>
   );
 }
