@@ -223,6 +223,8 @@ test.describe("roles", () => {
       await page.route("**/auth/login", async (route) =>
         route.fulfill({ json: { ...server.session, role } }),
       );
+      // A server that answers without a role has nothing else to say of it.
+      await page.route("**/api/account", (route) => route.abort());
       await page.goto("/login");
       await signIn(page);
       await expect(page).toHaveURL(/\/account$/);
