@@ -14,17 +14,20 @@ export async function strike(
   start = Date.now() / 1000,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  for (const { key, at, isDown } of strokes) {
-    const { keyCode, text = key } = NAMED[key] ?? { keyCode: key.toUpperCase().charCodeAt(0) };
-    await session.send("Input.dispatchKeyEvent", {
-      type: isDown ? "keyDown" : "keyUp",
-      key,
-      code: NAMED[key] ? key : `Key${key}`,
-      windowsVirtualKeyCode: keyCode,
-      ...(isDown && key !== "Tab" && { text }),
-      timestamp: start + at / 1000,
-    });
-  }
+  // Sent at once; the browser takes them in order, and their times say when they were.
+  await Promise.all(
+    strokes.map(({ key, at, isDown }) => {
+      const { keyCode, text = key } = NAMED[key] ?? { keyCode: key.toUpperCase().charCodeAt(0) };
+      return session.send("Input.dispatchKeyEvent", {
+        type: isDown ? "keyDown" : "keyUp",
+        key,
+        code: NAMED[key] ? key : `Key${key}`,
+        windowsVirtualKeyCode: keyCode,
+        ...(isDown && key !== "Tab" && { text }),
+        timestamp: start + at / 1000,
+      });
+    }),
+  );
   await session.detach();
 }
 
