@@ -6,11 +6,17 @@ import type { Dialect } from "./dialect.ts";
 import { meaningOf } from "./errors.ts";
 import { listen } from "./listen.ts";
 
-/** Connections of one server. A list that a slow phone reads holds one for as long as it takes. */
-const POOL_MAX = 10;
+/**
+ * Connections of one server, 14 in all. Writes wait for their turn on two of their own, so that they
+ * never hold up reads; a list that a slow phone reads holds one for as long as it takes.
+ */
+const READS_MAX = 8;
+const WRITES_MAX = 2;
 const STREAMS_MAX = 4;
 /** Milliseconds, such that a call is answered within 5 s when the database hangs: for a connection, then for a statement. */
 const CONNECT_TIMEOUT = 1500;
+/** The same for a write, which also waits for those before it. */
+const TURN_TIMEOUT = 3000;
 const STATEMENT_TIMEOUT = 2500;
 /** The same where the database does not even answer that the time is up. */
 const ANSWER_TIMEOUT = 3000;
@@ -84,19 +90,24 @@ const contains = (column: Expression<string>, text: string) =>
 
 /** The dialect of the database at an address. */
 export function postgres(url: string): Dialect {
-  const pool = poolOf(url, { ...LIMITS, max: POOL_MAX });
+  const reads = poolOf(url, { ...LIMITS, max: READS_MAX });
+  const writes = poolOf(url, {
+    ...LIMITS,
+    max: WRITES_MAX,
+    connectionTimeoutMillis: TURN_TIMEOUT,
+  });
   const streams = poolOf(url, { ...LIMITS, max: STREAMS_MAX });
   // An index of a million toys takes its time.
   const migrations = poolOf(url, { max: 1 });
-  const shared = new PostgresDialect({ pool });
+  const reading = new PostgresDialect({ pool: reads });
   let version = 0;
   return {
     name: "postgres",
     connections: {
       migrations: new PostgresDialect({ pool: migrations }),
-      writes: shared,
-      reads: shared,
-      slowReads: shared,
+      writes: new PostgresDialect({ pool: writes }),
+      reads: reading,
+      slowReads: reading,
       streams: new PostgresDialect({ pool: streams, cursor: Cursor }),
     },
     async lock(trx) {
@@ -107,7 +118,7 @@ export function postgres(url: string): Dialect {
     },
     listen: (written) => listen(addressOf(url), WRITES, written),
     async close() {
-      for (const one of [pool, streams, migrations]) if (!one.ended) await one.end();
+      for (const one of [reads, writes, streams, migrations]) if (!one.ended) await one.end();
     },
     // Nobody says what other servers commit: it may be something with every question.
     version: () => ++version,

