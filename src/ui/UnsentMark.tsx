@@ -3,7 +3,7 @@ import { Badge } from "@mantine/core";
 
 export function UnsentMark() {
   return (
-    <Badge variant="light" color="orange.9" size="sm">
+    <Badge variant="light" color="orange" size="sm">
       unsent
     </Badge>
   );

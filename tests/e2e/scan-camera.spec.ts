@@ -123,7 +123,7 @@ test("the calls are those of the specification", async ({ server, openScan }) =>
   const requests: { url: URL; headers: Record<string, string> }[] = [];
   page.on("requestfinished", async (request) => {
     const url = new URL(request.url());
-    if (!url.pathname.startsWith("/api/")) return;
+    if (!CALLS.test(url.pathname)) return;
     requests.push({ url, headers: await request.allHeaders() });
   });
   await page.getByRole("button", scan).click();

@@ -492,8 +492,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
     // Taking back what was added deletes it.
     right: "delete",
     good: async (app, n) => {
-      await addToy(app, n);
-      await app.call("PUT", `/toys/T${n}`, { intQuantity: 3 });
+      await addSection(app, n);
       return { params: { change: String(await latest(app)) } };
     },
     refused: async (app, n) => {
@@ -509,8 +508,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
     unknown: ["group"],
     good: async (app, n) => {
       const headers = { "command-group": `g${n}` };
-      await addToy(app, n);
-      await app.call("PUT", `/toys/T${n}`, { intQuantity: 3 }, { headers });
+      await app.call("POST", "/toys", toy(n), { headers });
       return { params: { group: `g${n}` } };
     },
   },

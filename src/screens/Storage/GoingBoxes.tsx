@@ -78,7 +78,7 @@ function GoingSection({ section }: { section: number }) {
   const { data, error } = useQuery(boxesQuery({ section }, NAMED));
   const left = data ? data.total - data.items.length : 0;
   return (
-    <section aria-label={`Section ${section}`} className={classes.section}>
+    <div className={classes.section}>
       <Title order={3} size="h4">
         Section {section}
       </Title>
@@ -100,6 +100,6 @@ function GoingSection({ section }: { section: number }) {
         </ul>
       )}
       {left > 0 && <Text size="sm">and {left.toLocaleString()} more</Text>}
-    </section>
+    </div>
   );
 }
