@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: "en-GB",
+    // What fades and slides is drawn by the processor here, and every click would wait for it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry",
     launchOptions: {
       executablePath: findChromium(),

@@ -79,6 +79,13 @@ export const theme = createTheme({
       styles: { root: { textTransform: "none" } },
     }),
     Button: Button.extend({ defaultProps: { size: "md" }, styles: touchHeight }),
+    // Not by its extend either: only forms with a password need it.
+    PasswordInput: {
+      styles: {
+        innerInput: { minHeight: TOUCH },
+        visibilityToggle: { minHeight: TOUCH, minWidth: TOUCH },
+      },
+    },
     Card: Card.extend({ defaultProps: { withBorder: true, radius: "lg", padding: "md" } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: "md" } }),
     Chip: Chip.extend({ defaultProps: { size: "md" } }),

@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import type { OrderOf } from "#domain/commands.ts";
 import { UNDO_TOAST_DURATION } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { UNTOUCHED } from "#src/ui/toast.ts";
 import type { UndoActor } from "./undo.ts";
 import classes from "./undoToast.module.css";
 
@@ -32,7 +33,7 @@ export function showUndoToast(actor: UndoActor, undo: OrderOf<"undo">): void {
     role: "status",
     autoClose: UNDO_TOAST_DURATION,
     withCloseButton: false,
-    className: classes.toast,
+    style: UNTOUCHED,
   });
   shown = id;
 }

@@ -14,10 +14,15 @@ interface PrintLabelsProps extends ButtonProps {
   label: string;
   /** The codes to print, asked for when they are needed. */
   codes: () => readonly string[] | Promise<readonly string[]>;
+  /** A dialog beneath must leave Escape to this one while it is open. */
+  onToggle?: (isOpen: boolean) => void;
 }
 
-export function PrintLabels({ label, codes, ...button }: PrintLabelsProps) {
-  const [isOpen, dialog] = useDisclosure();
+export function PrintLabels({ label, codes, onToggle, ...button }: PrintLabelsProps) {
+  const [isOpen, dialog] = useDisclosure(false, {
+    onOpen: () => onToggle?.(true),
+    onClose: () => onToggle?.(false),
+  });
   return (
     <>
       <Button
@@ -28,7 +33,7 @@ export function PrintLabels({ label, codes, ...button }: PrintLabelsProps) {
       >
         {label}
       </Button>
-      <Modal stackId="labels" opened={isOpen} onClose={dialog.close} title="Print labels">
+      <Modal opened={isOpen} onClose={dialog.close} title="Print labels">
         <LabelForm codes={codes} />
       </Modal>
     </>

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
 
 /** A pointer that rests where a toast appears would hold it for as long as it rests. */
-const UNTOUCHED = { pointerEvents: "none" } as const;
+export const UNTOUCHED = { pointerEvents: "none" } as const;
 
 /** Says that something happened (role status). */
 export function toast(message: string): string {

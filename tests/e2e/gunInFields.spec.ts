@@ -4,7 +4,8 @@ import { gun, pick, seeded, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";
 import { shoot, strike } from "./strokes.ts";
 
-const COUNT = 20;
+/** GUN_COUNT sets how many texts and pulls each field gets. */
+const COUNT = Number(process.env.GUN_COUNT ?? 5);
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const OTHER = "4006381333948";
 

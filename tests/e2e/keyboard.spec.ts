@@ -72,7 +72,7 @@ test("signing up, in and out, the drawer and the account", async ({ page }) => {
   await page.keyboard.press("Enter");
   await press(menu.getByRole("link", { name: "Account" }));
   await expectArrival(page, /\/account$/, "Account");
-  await press(page.getByRole("main").getByRole("button", { name: "Sign Out" }));
+  await press(page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }));
   await expectArrival(page, /\/login$/, "Sign In");
 
   await type(page.getByLabel("Email"), ADMIN.email);

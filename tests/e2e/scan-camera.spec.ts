@@ -92,6 +92,8 @@ test("a box's label opens its camera", async ({ server, openScan }) => {
 
 test("a signed-out session is told to sign in", async ({ server, openScan }) => {
   const page = await openScan(TRAIN_LABEL);
+  // Others' changes are not told any more, which would end the session before the scan does.
+  await page.route(/\/api\/(account|changes)/, (route) => route.abort());
   await server.call("POST", "/api/auth/logout");
   await page.getByRole("button", scan).click();
   await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();

@@ -264,7 +264,7 @@ test.describe("the session's end", () => {
     }, accessToken);
     await page.reload();
     const signedOut = page.waitForResponse("**/api/auth/logout");
-    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
     expect((await signedOut).status()).toBe(204);
@@ -322,7 +322,7 @@ test.describe("the session's end", () => {
     await page.goto("/account");
     const other = await context.newPage();
     await other.goto("/account");
-    await other.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await other.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
   });
 

@@ -319,10 +319,10 @@ test("deletes sections; their boxes go to the Floor", async ({ adminPage: page, 
   await edit(page, "Section 1", "Section 3");
   await page.getByRole("button", { name: "Delete sections" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
-  const going = dialog.getByRole("region", { name: "Section 1" });
+  const going = dialog.getByRole("group", { name: "Section 1" });
   await expect(going).toContainText("Its box goes to the Floor.");
   await expect(going.getByRole("listitem")).toHaveText(["B-1No note0 toys · 0 pieces"]);
-  await expect(dialog.getByRole("region", { name: "Section 3" })).toContainText("It has no boxes.");
+  await expect(dialog.getByRole("group", { name: "Section 3" })).toContainText("It has no boxes.");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(region(page, "Section 1")).toHaveCount(0);
   await expect(region(page, "Section 2")).toBeVisible();

@@ -14,6 +14,7 @@ const COUNT_MAX = 100;
 
 export function SeveralCodes() {
   const [isOpen, dialog] = useDisclosure();
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <>
       <Button
@@ -23,16 +24,19 @@ export function SeveralCodes() {
       >
         Several
       </Button>
-      <Modal.Stack>
-        <Modal stackId="codes" opened={isOpen} onClose={dialog.close} title="Several new codes">
-          <CountForm />
-        </Modal>
-      </Modal.Stack>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        closeOnEscape={!isPrinting}
+        title="Several new codes"
+      >
+        <CountForm onPrinting={setPrinting} />
+      </Modal>
     </>
   );
 }
 
-function CountForm() {
+function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
   const [count, setCount] = useState("10");
   const [key] = useState(newKey);
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -60,7 +64,12 @@ function CountForm() {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <PrintLabels label="Print labels" variant="filled" codes={() => codes} />
+        <PrintLabels
+          label="Print labels"
+          variant="filled"
+          codes={() => codes}
+          onToggle={onPrinting}
+        />
       </Stack>
     );
   }

@@ -1,7 +1,7 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code goes on to the note. */
 import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
 import type { Section } from "#domain/types.ts";
@@ -22,90 +22,93 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const isBusy = snapshot.hasTag("busy");
   const code = useFocusOnProblem(problem);
   const note = useRef<HTMLInputElement>(null);
+  const [isPrinting, setPrinting] = useState(false);
   const change = (changes: Partial<typeof draft>) => actor.send({ type: "draft.changed", changes });
   return (
-    <Modal.Stack>
-      <Modal
-        stackId="form"
-        opened={snapshot.hasTag("open")}
-        onClose={() => actor.send({ type: "form.closed" })}
-        title="Add box"
+    <Modal
+      opened={snapshot.hasTag("open")}
+      closeOnEscape={!isPrinting}
+      onClose={() => actor.send({ type: "form.closed" })}
+      title="Add box"
+    >
+      <form
+        {...holdsScans}
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: "draft.submitted" });
+        }}
       >
-        <form
-          {...holdsScans}
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: "draft.submitted" });
-          }}
-        >
-          <Stack gap="md">
-            <Group align="flex-start" gap="sm" wrap="nowrap">
-              <TextInput
-                ref={code}
-                flex={1}
-                label="Box code"
-                description="Type it or scan the box's label"
-                maxLength={CODE_MAX * 2}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                enterKeyHint="next"
-                {...codeField("strCustomNote")}
-                data-autofocus
-                value={draft.strBoxCode}
-                error={problem}
-                onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter") return;
-                  event.preventDefault();
-                  note.current?.focus();
-                }}
-              />
-            </Group>
-            <Button
-              variant="light"
-              onClick={() => actor.send({ type: "code.asked" })}
-              loading={snapshot.hasTag("generating")}
-              disabled={snapshot.hasTag("adding")}
-            >
-              Generate a new code
-            </Button>
-            {/^2\d{12}$/.test(draft.strBoxCode) && (
-              <PrintLabels label="Print label" codes={() => [draft.strBoxCode]} />
-            )}
+        <Stack gap="md">
+          <Group align="flex-start" gap="sm" wrap="nowrap">
             <TextInput
-              ref={note}
-              name="strCustomNote"
-              label="Note"
-              placeholder={BLANK_BOX_NOTE}
-              maxLength={BOX_NOTE_MAX}
+              ref={code}
+              flex={1}
+              label="Box code"
+              description="Type it or scan the box's label"
+              maxLength={CODE_MAX * 2}
               autoComplete="off"
-              value={draft.strCustomNote}
-              onChange={(event) => change({ strCustomNote: event.currentTarget.value })}
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="next"
+              {...codeField("strCustomNote")}
+              data-autofocus
+              value={draft.strBoxCode}
+              error={problem}
+              onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                note.current?.focus();
+              }}
             />
-            <Select
-              label="Section"
-              data={placeChoices(sections)}
-              searchable={sections.length > 8}
-              allowDeselect={false}
-              value={choiceOf(draft.intSection)}
-              onChange={(choice) => change({ intSection: placeOf(choice) ?? null })}
+          </Group>
+          <Button
+            variant="light"
+            onClick={() => actor.send({ type: "code.asked" })}
+            loading={snapshot.hasTag("generating")}
+            disabled={snapshot.hasTag("adding")}
+          >
+            Generate a new code
+          </Button>
+          {/^2\d{12}$/.test(draft.strBoxCode) && (
+            <PrintLabels
+              label="Print label"
+              codes={() => [draft.strBoxCode]}
+              onToggle={setPrinting}
             />
-            <Group justify="flex-end" gap="sm">
-              <Button
-                variant="default"
-                disabled={snapshot.hasTag("adding")}
-                onClick={() => actor.send({ type: "form.closed" })}
-              >
-                Cancel
-              </Button>
-              <Button type="submit" loading={snapshot.hasTag("adding")} disabled={isBusy}>
-                Add
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-    </Modal.Stack>
+          )}
+          <TextInput
+            ref={note}
+            name="strCustomNote"
+            label="Note"
+            placeholder={BLANK_BOX_NOTE}
+            maxLength={BOX_NOTE_MAX}
+            autoComplete="off"
+            value={draft.strCustomNote}
+            onChange={(event) => change({ strCustomNote: event.currentTarget.value })}
+          />
+          <Select
+            label="Section"
+            data={placeChoices(sections)}
+            searchable={sections.length > 8}
+            allowDeselect={false}
+            value={choiceOf(draft.intSection)}
+            onChange={(choice) => change({ intSection: placeOf(choice) ?? null })}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button
+              variant="default"
+              disabled={snapshot.hasTag("adding")}
+              onClick={() => actor.send({ type: "form.closed" })}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" loading={snapshot.hasTag("adding")} disabled={isBusy}>
+              Add
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

@@ -78,7 +78,8 @@ function GoingSection({ section }: { section: number }) {
   const { data, error } = useQuery(boxesQuery({ section }, NAMED));
   const left = data ? data.total - data.items.length : 0;
   return (
-    <div className={classes.section}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={`Section ${section}`} className={classes.section}>
       <Title order={3} size="h4">
         Section {section}
       </Title>
