@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts";
 
 const executablePath = findChromium();
+// On a busy machine a test may run out of its time; one that needs a second try is named.
+const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -22,6 +24,7 @@ export default defineConfig({
           setupFiles: "tests/server/hashCost.setup.ts",
           // The server's tests hash passwords slowly and start processes.
           testTimeout: 20_000,
+          retry,
         },
       },
       {
@@ -29,6 +32,7 @@ export default defineConfig({
         test: {
           name: "stories",
           testTimeout: 20_000,
+          retry,
           browser: {
             enabled: true,
             headless: true,
