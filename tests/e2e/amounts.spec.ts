@@ -102,6 +102,8 @@ test("in a box: without a connection it stands with its mark, refused it is not 
   context,
 }) => {
   await stock(server);
+  // What others change is not told, so that the server's refusal says it.
+  await page.route(/\/api\/changes/, (route) => route.abort());
   await page.goto("/box/A");
   await edit(page);
   await button(page, "Decrease Train").click();
