@@ -1,0 +1,27 @@
+/** Whole numbers as people and programs write them: 1,200 and 1.200 and 5.00 (our addition; design section 2, "Import"). */
+
+export type Decimal = "." | ",";
+
+/** What a cell says about its decimal sign: after a thousands separator stand three digits, or none is read. */
+function decimalIn(cell: string): Decimal | null {
+  const [, sign, end = ""] = /^-?[\d.,'’\s]*?([.,])(\d+)$/.exec(cell.trim()) ?? [];
+  if (end.length === 3 || !sign) return null;
+  return sign as Decimal;
+}
+
+/** The decimal sign of a file's numbers; where none tells it, as is usual where cells are separated so. */
+export function decimalOf(numbers: Iterable<string>, delimiter: string): Decimal {
+  for (const number of numbers) {
+    const decimal = decimalIn(number);
+    if (decimal) return decimal;
+  }
+  return delimiter === ";" ? "," : ".";
+}
+
+/** A whole number of 0 or more, or null. Without a whole number's worth of decimals: "5.50" is none. */
+export function wholeOf(cell: string, decimal: Decimal): number | null {
+  const separator = decimal === "." ? "," : ".";
+  const plain = cell.replaceAll(/[\s'’]/g, "").replaceAll(separator, "");
+  const [, digits] = /^(\d+)(?:[.,]0*)?$/.exec(plain) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,148 @@
+/** CSV files, read and written (our addition; design section 2, "Import" and "Export"). */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BYTE_ORDER_MARK, csvLine, readTable, readText, type Table } from "#domain/csv.ts";
+import {
+  codeCell,
+  codeOfCell,
+  tagsCell,
+  tagsOfCell,
+  textCell,
+  textOfCell,
+} from "#domain/csvCells.ts";
+import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
+
+const LINES = "Barcode;Name\r\nA-1;Plüsch „Bär“ für 5 €\r\n";
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function utf16(text: string, isBigEndian: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), !isBigEndian);
+  return new Uint8Array(view.buffer);
+}
+
+const windows1252 = (text: string) =>
+  Uint8Array.from(
+    text,
+    (letter) => ({ "€": 0x80, "„": 0x84, "“": 0x93 })[letter] ?? letter.charCodeAt(0),
+  );
+
+function tableOf(bytes: Uint8Array): Table {
+  const reading = readTable(bytes);
+  if (reading.type === "unreadable") throw new Error(reading.sentence);
+  return reading.table;
+}
+
+function sentenceOf(file: Uint8Array | string): string | null {
+  const reading = readTable(typeof file === "string" ? utf8(file) : file);
+  return reading.type === "unreadable" ? reading.sentence : null;
+}
+
+describe("a file's encoding", () => {
+  const files = {
+    "UTF-8": utf8(LINES),
+    "UTF-8 with a mark": utf8(`${BYTE_ORDER_MARK}${LINES}`),
+    "Windows-1252": windows1252(LINES),
+    "UTF-16, small end first, with a mark": utf16(`${BYTE_ORDER_MARK}${LINES}`, false),
+    "UTF-16, big end first, with a mark": utf16(`${BYTE_ORDER_MARK}${LINES}`, true),
+    "UTF-16, small end first": utf16(LINES, false),
+    "UTF-16, big end first": utf16(LINES, true),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    it(`is recognised: ${name}`, () => {
+      expect(tableOf(bytes)).toEqual({
+        headings: ["Barcode", "Name"],
+        rows: [["A-1", "Plüsch „Bär“ für 5 €"]],
+        delimiter: ";",
+      });
+    });
+  }
+});
+
+describe("a file's delimiter", () => {
+  it("is recognised, also where cells hold the others", () => {
+    for (const delimiter of [",", ";", "\t", "|"]) {
+      const text = [
+        ["Barcode", "Name", "Tags"],
+        ["1", '"a,b;c|d"', "x"],
+        ["2", "e", '"f,\n""g"""'],
+      ]
+        .map((cells) => cells.join(delimiter))
+        .join("\n");
+      expect(tableOf(utf8(`${text}\n`))).toEqual({
+        headings: ["Barcode", "Name", "Tags"],
+        rows: [
+          ["1", "a,b;c|d", "x"],
+          ["2", "e", 'f,\n"g"'],
+        ],
+        delimiter,
+      });
+    }
+  });
+
+  it("is the one that Excel names in a line of its own", () => {
+    expect(tableOf(utf8("sep=;\r\nBarcode;Name\r\n1;a,b,c\r\n")).rows).toEqual([["1", "a,b,c"]]);
+  });
+
+  it("is the headings', whatever the other rows hold", () => {
+    const { rows } = tableOf(utf8("Barcode;Name\n1;a, b, c\n"));
+    expect(rows).toEqual([["1", "a, b, c"]]);
+  });
+
+  it("is not needed where there is one column", () => {
+    expect(tableOf(utf8("Barcode\n1\n2")).rows).toEqual([["1"], ["2"]]);
+  });
+});
+
+describe("a file that cannot be read is answered with a sentence", () => {
+  const sentences: [string, Uint8Array | string, string | RegExp][] = [
+    ["nothing", "", "The file is empty."],
+    ["blanks", "\n , \n", "The file is empty."],
+    ["headings alone", "Barcode,Name\n", "The file has headings, but no rows."],
+    ["an open quotation mark", 'Barcode,Name\n1,a\n2,"b\n3,c\n', /^Row 3 has a quotation mark/],
+    ["half a file", "Barcode,Name\n1,a\n2", "The file breaks off in row 3: it is not whole."],
+    ["a spreadsheet file", Uint8Array.from([0x50, 0x4b, 3, 4]), /^This is a spreadsheet file/],
+    ["NUL among the letters", "Barcode,Name\n1,a\0b\n", "This is not a CSV file."],
+    ["too many columns", `Barcode${",".repeat(1_000_000)}\n1\n`, /^Row 1 has more than 200/],
+    ["too many columns later", `Barcode\n1${",".repeat(1_000_000)}\n`, /^Row 2 has more than 200/],
+    ["too many bytes", new Uint8Array(IMPORT_BYTES_MAX + 1), /larger than 50 MB/],
+  ];
+  for (const [name, file, sentence] of sentences) {
+    it(name, () => expect(sentenceOf(file)).toMatch(sentence));
+  }
+
+  it("but one whose rows leave out empty cells at their ends can be", () => {
+    expect(sentenceOf("Barcode,Name,Tags\n1,a\n2,b")).toBeNull();
+    expect(sentenceOf("Barcode,Name,Tags\n1,a,x\n2,b\n")).toBeNull();
+  });
+});
+
+describe("a cell", () => {
+  it("keeps a code from becoming a number, and a text from being run", () => {
+    expect(csvLine([codeCell("0012"), textCell("=1+1"), textCell("Train")])).toBe(
+      `"=""0012""",'=1+1,Train\r\n`,
+    );
+    for (const text of ["=a", "+a", "-a", "@a", "'a"]) expect(textCell(text)).toBe(`'${text}`);
+  });
+
+  it("gives back exactly what was written, whatever it is", () => {
+    const text = fc.string({ unit: "binary" }).filter((one) => !one.includes("\0"));
+    const tag = text.map((one) => one.trim()).filter((one) => one !== "");
+    const tags = fc.uniqueArray(tag, { maxLength: 5 });
+    const property = fc.property(text, text, tags, (code, name, some) => {
+      const line = csvLine(["x", codeCell(code), textCell(name), tagsCell(some)]);
+      const reading = readText(`a,b,c,d\r\n${line}`);
+      const [, codes = "", names = "", all = ""] =
+        reading.type === "table" ? (reading.table.rows[0] ?? []) : [];
+      expect(codeOfCell(codes)).toBe(code);
+      expect(textOfCell(names)).toBe(name);
+      expect(tagsOfCell(all)).toEqual(some);
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  it("holds tags that commas or semicolons separate", () => {
+    expect(tagsOfCell(" wood; train ,wood,, ")).toEqual(["wood", "train"]);
+    expect(tagsOfCell('"a,b", "say ""hi""", c"d')).toEqual(["a,b", 'say "hi"', 'c"d']);
+  });
+});

@@ -1,0 +1,362 @@
+/** Columns and rows of a CSV file as toys (our addition; design section 2, "Import"). */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readTable } from "#domain/csv.ts";
+import { codeCell } from "#domain/csvCells.ts";
+import { HEADINGS, IMPORT_FIELDS, type ImportField, mappingOf } from "#domain/importColumns.ts";
+import { decimalOf, wholeOf } from "#domain/importNumbers.ts";
+import { type ImportRow, readRow } from "#domain/importRows.ts";
+
+/** Reads one row of the cells given by their fields. */
+function read(cells: Partial<Record<ImportField, string>>) {
+  const fields = Object.keys(cells) as ImportField[];
+  return readRow(
+    fields.map((field) => cells[field] ?? ""),
+    Object.fromEntries(fields.map((field, column) => [field, column])),
+    ".",
+  );
+}
+
+const sentencesOf = (cells: Partial<Record<ImportField, string>>) =>
+  read(cells).problems.map(({ column, message, isSure }) => [column, message, isSure]);
+
+describe("headings", () => {
+  it("of Toyshelf's own export are recognised, each as its field", () => {
+    const headings = IMPORT_FIELDS.map((field) => HEADINGS[field]);
+    expect(mappingOf(headings)).toEqual(
+      Object.fromEntries(IMPORT_FIELDS.map((field, column) => [field, column])),
+    );
+    expect(mappingOf([...IMPORT_FIELDS])).toEqual(mappingOf(headings));
+  });
+
+  it("are recognised however they are written, each column once", () => {
+    expect(mappingOf(["ID", " min. qty ", "QUANTITY", "name", "Bar-code"])).toEqual({
+      strToyBarcode: 4,
+      strName: 3,
+      intQuantity: 2,
+      intLowStockThreshold: 1,
+    });
+    expect(mappingOf(["Model number", "EAN", "Description", "Notes"])).toEqual({
+      strToyBarcode: 1,
+      strDescription: 2,
+    });
+    expect(mappingOf(["", "Price"])).toEqual({});
+  });
+});
+
+/** Made by hand after the peers' documentation: see tests/import. */
+const PEERS: Record<string, ImportRow[]> = {
+  inventree: [
+    {
+      strToyBarcode: "4006381333931",
+      strName: "Wooden Train",
+      intQuantity: 12,
+      intLowStockThreshold: 4,
+      strDescription: "Birch wood, painted",
+      tags: ["wood", "train"],
+    },
+    {
+      strToyBarcode: "TOY-0012",
+      strName: "Puzzle “Farm”",
+      intQuantity: 0,
+      intLowStockThreshold: 0,
+      strDescription: "48 pieces",
+    },
+    {
+      strToyBarcode: "0012345678905",
+      strName: "Building blocks, red",
+      intQuantity: 1250,
+      intLowStockThreshold: 100,
+      tags: ["building"],
+    },
+  ],
+  "snipe-it": [
+    {
+      strToyBarcode: "4006381333931",
+      strName: "Wooden Train",
+      intQuantity: 12,
+      intLowStockThreshold: 4,
+      strDescription: "Birch wood, painted",
+      strBoxCode: "Shelf A1",
+      intAmountInBox: 12,
+    },
+    {
+      strToyBarcode: "TOY-0012",
+      strName: "Puzzle Farm",
+      intQuantity: 50,
+      intLowStockThreshold: 5,
+      strBoxCode: "Shelf A1",
+      intAmountInBox: 50,
+    },
+    {
+      strToyBarcode: "TOY-0013",
+      strName: "Doll's House",
+      intQuantity: 1,
+      strDescription: "Roof is loose",
+      strBoxCode: "Attic",
+      intAmountInBox: 1,
+    },
+  ],
+  homebox: [
+    {
+      strToyBarcode: "000-001",
+      strName: "Wooden Train",
+      intQuantity: 12,
+      strDescription: "Birch wood, painted",
+      tags: ["wood", "train"],
+      strBoxCode: "Play room / Shelf 2",
+      intAmountInBox: 12,
+    },
+    {
+      strToyBarcode: "000-002",
+      strName: "Puzzle Farm",
+      intQuantity: 1,
+      strBoxCode: "Play room / Shelf 2",
+      intAmountInBox: 1,
+    },
+    {
+      strToyBarcode: "000-003",
+      strName: "Doll's House",
+      intQuantity: 2,
+      tags: ["dolls"],
+      strBoxCode: "Attic",
+      intAmountInBox: 2,
+    },
+  ],
+  shelf: [
+    {
+      strToyBarcode: "4006381333931",
+      strName: "Wooden Train",
+      intQuantity: 12,
+      intLowStockThreshold: 4,
+      strDescription: "Birch wood, painted",
+      tags: ["wood", "train"],
+      strBoxCode: "Play room",
+      intAmountInBox: 12,
+    },
+    {
+      strToyBarcode: "4006381333948",
+      strName: "Puzzle Farm",
+      intQuantity: 1,
+      intLowStockThreshold: 0,
+      strDescription: "48 pieces",
+      strBoxCode: "Play room",
+      intAmountInBox: 1,
+    },
+    {
+      strToyBarcode: "9783161484100",
+      strName: "Doll's House",
+      intQuantity: 2,
+      tags: ["dolls"],
+      strBoxCode: "Attic",
+      intAmountInBox: 2,
+    },
+  ],
+};
+
+describe("an export of another program", () => {
+  for (const [peer, rows] of Object.entries(PEERS)) {
+    it(`is read without touching the mapping: ${peer}`, () => {
+      const reading = readTable(readFileSync(`tests/import/${peer}.csv`));
+      if (reading.type === "unreadable") throw new Error(reading.sentence);
+      const { table } = reading;
+      const mapping = mappingOf(table.headings);
+      const numbers = table.rows.map((cells) => cells[mapping.intQuantity ?? -1] ?? "");
+      const decimal = decimalOf(numbers, table.delimiter);
+      const readings = table.rows.map((cells) => readRow(cells, mapping, decimal));
+      expect(readings.flatMap(({ problems }) => problems)).toEqual([]);
+      expect(readings.map(({ row }) => row)).toEqual(rows);
+    });
+  }
+});
+
+describe("a code that a spreadsheet touched", () => {
+  it("is repaired where a check digit says which it is", () => {
+    const repaired = {
+      "4 006381 333931": "4006381333931",
+      "4\u00a0006\u00a0381\u00a0333\u00a0931": "4006381333931",
+      "4.006381333931E+12": "4006381333931",
+      "4,006381333931e+12": "4006381333931",
+      "4,006,381,333,931": "4006381333931",
+      "4006381333931.0": "4006381333931",
+      "4006381333931,00": "4006381333931",
+      "12345678905": "012345678905",
+      "12 345 678 905": "012345678905",
+    };
+    for (const [from, to] of Object.entries(repaired)) {
+      expect(read({ strToyBarcode: from }), from).toEqual({
+        row: { strToyBarcode: to },
+        problems: [],
+        repairs: [{ column: "strToyBarcode", from, to }],
+      });
+    }
+  });
+
+  it("is asked about where nothing says which it is", () => {
+    const doubtful = {
+      "4.00638E+12": /shortened this code/,
+      "4,00638E+12": /shortened this code/,
+      "4.006381333932E+12": /shortened this code/,
+      "4 006381 333932": /blanks inside/,
+      "4,006,381,333,932": /made a number/,
+      "1234.0": /made a number/,
+      "1234565": /left out zeros/,
+      "8000000006": /left out zeros/,
+      "4006381333932": /last digit does not fit/,
+      "1234567890123450000": /15 digits only/,
+      "https://example.com/1": /web address/,
+      "40063\u001d81333931": /cannot be printed/,
+    };
+    for (const [cell, message] of Object.entries(doubtful)) {
+      const { row, problems, repairs } = read({ strToyBarcode: cell });
+      expect(problems, cell).toEqual([
+        { column: "strToyBarcode", message: expect.stringMatching(message), isSure: false },
+      ]);
+      expect(repairs).toEqual([]);
+      expect(row?.strToyBarcode).toBe(cell.replace("\u001d", ""));
+    }
+  });
+
+  it("is left as it is where it is a code, and where it was written so that none is touched", () => {
+    const codes = [
+      "4006381333931",
+      "012345678905",
+      "A 12",
+      "3E12",
+      "1.2.3",
+      "000-001",
+      "12345",
+      "007",
+    ];
+    for (const code of codes) {
+      expect(read({ strToyBarcode: ` ${code} ` }), code).toEqual({
+        row: { strToyBarcode: code },
+        problems: [],
+        repairs: [],
+      });
+    }
+    for (const code of ["4.00638E+12", "12345678905", "4 006381 333931", '1"2', "=1"]) {
+      expect(read({ strToyBarcode: codeCell(code), strBoxCode: codeCell(code) }), code).toEqual({
+        row: { strToyBarcode: code, strBoxCode: code },
+        problems: [],
+        repairs: [],
+      });
+    }
+  });
+
+  it("is no code at all where it is too long or nothing", () => {
+    for (const cell of ["x".repeat(65), '=""', "\u0007"]) {
+      expect(sentencesOf({ strToyBarcode: cell }), cell).toEqual([
+        ["strToyBarcode", "A barcode has 1 to 64 printable characters.", true],
+      ]);
+    }
+  });
+});
+
+describe("a number", () => {
+  it("is read as people and programs write it", () => {
+    const points = { "12": 12, "1,200": 1200, "1 200": 1200, "1'200": 1200, "5.00": 5, "007": 7 };
+    for (const [cell, number] of Object.entries(points)) expect(wholeOf(cell, ".")).toBe(number);
+    const commas = { "1.200": 1200, "5,0": 5, "1.234.567,00": 1234567 };
+    for (const [cell, number] of Object.entries(commas)) expect(wholeOf(cell, ",")).toBe(number);
+    for (const cell of ["5.5", "-1", "1e3", "three", "5 pieces"]) {
+      expect(wholeOf(cell, "."), cell).toBeNull();
+    }
+    expect(wholeOf("1.200", ".")).toBeNull();
+  });
+
+  it("has the decimal sign that the file's numbers show", () => {
+    expect(decimalOf(["12", "1.200", "5,00"], ",")).toBe(",");
+    expect(decimalOf(["1,200", "5.0"], ";")).toBe(".");
+    expect(decimalOf(["1.234,50"], ",")).toBe(",");
+    expect(decimalOf(["5.00000"], ";")).toBe(".");
+    expect(decimalOf(["1.200"], ";")).toBe(",");
+    expect(decimalOf(["1,200"], ",")).toBe(".");
+  });
+});
+
+describe("a row", () => {
+  it("gives what its cells give, and leaves out what they leave out", () => {
+    const cells = {
+      strToyBarcode: "A-1",
+      strName: " '=Train ",
+      strGender: "Girls",
+      intAgeMin: "3",
+      intAgeMax: "",
+      intQuantity: "0",
+      strDescription: "two\nlines ",
+      tags: "a; b",
+      strBoxCode: "B-1",
+      intAmountInBox: "2",
+      intSection: "floor",
+      strCustomNote: "top",
+    };
+    expect(read(cells)).toEqual({
+      row: {
+        strToyBarcode: "A-1",
+        strName: "'=Train",
+        strGender: "girl",
+        intAgeMin: 3,
+        intQuantity: 0,
+        strDescription: "two\nlines ",
+        tags: ["a", "b"],
+        strBoxCode: "B-1",
+        intAmountInBox: 2,
+        intSection: null,
+        strCustomNote: "top",
+      },
+      problems: [],
+      repairs: [],
+    });
+    expect(read({ strToyBarcode: "A-1", strName: "'=Train" }).row?.strName).toBe("=Train");
+  });
+
+  it("may be about a box or a section alone, or empty", () => {
+    expect(read({ strToyBarcode: "", strBoxCode: "B-1", intSection: "Section 2" }).row).toEqual({
+      strBoxCode: "B-1",
+      intSection: 2,
+    });
+    expect(read({ strToyBarcode: "", intSection: "3" }).row).toEqual({ intSection: 3 });
+    expect(read({ strToyBarcode: " ", strName: "" })).toEqual({
+      row: null,
+      problems: [],
+      repairs: [],
+    });
+  });
+
+  it("is refused with a sentence for each cell that cannot be", () => {
+    const refused: [Partial<Record<ImportField, string>>, ImportField, RegExp][] = [
+      [{ strName: "Train" }, "strToyBarcode", /Please enter a barcode/],
+      [{ strToyBarcode: "", strBoxCode: "B-1", intAmountInBox: "2" }, "strToyBarcode", /enter a/],
+      [{ strToyBarcode: "1", strName: "x".repeat(101) }, "strName", /At most 100 characters/],
+      [{ strToyBarcode: "1", strName: "a\u0007b" }, "strName", /cannot be printed/],
+      [{ strToyBarcode: "1", strGender: "robot" }, "strGender", /boy, girl or unisex/],
+      [{ strToyBarcode: "1", intQuantity: "-3" }, "intQuantity", /whole number/],
+      [{ strToyBarcode: "1", intQuantity: "10000000" }, "intQuantity", /At most 9,999,999/],
+      [{ strToyBarcode: "1", intAgeMin: "151" }, "intAgeMin", /up to 150/],
+      [
+        { strToyBarcode: "1", intAgeMin: "8", intAgeMax: "3" },
+        "intAgeMax",
+        /greater than or equal/,
+      ],
+      [{ strToyBarcode: "1", strDescription: "x".repeat(251) }, "strDescription", /At most 250/],
+      [{ strToyBarcode: "1", tags: "x".repeat(51) }, "tags", /at most 50/],
+      [{ strToyBarcode: "1", intAmountInBox: "2" }, "strBoxCode", /Box code cannot be empty/],
+      [{ strBoxCode: "B", intSection: "0" }, "intSection", /from 1 to 9999/],
+      [{ strBoxCode: "B", strCustomNote: "x".repeat(251) }, "strCustomNote", /At most 250/],
+    ];
+    for (const [cells, column, sentence] of refused) {
+      const { row, problems } = read(cells);
+      expect(problems, JSON.stringify(cells)).toEqual([
+        { column, message: expect.stringMatching(sentence), isSure: true },
+      ]);
+      expect(row).toBeNull();
+    }
+  });
+
+  it("keeps five tags, and asks about the others", () => {
+    const { row, problems } = read({ strToyBarcode: "1", tags: "a,b,c,d,e,f" });
+    expect(row?.tags).toEqual(["a", "b", "c", "d", "e"]);
+    expect(problems).toMatchObject([{ column: "tags", isSure: false }]);
+  });
+});
