@@ -814,6 +814,199 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports of the last 60 days */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Begin an import, whose rows follow
+         * @description The rows are uploaded, checked against the stock and then applied, each as a step of its own.
+         *     Nothing is written to the stock before it is applied. Checking, applying and taking back are
+         *     done by the server, in transactions of a few rows: the import says how far it is.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        /** An import and how far it is */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /** Discard an import that was not applied */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        /** Read the rows in another way, before they are applied; they have to be checked again */
+        patch: operations["changeImport"];
+        trace?: never;
+    };
+    "/imports/{import}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        /** The rows as they were checked or applied */
+        get: operations["listImportRows"];
+        put?: never;
+        /** Upload a part of the rows, in any order; what is there already stays as it is */
+        post: operations["addImportRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin, or go on, to compare the rows with the stock */
+        post: operations["checkImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin, or go on, to write the checked rows to the stock */
+        post: operations["applyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin, or go on, to undo all that an import wrote
+         * @description As undoing a change, from the last transaction to the first. It stops, and says why, where
+         *     something cannot be undone: what others did has to be put right first, or `force`d.
+         */
+        post: operations["takeBackImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that were refused, with a column that says why */
+        get: operations["getRefusedRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export/toys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Toys and where they are */
+        get: operations["exportToys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export/boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Boxes and what is in them */
+        get: operations["exportBoxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, by whom and when */
+        get: operations["exportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1156,6 +1349,127 @@ export interface components {
             /** @description Why it cannot be undone, as a sentence; null where it can be tried. */
             strNoUndo: string | null;
         };
+        /** @description Made by the client, so that what follows can be ordered before the answer. */
+        ImportId: string;
+        /** @enum {unknown} */
+        ImportField: "strToyBarcode" | "strName" | "strGender" | "intAgeMin" | "intAgeMax" | "intQuantity" | "intLowStockThreshold" | "strDescription" | "tags" | "strBoxCode" | "intAmountInBox" | "intSection" | "strCustomNote";
+        /** @description The number of the column, from 0, that each field is read from. */
+        ImportMapping: {
+            strToyBarcode?: components["schemas"]["ImportColumn"];
+            strName?: components["schemas"]["ImportColumn"];
+            strGender?: components["schemas"]["ImportColumn"];
+            intAgeMin?: components["schemas"]["ImportColumn"];
+            intAgeMax?: components["schemas"]["ImportColumn"];
+            intQuantity?: components["schemas"]["ImportColumn"];
+            intLowStockThreshold?: components["schemas"]["ImportColumn"];
+            strDescription?: components["schemas"]["ImportColumn"];
+            tags?: components["schemas"]["ImportColumn"];
+            strBoxCode?: components["schemas"]["ImportColumn"];
+            intAmountInBox?: components["schemas"]["ImportColumn"];
+            intSection?: components["schemas"]["ImportColumn"];
+            strCustomNote?: components["schemas"]["ImportColumn"];
+        };
+        ImportColumn: number;
+        /**
+         * @description The sign before a number's decimals.
+         * @enum {unknown}
+         */
+        ImportDecimal: "." | ",";
+        /**
+         * @description What becomes of toys that there are already: nothing; the fields that the file gives; its
+         *     quantities and amounts are added.
+         * @enum {unknown}
+         */
+        ImportExisting: "leave" | "update" | "add";
+        NewImport: {
+            strImport: components["schemas"]["ImportId"];
+            /** @description The file's name. */
+            strFile: string;
+            /** @description Lower-case hex SHA-256 of the file. */
+            strHash: string;
+            headings: string[];
+            mapping: components["schemas"]["ImportMapping"];
+            strDecimal: components["schemas"]["ImportDecimal"];
+            strExisting: components["schemas"]["ImportExisting"];
+            /** @description Headings apart. */
+            intRows: number;
+        };
+        Import: {
+            strImport: components["schemas"]["ImportId"];
+            strFile: string;
+            strHash: string;
+            headings: string[];
+            mapping: components["schemas"]["ImportMapping"];
+            strDecimal: components["schemas"]["ImportDecimal"];
+            strExisting: components["schemas"]["ImportExisting"];
+            intRows: number;
+            /** @description How many rows were uploaded. */
+            intReceived: number;
+            /** @enum {unknown} */
+            strState: "uploading" | "checking" | "checked" | "applying" | "applied" | "takingBack" | "takenBack";
+            /**
+             * @description True where no server checks, applies or takes back any more although that is not finished:
+             *     one was killed, or `strStopped` says why. Whoever orders it again makes it go on; an import
+             *     that was applied in part can also be taken back.
+             */
+            isStopped: boolean;
+            /** @description Why it stopped, as a sentence. */
+            strStopped: string | null;
+            /** @description How far the present state is, of `intToDo`. */
+            intDone: number;
+            intToDo: number;
+            /** @description Rows by outcome: of what was checked, then of what was applied. */
+            intNew: number;
+            intChanged: number;
+            intSame: number;
+            intRefused: number;
+            /** @description Rows about which something is asked; the other figures have them too. */
+            intAsked: number;
+            /** @description When the same file was applied before, in milliseconds since 1970 UTC. */
+            intImportedBefore: number | null;
+            /** @description The group of its entries in the journal. */
+            strGroup: string;
+            intCreatedAt: number;
+        };
+        ImportedRow: {
+            /** @description Its number in the file, whose headings are row 1. */
+            intRow: number;
+            cells: string[];
+            /**
+             * @description Null where it was not checked yet, or is empty.
+             * @enum {unknown}
+             */
+            strOutcome: "new" | "changed" | "same" | "refused" | null;
+            /** @description What it gives, by field; null where it cannot be read. */
+            row: {
+                [key: string]: unknown;
+            } | null;
+            problems: {
+                column: components["schemas"]["ImportField"];
+                message: string;
+                /** @description False where it is only asked. */
+                isSure: boolean;
+            }[];
+            /** @description Codes that a spreadsheet had damaged and a check digit tells. */
+            repairs: {
+                column: components["schemas"]["ImportField"];
+                from: string;
+                to: string;
+            }[];
+        };
+        ExportedToy: components["schemas"]["Toy"] & {
+            boxes: components["schemas"]["ToyBox"][];
+        };
+        ExportedBox: {
+            strBoxCode: components["schemas"]["Code"];
+            strCustomNote: string;
+            intSection: number | null;
+            toys: {
+                strToyBarcode: components["schemas"]["Code"];
+                strName: string;
+                intAmountInBox: number;
+            }[];
+        };
         Dashboard: {
             intTotalSkus: number;
             intUnitsInStock: number;
@@ -1311,6 +1625,15 @@ export interface components {
                 "application/json": components["schemas"]["Box"][];
             };
         };
+        /** @description The import as it is now. */
+        Import: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Import"];
+            };
+        };
         /** @description The content line, as it is now or (taken out) as it was. */
         BoxLine: {
             headers: {
@@ -1332,6 +1655,17 @@ export interface components {
         Order: "asc" | "desc";
         Limit: number;
         Offset: number;
+        /** @description Keeps toys with `intAgeMin` at or above this. */
+        MinAge: number;
+        GenderFilter: "all" | "unisex" | "boy" | "girl";
+        StatusFilter: "all" | "ok" | "low" | "critical";
+        /** @description Keeps toys with `intQuantity` at or below this. */
+        MaxQuantity: number;
+        /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+        ToyQuery: string;
+        ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus";
+        Import: components["schemas"]["ImportId"];
+        ExportFormat: "csv" | "json";
         /** @description Sets values back whatever they are now. */
         Force: boolean;
         /** @description The `ETag` that the change is based on. */
@@ -1871,14 +2205,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Keeps toys with `intAgeMin` at or above this. */
-                minAge?: number;
-                gender?: "all" | "unisex" | "boy" | "girl";
-                status?: "all" | "ok" | "low" | "critical";
+                minAge?: components["parameters"]["MinAge"];
+                gender?: components["parameters"]["GenderFilter"];
+                status?: components["parameters"]["StatusFilter"];
                 /** @description Keeps toys with `intQuantity` at or below this. */
-                maxQuantity?: number;
+                maxQuantity?: components["parameters"]["MaxQuantity"];
                 /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
-                q?: string;
-                sort?: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus";
+                q?: components["parameters"]["ToyQuery"];
+                sort?: components["parameters"]["ToySort"];
                 /** @description Says of each toy in which boxes it is. Only together with `limit`. */
                 places?: boolean;
                 order?: components["parameters"]["Order"];
@@ -3092,6 +3426,460 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 50, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "strImport": "0mfkq3w9x.7Jc2aP1b",
+                 *       "strFile": "toys.csv",
+                 *       "strHash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *       "headings": [
+                 *         "Barcode",
+                 *         "Name",
+                 *         "Quantity"
+                 *       ],
+                 *       "mapping": {
+                 *         "strToyBarcode": 0,
+                 *         "strName": 1,
+                 *         "intQuantity": 2
+                 *       },
+                 *       "strDecimal": ".",
+                 *       "strExisting": "leave",
+                 *       "intRows": 5000
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewImport"];
+            };
+        };
+        responses: {
+            /** @description The import. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Import"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone with its rows. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "strExisting": "update"
+                 *     }
+                 */
+                "application/json": {
+                    mapping?: components["schemas"]["ImportMapping"];
+                    strDecimal?: components["schemas"]["ImportDecimal"];
+                    strExisting?: components["schemas"]["ImportExisting"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Import"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                /** @description Keeps rows of this outcome; "asked" keeps those about which something is asked. */
+                outcome?: "new" | "changed" | "same" | "refused" | "asked";
+                /** @description Keeps rows with a problem in this column. */
+                column?: components["schemas"]["ImportField"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows in the order of the file, at most 1,000. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRow"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    addImportRows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "intFrom": 0,
+                 *       "rows": [
+                 *         [
+                 *           "4006381333931",
+                 *           "Wooden train",
+                 *           "12"
+                 *         ]
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How many rows of the file are before these, headings apart. */
+                    intFrom: number;
+                    /** @description Cells as the file has them. */
+                    rows: string[][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Import"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    checkImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Import"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    applyImport: {
+        parameters: {
+            query?: {
+                /** @description Adds to quantities although the same file was imported before. */
+                again?: boolean;
+                /** @description Takes the rows about which something is asked as they are; else they are refused. */
+                asked?: boolean;
+            };
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Import"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    takeBackImport: {
+        parameters: {
+            query?: {
+                /** @description Sets values back whatever they are now. */
+                force?: components["parameters"]["Force"];
+            };
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Import"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getRefusedRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's own columns and one more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportToys: {
+        parameters: {
+            query?: {
+                /** @description Keeps toys with `intAgeMin` at or above this. */
+                minAge?: components["parameters"]["MinAge"];
+                gender?: components["parameters"]["GenderFilter"];
+                status?: components["parameters"]["StatusFilter"];
+                /** @description Keeps toys with `intQuantity` at or below this. */
+                maxQuantity?: components["parameters"]["MaxQuantity"];
+                /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+                q?: components["parameters"]["ToyQuery"];
+                sort?: components["parameters"]["ToySort"];
+                order?: components["parameters"]["Order"];
+                format?: components["parameters"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each toy and box; without filters also empty boxes and sections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["ExportedToy"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportBoxes: {
+        parameters: {
+            query?: {
+                format?: components["parameters"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each box and toy, by section and code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["ExportedBox"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportHistory: {
+        parameters: {
+            query?: {
+                format?: components["parameters"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each entry of the journal, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Change"][];
                 };
             };
             400: components["responses"]["BadInput"];

@@ -25,6 +25,9 @@ export type Right = Schemas["Right"];
 export type Dashboard = Schemas["Dashboard"];
 export type Thing = Schemas["Thing"];
 export type Change = Schemas["Change"];
+export type NewImport = Schemas["NewImport"];
+export type Import = Schemas["Import"];
+export type ImportedRow = Schemas["ImportedRow"];
 export type ErrorBody = Schemas["Error"];
 
 /** A toy scanned into a cart and how many of it are to go into the box (specification section 3). */

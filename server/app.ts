@@ -18,6 +18,7 @@ import {
 } from "./failures.ts";
 import type { Handlers, OperationId, Services } from "./handler.ts";
 import { handlers as allHandlers } from "./handlers.ts";
+import { ImportRunner } from "./importRunner.ts";
 import { isTooDeep } from "./jsonDepth.ts";
 import { httpsHeaders, securityHeaders } from "./securityHeaders.ts";
 import { DIST, serveApp } from "./staticFiles.ts";
@@ -92,8 +93,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const accountLog = new AccountLog({ database, now, log: app.log });
   const feed = new ChangeFeed({ database, log: app.log, lifetime: options.feedLifetime });
   app.addHook("preClose", async () => feed.close());
+  const imports = new ImportRunner({ database, now, log: app.log, onWritten: () => feed.wake() });
+  app.addHook("preClose", () => imports.close());
   const services: Services = {
-    ...{ database, now, log: app.log, feed, accountLog, signUp, streamPatience },
+    ...{ database, now, log: app.log, feed, imports, accountLog, signUp, streamPatience },
   };
 
   // Hooks that call back cost a quarter of those that promise.

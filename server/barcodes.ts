@@ -2,6 +2,7 @@
 import { gtinsOf, inHouseCode, trimCode } from "#domain/codes.ts";
 import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
+import { attachment } from "./files.ts";
 import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
 import { reportCode } from "./stockToys.ts";
@@ -17,17 +18,6 @@ export async function reserveCode(trx: Trx): Promise<string> {
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) return strCode;
   }
-}
-
-/** RFC 6266: a plain name for old readers, the true one encoded. No path and no quote gets through. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w .-]/g, "_");
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  const extended = plain === name ? "" : `; filename*=UTF-8''${encoded}`;
-  return `attachment; filename="${plain}"${extended}`;
 }
 
 export const barcodes = {

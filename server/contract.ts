@@ -28,6 +28,8 @@ interface OperationObject {
   security?: Security;
   /** What an admin must be allowed beside. */
   "x-right"?: Right;
+  /** Bytes of its body at most, where it takes more than others. */
+  "x-body-max"?: number;
   requestBody?: unknown;
   parameters?: { $ref?: string; name?: string }[];
 }
@@ -48,6 +50,7 @@ interface Operation {
   roles: string[] | null;
   right: Right | undefined;
   takesKey: boolean;
+  bodyMax: number | undefined;
   /** Whether the method may carry a body, which takes time to arrive. */
   hasBody: boolean;
 }
@@ -79,6 +82,7 @@ function operationsOf(document: ContractDocument): Map<string, Operation> {
         id,
         roles: rolesOf(security),
         right,
+        bodyMax: operation["x-body-max"],
         takesKey,
         hasBody: method !== "get",
       });
@@ -126,8 +130,8 @@ function routeOf(
   operation: Operation,
   handler: Handler<OperationId>,
   services: Services,
-): Pick<RouteOptions, "onRequest" | "preHandler" | "handler"> {
-  const { roles, right } = operation;
+): Pick<RouteOptions, "onRequest" | "preHandler" | "handler" | "bodyLimit"> {
+  const { roles, right, bodyMax } = operation;
   const authorizes = roles && authorize({ roles, right }, services);
   const checkText: preHandlerHookHandler = ({ params, query, body }, _reply, done) => {
     const isFit = isStorable(params) && isStorable(query) && isStorable(body);
@@ -136,6 +140,7 @@ function routeOf(
   return {
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
     ...(authorizes && { onRequest: authorizes }),
+    ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
     preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const answer: Answer<OperationId> = await handler(callOf(request, operation), services);

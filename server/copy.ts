@@ -23,6 +23,8 @@ const TABLES = {
   changes: ["intChange"],
   changeThings: ["strKind", "strCode", "intChange"],
   undos: ["intUndone", "intUndo"],
+  imports: ["strImport"],
+  importRows: ["strImport", "intRow"],
   // Last: triggers have counted what was copied before.
   counters: ["strCounter"],
 } as const satisfies Record<keyof Schema, string[]>;

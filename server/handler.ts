@@ -33,6 +33,8 @@ export interface Services {
   streamPatience?: number | undefined;
   /** Tells readers of the stream what was changed. */
   feed: ChangeFeed;
+  /** Works on imports: begins, or goes on, and ends when there is nothing more to do for now. */
+  imports: { run(strImport: string): Promise<void> };
 }
 
 type Parameters<Op extends OperationId> = operations[Op]["parameters"];

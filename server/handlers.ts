@@ -7,8 +7,10 @@ import { boxes } from "./boxes.ts";
 import { boxLines } from "./boxLines.ts";
 import { changes } from "./changes.ts";
 import { dashboard } from "./dashboard.ts";
+import { exports } from "./exports.ts";
 import type { Handlers, OperationId } from "./handler.ts";
 import { health } from "./health.ts";
+import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { labels } from "./labels.ts";
 import { peopleHandlers } from "./people.ts";
@@ -28,7 +30,9 @@ export const handlers: Partial<Handlers<OperationId>> = {
   ...boxLines,
   ...changes,
   ...dashboard,
+  ...exports,
   ...health,
+  ...imports,
   ...labels,
   ...invitations,
   ...peopleHandlers,

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import type { Trx } from "./database/database.ts";
 import type { IdempotencyKeysTable } from "./database/schema.ts";
 import { conflict } from "./errors.ts";
-import type { Answer, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
+import type { Answer, Call, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
 import { journaled } from "./journal.ts";
 
 /** Milliseconds for which a key is remembered: a device may come back after a holiday. */
@@ -80,20 +80,36 @@ export function once<Kept>(
   });
 }
 
+const useOf = ({ key, target, params, body, caller }: Call<OperationId>): Use => ({
+  key,
+  strUser: caller?.strUser ?? "",
+  request: [target, params, body],
+});
+
 /** Makes a handler of a write, which leaves one entry in the journal. A Refusal that it throws rolls everything back. */
 export function write<Op extends OperationId>(work: WriteHandler<Op>): Handler<Op> {
   return async (call, services) => {
-    const request = [call.target, call.params, call.body];
     const { key, group, target: strOperation } = call;
-    const strUser = call.caller?.strUser ?? "";
+    const use = useOf(call as Call<OperationId>);
     const meta = {
-      ...{ intAt: services.now(), strUser, strOperation },
+      ...{ intAt: services.now(), strUser: use.strUser, strOperation },
       ...{ strKey: key ?? null, strGroup: group ?? null },
     };
-    const { kept } = await once<Answer<Op>>({ key, strUser, request }, services, (trx) =>
+    const { kept } = await once<Answer<Op>>(use, services, (trx) =>
       journaled(trx, meta, (entry) => work(call, entry, services)),
     );
     services.feed.wake();
+    return kept;
+  };
+}
+
+/** Makes a handler of a write that leaves the stock as it is, of which the journal says nothing. */
+export function keyed<Op extends OperationId>(
+  work: (call: Call<Op>, trx: Trx, services: Services) => Promise<Answer<Op>>,
+): Handler<Op> {
+  return async (call, services) => {
+    const use = useOf(call as Call<OperationId>);
+    const { kept } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
     return kept;
   };
 }

@@ -53,7 +53,8 @@ function subjectsOf(thing: Thing): Subject[] {
 
 type Meta = Omit<ChangesTable, "intChange" | "strThings">;
 
-async function appendEntry({ trx, things, undoes }: OpenEntry, meta: Meta): Promise<void> {
+/** Appends an entry: the last statements of its transaction. */
+export async function appendEntry({ trx, things, undoes }: OpenEntry, meta: Meta): Promise<void> {
   const intChange = (await addToCounter(trx, "changes", 1)) + 1;
   const strThings = JSON.stringify(things);
   await trx

@@ -109,15 +109,15 @@ function ordered<Row>(query: ToysQuery<Row>, { sort, order }: Page) {
 
 /** Few hits are found by what is asked for and then sorted; many are met soon where all toys are read in order. */
 function paged(database: Database, db: Db, wanted: Wanted, page: Page, isFew: boolean) {
-  const toys = db.selectFrom("toys").select(TOY_COLUMNS);
+  const toys = db.selectFrom("toys").select(TOY_COLUMNS.map((column) => `toys.${column}` as const));
   let query: ToysQuery<ToyRow>;
   if (isFew) {
     const hits = hitsOf(database, db, wanted);
-    query = toys.where("strToyBarcode", "in", hits);
+    query = toys.where("toys.strToyBarcode", "in", hits);
   } else {
     query = filtered(toys, wanted.filters, database, true);
     for (const part of wanted.parts) {
-      query = query.where((eb) => database.dialect.contains(eb.ref("strSearch"), part));
+      query = query.where((eb) => database.dialect.contains(eb.ref("toys.strSearch"), part));
     }
   }
   return ordered(query, page).limit(page.limit).offset(page.offset);
@@ -147,6 +147,18 @@ function wantedOf(query: Query): { wanted: Wanted; page: Page } {
 export function streamToyRows(database: Database, query: Query) {
   const { wanted, page } = wantedOf(query);
   return database.stream((db) => paged(database, db, wanted, page, false));
+}
+
+/** The same, each with a box that it is in: as often as it is in boxes, or once without one. */
+export function streamPlacedToys(database: Database, query: Query) {
+  const { wanted, page } = wantedOf(query);
+  return database.stream((db) =>
+    paged(database, db, wanted, page, false)
+      .leftJoin("boxLines", "boxLines.strToyBarcode", "toys.strToyBarcode")
+      .leftJoin("boxes", "boxes.strBoxCode", "boxLines.strBoxCode")
+      .select(["boxLines.strBoxCode", "intAmountInBox", "strCustomNote", "intSection"])
+      .orderBy("boxLines.strBoxCode"),
+  );
 }
 
 export interface ToyPage {

@@ -1,129 +1,57 @@
-/** Undoing entries of the journal, as an entry that can be undone itself (our addition under /api; design section 4, "The journal"). */
-import { formatDifference } from "#domain/changes.ts";
-import { messages } from "#domain/messages.ts";
-import type { Change, Thing } from "#domain/types.ts";
-import { exactBox } from "./boxRows.ts";
+/** Undoing what is in the history (our addition under /api; design section 4, "The journal"). */
+import { setTimeout as sleep } from "node:timers/promises";
 import { changesOf, selectChanges } from "./changeRows.ts";
-import { within } from "./database/database.ts";
-import { conflict, notFound, Refusal, rightMissing } from "./errors.ts";
-import type { Call, Caller, Handlers } from "./handler.ts";
-import { write } from "./idempotency.ts";
-import type { OpenEntry } from "./journal.ts";
-import { restoreBox, restoreToy } from "./restore.ts";
-import {
-  changeAmount,
-  changeBox,
-  deleteBoxRow,
-  deleteSectionRow,
-  insertSection,
-} from "./stockBoxes.ts";
-import { findToy } from "./toyRows.ts";
-import { removeToy } from "./toys.ts";
-import { type Differences, undoToyValues } from "./undoToy.ts";
+import { conflict, notFound, rightMissing } from "./errors.ts";
+import type { Call, Handler, Handlers } from "./handler.ts";
+import { keyed, write } from "./idempotency.ts";
+import { beginTakeBack } from "./importOrders.ts";
+import { findImport, importOf } from "./importRecords.ts";
+import { undoAll } from "./undoChanges.ts";
 
-interface Undoing {
-  entry: OpenEntry;
-  caller: Caller | null;
-  now: number;
-  /** Values that are not what the change made them any more, each in a sentence. */
-  differences: Differences;
-}
-
-function mayDelete({ caller }: Undoing): void {
-  if (!caller?.rights.includes("delete")) throw rightMissing("delete");
-}
-
-async function undoToy(undoing: Undoing, { strCode, before, after }: Thing): Promise<void> {
-  const { entry, differences, now } = undoing;
-  if (after === null) return restoreToy(entry, strCode, before ?? {});
-  const toy = await findToy(within(entry.trx), strCode);
-  if (before !== null) return undoToyValues(entry, toy, before, after, { differences, now });
-  mayDelete(undoing);
-  await removeToy(entry, toy);
-}
-
-async function undoBox(undoing: Undoing, { strCode, before, after }: Thing): Promise<void> {
-  const { entry, differences } = undoing;
-  if (after === null) return restoreBox(entry, strCode, before ?? {});
-  const box = await exactBox(within(entry.trx), strCode);
-  if (before === null) {
-    mayDelete(undoing);
-    if (box.intToys > 0) throw conflict("in_box", `There are toys in the box ${strCode} by now.`);
-    return deleteBoxRow(entry, box);
-  }
-  for (const key of ["strCustomNote", "intSection"] as const) {
-    if (!(key in after)) continue;
-    differences.check(`box ${strCode}`, key, box[key], after[key], before[key]);
-  }
-  await changeBox(entry, box, before);
-}
-
-async function undoSection(undoing: Undoing, { strCode, after }: Thing): Promise<void> {
-  const { entry } = undoing;
-  const section = Number(strCode);
-  if (after === null) {
-    await insertSection(entry, section);
-    return;
-  }
-  mayDelete(undoing);
-  const box = await entry.trx
-    .selectFrom("boxes")
-    .select("strBoxCode")
-    .where("intSection", "=", section)
-    .limit(1)
-    .executeTakeFirst();
-  if (box) throw conflict("in_use", `There are boxes in the section ${section} by now.`);
-  await deleteSectionRow(entry, section);
-}
-
-const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
-
-/** Amounts are undone as differences: what others put in or took out since stays. */
-async function undoLine({ entry }: Undoing, { strCode, strBoxCode, before, after }: Thing) {
-  const box = await exactBox(within(entry.trx), strBoxCode ?? "");
-  const toy = await findToy(within(entry.trx), strCode);
-  await changeAmount(entry, box.strBoxCode, toy, amountOf(before) - amountOf(after));
-}
-
-const UNDO = { toy: undoToy, box: undoBox, section: undoSection, line: undoLine };
-
-function checkUndo({ strNoUndo, intUndoneBy }: Change): void {
-  if (strNoUndo !== null) throw conflict("no_undo", strNoUndo);
-  if (intUndoneBy !== null) throw conflict("undone", messages.undoneAlready);
-}
-
-/** Undoes entries, the latest first, or nothing of them. */
-async function undoAll(
-  entry: OpenEntry,
-  changes: Change[],
-  { caller, now, isForced }: { caller: Caller | null; now: number; isForced: boolean },
-) {
-  const differs: Record<string, string> = {};
-  const differences: Differences = {
-    check(of, field, current, after, before) {
-      if (current === after || isForced) return;
-      differs[`${field} of ${of}`] = formatDifference(of, field, { current, after, before });
-    },
-  };
-  for (const change of changes.toReversed()) {
-    checkUndo(change);
-    for (const thing of change.things.toReversed()) {
-      if (thing.strKind === "code") continue;
-      await UNDO[thing.strKind]({ entry, caller, now, differences }, thing);
-    }
-    entry.undoes.push(change.intChange);
-  }
-  if (Object.keys(differs).length > 0) {
-    const sentence = "This was changed by someone else meanwhile.";
-    throw new Refusal(412, "changed", sentence, { fields: differs });
-  }
-  return { undoes: entry.undoes, things: entry.things };
-}
+/** Milliseconds that the undo of an import is waited for: a long one goes on after the answer. */
+const PATIENCE = 3000;
 
 const optionsOf = (
   { caller, query }: Pick<Call<"undoChange">, "caller" | "query">,
   now: () => number,
 ) => ({ caller, now: now(), isForced: query.force === true });
+
+const undoTogether: Handler<"undoGroup"> = write(async (call, entry, { now }) => {
+  const rows = await selectChanges(entry.trx)
+    .where("strGroup", "=", call.params.group)
+    .orderBy("intChange")
+    .execute();
+  const all = await changesOf(entry.trx, rows);
+  // A person may have undone one of them already, and an undo may carry the group too.
+  const changes = all.filter((one) => one.intUndoneBy === null && one.undoes.length === 0);
+  if (changes.length === 0) throw notFound("There is nothing left to undo.");
+  return { status: 200, body: await undoAll(entry, changes, optionsOf(call, now)) };
+});
+
+const orderTakeBack: Handler<"undoGroup"> = keyed(async (call, trx, { now }) => {
+  const { caller, params, query } = call;
+  if (!caller?.rights.includes("delete")) throw rightMissing("delete");
+  const undoes = await trx
+    .selectFrom("changes")
+    .select("intChange")
+    .where("strGroup", "=", params.group)
+    .orderBy("intChange")
+    .execute();
+  const one = await findImport(trx, importOf(params.group) ?? "");
+  await beginTakeBack(trx, one, { isForced: query.force === true, now: now() });
+  const numbers = undoes.map(({ intChange }) => Number(intChange));
+  return { status: 200, body: { undoes: numbers, things: [] } };
+});
+
+/** An import is too much for one transaction: it is taken back part by part. */
+const takeBack: Handler<"undoGroup"> = async (call, services) => {
+  const strImport = importOf(call.params.group) ?? "";
+  const answer = await orderTakeBack(call, services);
+  await Promise.race([services.imports.run(strImport), sleep(PATIENCE, null, { ref: false })]);
+  const { strStopped } = await findImport(services.database.db, strImport);
+  if (strStopped !== null) throw conflict("stopped", strStopped);
+  return answer;
+};
 
 export const undo = {
   undoChange: write(async (call, entry, { now }) => {
@@ -134,15 +62,6 @@ export const undo = {
     return { status: 200, body: await undoAll(entry, changes, optionsOf(call, now)) };
   }),
 
-  undoGroup: write(async (call, entry, { now }) => {
-    const rows = await selectChanges(entry.trx)
-      .where("strGroup", "=", call.params.group)
-      .orderBy("intChange")
-      .execute();
-    const all = await changesOf(entry.trx, rows);
-    // A person may have undone one of them already, and an undo may carry the group too.
-    const changes = all.filter((one) => one.intUndoneBy === null && one.undoes.length === 0);
-    if (changes.length === 0) throw notFound("There is nothing left to undo.");
-    return { status: 200, body: await undoAll(entry, changes, optionsOf(call, now)) };
-  }),
+  undoGroup: (call, services) =>
+    (importOf(call.params.group) === null ? undoTogether : takeBack)(call, services),
 } satisfies Handlers<"undoChange" | "undoGroup">;

@@ -36,6 +36,7 @@ interface OperationObject {
   operationId: OperationId;
   tags?: string[];
   "x-right"?: Right;
+  "x-body-max"?: number;
   servers?: { url: string }[];
   security?: { session?: string[] }[];
   parameters?: (Parameter | { $ref: string })[];
@@ -53,6 +54,8 @@ export interface Operation {
   /** Null: anyone; empty: anyone with a session. */
   roles: string[] | null;
   right: Right | undefined;
+  /** Bytes. */
+  bodyMax: number;
   parameters: Parameter[];
   body: Schema | null;
   responses: Record<string, Response>;
@@ -93,6 +96,7 @@ export const operations: Operation[] = Object.entries(contract.paths).flatMap(([
         bases: (operation.servers ?? item.servers)?.map(({ url }) => url) ?? ["", "/api"],
         roles: security[0]?.session ?? null,
         right: operation["x-right"],
+        bodyMax: operation["x-body-max"] ?? 256 * 1024,
         parameters: parameters.map((parameter) => resolved<Parameter>(parameter)),
         body: requestBody ? resolved(requestBody.content["application/json"].schema) : null,
         responses: Object.fromEntries(

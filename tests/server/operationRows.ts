@@ -1,5 +1,6 @@
 /** How each operation is called so that it succeeds, and which of its ids may be unknown. One row for each operation of the contract. */
 import type { Right } from "#domain/types.ts";
+import type { ImportState } from "#server/database/schema.ts";
 import type { OperationId } from "#server/handler.ts";
 import { addUser } from "#server/users.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
@@ -63,6 +64,49 @@ const addInvitation = async ({ call }: TestApp, name = "") =>
   (await call<{ id: string; secret: string }>("POST", "/api/invitations", { role: "guest", name }))
     .body;
 const NO_SECRET = "A".repeat(43);
+
+const IMPORT = {
+  strFile: "toys.csv",
+  strHash: "0".repeat(64),
+  headings: ["Barcode", "Name", "Quantity"],
+  mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2 },
+  strDecimal: "." as const,
+  strExisting: "leave" as const,
+  intRows: 1,
+};
+const importId = (n: number) => `import-${n}`;
+const importRows = (n: number) => ({ intFrom: 0, rows: [[`I${n}`, `Toy ${n}`, "3"]] });
+/** An import of one new toy with its row, as far as it is said to be. */
+async function addImport(
+  { database, clock }: TestApp,
+  n: number,
+  strState: ImportState = "uploading",
+  intRows = 1,
+): Promise<{ params: { import: string } }> {
+  const { headings, mapping, ...more } = IMPORT;
+  const strImport = importId(n);
+  await database.write(async (trx) => {
+    await trx
+      .insertInto("imports")
+      .values({
+        ...{ ...more, strImport, strState, intRows, strUser: "", strStopped: null },
+        ...{ strHeadings: JSON.stringify(headings), strMapping: JSON.stringify(mapping) },
+        ...{ intReceived: 1, intBeatAt: 0, intDone: 0, intToDo: 1, intCursor: 0 },
+        ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
+        ...{ intTakesAsked: 0, intForced: 0, intCreatedAt: clock.now, intAppliedAt: null },
+      })
+      .execute();
+    await trx
+      .insertInto("importRows")
+      .values({
+        ...{ strImport, intRow: 2, strCells: JSON.stringify(importRows(n).rows[0]) },
+        ...{ strRow: null, strNotes: '{"problems":[],"why":null}', strOutcome: null },
+        ...{ intAsked: 0, strToyKey: null, strBoxKey: null, strLineKey: null },
+      })
+      .execute();
+  });
+  return { params: { import: strImport } };
+}
 
 export const ROWS: Record<OperationId, OperationRow> = {
   login: {
@@ -517,6 +561,95 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: async (app, n) => {
       await addToy(app, n);
       return { headers: { "last-event-id": "0" } };
+    },
+  },
+  listImports: {
+    status: 200,
+    good: async (app, n) => {
+      await addImport(app, n);
+      return {};
+    },
+  },
+  createImport: {
+    status: 201,
+    good: (_app, n) => ({ body: { ...IMPORT, strImport: importId(n) } }),
+    refused: async (app, n) => {
+      await addImport(app, n);
+      return [{ body: { ...IMPORT, strImport: importId(n) } }];
+    },
+  },
+  getImport: { status: 200, unknown: ["import"], good: (app, n) => addImport(app, n) },
+  changeImport: {
+    status: 200,
+    unknown: ["import"],
+    good: async (app, n) => ({ ...(await addImport(app, n)), body: { strExisting: "update" } }),
+    refused: async (app, n) => [
+      { ...(await addImport(app, n, "applied")), body: { strDecimal: "," } },
+    ],
+  },
+  deleteImport: {
+    status: 204,
+    unknown: ["import"],
+    good: (app, n) => addImport(app, n),
+    refused: async (app, n) => [await addImport(app, n, "applied")],
+  },
+  listImportRows: {
+    status: 200,
+    unknown: ["import"],
+    good: async (app, n) => ({
+      ...(await addImport(app, n)),
+      query: "?limit=5&offset=0",
+    }),
+  },
+  addImportRows: {
+    status: 200,
+    unknown: ["import"],
+    good: async (app, n) => ({ ...(await addImport(app, n)), body: importRows(n) }),
+    refused: async (app, n) => [
+      { ...(await addImport(app, n)), body: { ...importRows(n), intFrom: 1 } },
+    ],
+  },
+  checkImport: {
+    status: 200,
+    unknown: ["import"],
+    good: (app, n) => addImport(app, n),
+    refused: async (app, n) => [
+      await addImport(app, n, "uploading", 2),
+      await addImport(app, n + 1, "applied"),
+    ],
+  },
+  applyImport: {
+    status: 200,
+    unknown: ["import"],
+    good: (app, n) => addImport(app, n, "checked"),
+    refused: async (app, n) => [await addImport(app, n)],
+  },
+  takeBackImport: {
+    status: 200,
+    unknown: ["import"],
+    good: (app, n) => addImport(app, n, "applied"),
+    refused: async (app, n) => [await addImport(app, n)],
+  },
+  getRefusedRows: { status: 200, unknown: ["import"], good: (app, n) => addImport(app, n) },
+  exportToys: {
+    status: 200,
+    good: async (app, n) => {
+      await addToy(app, n);
+      return { query: "?minAge=0&q=toy&sort=intQuantity&order=desc" };
+    },
+  },
+  exportBoxes: {
+    status: 200,
+    good: async (app, n) => {
+      await addBox(app, n);
+      return {};
+    },
+  },
+  exportHistory: {
+    status: 200,
+    good: async (app, n) => {
+      await addToy(app, n);
+      return {};
     },
   },
   getHealth: { status: 200, good: () => ({}) },

@@ -4,6 +4,8 @@ import type { databases } from "./databases.ts";
 import { startApp, type TestApp } from "./server.ts";
 
 const STOCK = [
+  "importRows",
+  "imports",
   "undos",
   "changeThings",
   "changes",

@@ -6,6 +6,7 @@ import { otherCodes } from "./0002_otherCodes.ts";
 import { accounts } from "./0003_accounts.ts";
 import { journal } from "./0005_journal.ts";
 import { flatCost } from "./0006_flatCost.ts";
+import { imports } from "./0007_imports.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -13,4 +14,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0003_accounts": accounts(dialect),
   "0005_journal": journal(dialect),
   "0006_flatCost": flatCost(dialect),
+  "0007_imports": imports(dialect),
 });

@@ -1,0 +1,222 @@
+/** Imports: a file's rows are uploaded, checked against the stock, applied, and taken back (our addition under /api). */
+import { importSentences } from "#domain/importSentences.ts";
+import type { Db } from "./database/database.ts";
+import type { ImportsTable } from "./database/schema.ts";
+import { badInput, conflict, duplicate } from "./errors.ts";
+import { csvHeaders, csvStream } from "./files.ts";
+import type { Answer, Call, Handler, Handlers, Services } from "./handler.ts";
+import { keyed } from "./idempotency.ts";
+import { beginApply, beginCheck, beginTakeBack } from "./importOrders.ts";
+import { findImport, notesOf, told, toldRow } from "./importRecords.ts";
+import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
+
+const LISTED = 50;
+const ROWS_LISTED = 1000;
+
+const isUnapplied = ({ strState }: ImportsTable) =>
+  ["uploading", "checking", "checked"].includes(strState);
+
+type Ordering = "checkImport" | "applyImport" | "takeBackImport";
+
+/** Orders work on an import, which a server begins after the commit. */
+async function order<Op extends Ordering>(
+  begun: Handler<Op>,
+  call: Call<Op>,
+  services: Services,
+): Promise<Answer<Op>> {
+  const answer = await begun(call, services);
+  void services.imports.run((call.params as { import: string }).import);
+  return answer;
+}
+
+const createImport = keyed<"createImport">(async ({ body, caller }, trx, { now }) => {
+  const row: ImportsTable = {
+    ...{ strImport: body.strImport, strUser: caller?.strUser ?? "" },
+    ...{ strFile: body.strFile, strHash: body.strHash, intRows: body.intRows },
+    ...{ strHeadings: JSON.stringify(body.headings), strMapping: JSON.stringify(body.mapping) },
+    ...{ strDecimal: body.strDecimal, strExisting: body.strExisting },
+    ...{ strState: "uploading", strStopped: null, intReceived: 0, intBeatAt: 0 },
+    ...{ intDone: 0, intToDo: body.intRows, intCursor: 0, intTakesAsked: 0, intForced: 0 },
+    ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
+    ...{ intCreatedAt: now(), intAppliedAt: null },
+  };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("imports")
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw duplicate(importSentences.exists);
+  return { status: 201, body: await told(trx, row, now()) };
+});
+
+const beginsCheck = keyed<"checkImport">(async ({ params }, trx, { now }) => {
+  const one = await beginCheck(trx, await findImport(trx, params.import), now());
+  return { status: 200, body: await told(trx, one, now()) };
+});
+
+const beginsApply = keyed<"applyImport">(async ({ params, query, caller }, trx, { now }) => {
+  const one = await beginApply(trx, await findImport(trx, params.import), {
+    isAgain: query.again === true,
+    takesAsked: query.asked === true,
+    strUser: caller?.strUser ?? "",
+    now: now(),
+  });
+  return { status: 200, body: await told(trx, one, now()) };
+});
+
+const beginsTakeBack = keyed<"takeBackImport">(async ({ params, query }, trx, { now }) => {
+  const one = await beginTakeBack(trx, await findImport(trx, params.import), {
+    isForced: query.force === true,
+    now: now(),
+  });
+  return { status: 200, body: await told(trx, one, now()) };
+});
+
+const discardImport = keyed<"deleteImport">(async ({ params }, trx) => {
+  const one = await findImport(trx, params.import);
+  if (!isUnapplied(one)) throw conflict("begun", importSentences.isBegun);
+  await trx
+    .updateTable("imports")
+    .set({ strState: "discarded" })
+    .where("strImport", "=", one.strImport)
+    .execute();
+  return { status: 204, body: undefined };
+});
+
+/** Rows of an import that are asked for. */
+function rowsOf(db: Db, { database }: Services, { params, query }: Call<"listImportRows">) {
+  let rows = db.selectFrom("importRows").where("strImport", "=", params.import);
+  const { outcome, column } = query;
+  if (outcome === "asked") rows = rows.where("intAsked", "=", 1);
+  else if (outcome !== undefined) rows = rows.where("strOutcome", "=", outcome);
+  if (column !== undefined) {
+    const text = `"column":${JSON.stringify(column)}`;
+    rows = rows.where((eb) => database.dialect.contains(eb.ref("strNotes"), text));
+  }
+  return rows;
+}
+
+export const imports = {
+  async listImports(_call, { database: { db }, now }) {
+    const rows = await db
+      .selectFrom("imports")
+      .selectAll()
+      .where("intCreatedAt", ">=", now() - REMEMBERED)
+      .where("strState", "<>", "discarded")
+      .orderBy("intCreatedAt", "desc")
+      .orderBy("strImport")
+      .limit(LISTED)
+      .execute();
+    const body = [];
+    for (const row of rows) body.push(await told(db, row, now()));
+    return { status: 200, body };
+  },
+
+  async createImport(call, services) {
+    await removeOldImports(services.database, services.now());
+    return createImport(call, services);
+  },
+
+  async getImport({ params }, { database: { db }, now }) {
+    return { status: 200, body: await told(db, await findImport(db, params.import), now()) };
+  },
+
+  changeImport: keyed(async ({ params, body }, trx, { now }) => {
+    const one = await findImport(trx, params.import);
+    if (!isUnapplied(one)) throw conflict("begun", importSentences.isBegun);
+    const { mapping, ...values } = body;
+    const changed: Partial<ImportsTable> = {
+      ...values,
+      ...(mapping && { strMapping: JSON.stringify(mapping) }),
+      strState: "uploading",
+    };
+    await trx.updateTable("imports").set(changed).where("strImport", "=", one.strImport).execute();
+    return { status: 200, body: await told(trx, { ...one, ...changed }, now()) };
+  }),
+
+  async deleteImport(call, services) {
+    const answer = await discardImport(call, services);
+    await removeImport(services.database, call.params.import);
+    return answer;
+  },
+
+  async listImportRows(call, services) {
+    const db = services.database.slow;
+    const { limit = ROWS_LISTED, offset = 0 } = call.query;
+    const one = await findImport(db, call.params.import);
+    const rows = await rowsOf(db, services, call)
+      .select(["intRow", "strCells", "strNotes", "strOutcome"])
+      .orderBy("intRow")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const count = await rowsOf(db, services, call)
+      .select(({ fn }) => fn.countAll().as("n"))
+      .executeTakeFirst();
+    return {
+      status: 200,
+      body: rows.map((row) => toldRow(row, one)),
+      headers: { "x-total-count": String(count?.n ?? 0) },
+    };
+  },
+
+  addImportRows: keyed(async ({ params, body }, trx, { now }) => {
+    const one = await findImport(trx, params.import);
+    const { intFrom, rows } = body;
+    if (intFrom + rows.length > one.intRows) {
+      throw badInput(importSentences.rowsTooMany, { rows: importSentences.rowsTooMany });
+    }
+    const values = rows.map((cells, n) => ({
+      ...{ strImport: one.strImport, intRow: intFrom + n + 2, strCells: JSON.stringify(cells) },
+      ...{ strRow: null, strNotes: '{"problems":[],"why":null}', strOutcome: null, intAsked: 0 },
+      ...{ strToyKey: null, strBoxKey: null, strLineKey: null },
+    }));
+    const { numInsertedOrUpdatedRows: added = 0n } = await trx
+      .insertInto("importRows")
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    const intReceived = one.intReceived + Number(added);
+    await trx
+      .updateTable("imports")
+      .set({ intReceived })
+      .where("strImport", "=", one.strImport)
+      .execute();
+    return { status: 200, body: await told(trx, { ...one, intReceived }, now()) };
+  }),
+
+  checkImport: (call, services) => order(beginsCheck, call, services),
+  applyImport: (call, services) => order(beginsApply, call, services),
+  takeBackImport: (call, services) => order(beginsTakeBack, call, services),
+
+  async getRefusedRows({ params }, { database }) {
+    const one = await findImport(database.db, params.import);
+    const headings: string[] = JSON.parse(one.strHeadings);
+    const rows = database.stream((db) =>
+      db
+        .selectFrom("importRows")
+        .select(["strCells", "strNotes"])
+        .where("strImport", "=", one.strImport)
+        .where("strOutcome", "=", "refused")
+        .orderBy("intRow"),
+    );
+    const body = csvStream([...headings, importSentences.whyRefused], rows, (row) => {
+      const cells: string[] = JSON.parse(row.strCells);
+      const { problems, why } = notesOf(row);
+      const reasons = [...problems, ...(why ? [why] : [])].map(({ message }) => message);
+      const filled = headings.map((_, n) => cells[n] ?? "");
+      return [...filled, reasons.join(" ")];
+    });
+    return { status: 200, body, headers: csvHeaders(`refused ${one.strFile}`) };
+  },
+} satisfies Handlers<
+  | "listImports"
+  | "createImport"
+  | "getImport"
+  | "changeImport"
+  | "deleteImport"
+  | "listImportRows"
+  | "addImportRows"
+  | Ordering
+  | "getRefusedRows"
+>;
