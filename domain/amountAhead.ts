@@ -45,3 +45,22 @@ export function amountAhead(
   }
   return ahead;
 }
+
+/** What unsent commands put into a box of toys that are not among those `known` to be in it. */
+export function waitingLines(
+  strBoxCode: string,
+  known: readonly Pick<LineId, "strToyBarcode">[],
+  entries: readonly Entry[],
+): (AmountLine & AmountAhead)[] {
+  const codes = new Set(known.map(({ strToyBarcode }) => strToyBarcode));
+  const lines: (AmountLine & AmountAhead)[] = [];
+  for (const { command } of entries.filter(isUnsent)) {
+    if (!("strToyBarcode" in command) || codes.has(command.strToyBarcode)) continue;
+    const { strToyBarcode, strName } = command;
+    codes.add(strToyBarcode);
+    const line = { strBoxCode, strToyBarcode, strName, intAmountInBox: 0 };
+    const ahead = amountAhead(line, entries);
+    if (ahead.intAmountInBox > 0) lines.push({ ...line, ...ahead });
+  }
+  return lines;
+}

@@ -174,9 +174,15 @@ export const messages = {
   moveRange: (all: number) => (all === 1 ? "Only 1 is there." : `From 1 to ${all}.`),
   takenOut: "It is taken out of the box.",
   emptyBox: "This box is empty.",
+  emptyBoxSoFar: "Nothing else is in this box.",
   noteChanged: "Note changed.",
 
   sameBox: "The toys are in this box already.",
+  boxNotLookedUp: "This box could not be looked up. Try again, or choose one that is listed.",
+  onlyKnownBoxes: (n: number) =>
+    n === 0
+      ? "Failed to load boxes"
+      : "Failed to load boxes. These were shown on this device before.",
   noSuchBox: "There is no box with this code.",
 
   deleting: "Deleting…",
@@ -185,6 +191,7 @@ export const messages = {
   nothingUnsent: "Everything is sent.",
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${n} ${n === 1 ? "item" : "items"}`,
   goesOn: "It is not sent yet and goes on by itself.",
+  willBeDeleted: "will be deleted",
   notSentYet: "Not sent yet.",
   serverNotFound: "No connection to the server.",
   serverAnswered: (status: number) => `The server could not do it (${status}).`,

@@ -193,7 +193,10 @@ export const boxMachine = setup({
               },
               {
                 target: "asking",
-                actions: { type: "tellFailure", params: messages.toysNotMoved },
+                actions: [
+                  { type: "tellFailure", params: messages.toysNotMoved },
+                  { type: "explain", params: messages.boxNotLookedUp },
+                ],
               },
             ],
             onError: {

@@ -11,8 +11,9 @@ import type { Outcome } from "#domain/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
 import { placeOrders } from "#src/outbox/placeOrders.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor, useSharedActor } from "#src/ui/useScreenActor.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { storeAdjusted } from "./storeAdjusted.ts";
 
 export type AmountsRef = ActorRefFrom<typeof amountsMachine>;
@@ -21,8 +22,7 @@ export type AmountsRef = ActorRefFrom<typeof amountsMachine>;
 export function useAmountsAhead<Line extends AmountLine>(
   lines: readonly Line[],
 ): (Line & AmountAhead)[] {
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const entries = useSelector(useSharedActor(outbox.actor), ({ context }) => context.entries);
+  const entries = useEntries();
   return useMemo(
     () => lines.map((line) => ({ ...line, ...amountAhead(line, entries) })),
     [lines, entries],

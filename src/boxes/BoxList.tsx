@@ -1,7 +1,9 @@
 /** Boxes as rows, more of them on demand, and what stands there while none have come. */
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { type BoxAhead, boxAhead } from "#domain/boxAhead.ts";
 import { messages } from "#domain/messages.ts";
+import type { Entry } from "#domain/outbox.ts";
 import type { BoxPage } from "#src/api/queries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import classes from "./BoxList.module.css";
@@ -23,11 +25,16 @@ interface BoxListProps {
   label: string;
   withSection?: boolean;
   selection: BoxSelection;
+  /** What is unsent on this device. */
+  entries: readonly Entry[];
+  /** Boxes that the server does not have yet: above the others. */
+  waiting?: readonly BoxAhead[];
   onMore: () => void;
 }
 
 export function BoxList(props: BoxListProps) {
   const { boxes, expected, emptyText, label, withSection, selection, onMore } = props;
+  const { entries, waiting = [] } = props;
   const { data: page, error, isPlaceholderData, refetch } = boxes;
   if (error && !page) {
     return (
@@ -48,21 +55,21 @@ export function BoxList(props: BoxListProps) {
       </div>
     );
   }
-  if (page.items.length === 0) return <Text c="dimmed">{emptyText}</Text>;
+  if (page.items.length + waiting.length === 0) return <Text c="dimmed">{emptyText}</Text>;
   const left = page.total - page.items.length;
   return (
     <>
       <AsOf queries={[boxes]} />
       <ul className={classes.list} aria-label={label} aria-busy={isPlaceholderData}>
-        {page.items.map((box) => (
+        {[...waiting, ...page.items.map((box) => boxAhead(box, entries))].map((ahead) => (
           <BoxRow
-            key={box.strBoxCode}
-            box={box}
+            key={ahead.box.strBoxCode}
+            ahead={ahead}
             withSection={withSection}
             isEditing={selection.isEditing}
-            isSelected={selection.boxes.has(box.strBoxCode)}
-            isAdded={selection.added?.strBoxCode === box.strBoxCode}
-            onToggle={() => selection.onToggle(box)}
+            isSelected={selection.boxes.has(ahead.box.strBoxCode)}
+            isAdded={selection.added?.strBoxCode === ahead.box.strBoxCode}
+            onToggle={() => selection.onToggle(ahead.box)}
           />
         ))}
       </ul>

@@ -3,16 +3,17 @@ import { Box as Area, Badge, Text } from "@mantine/core";
 import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import type { BoxAhead } from "#domain/boxAhead.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import type { Box } from "#domain/types.ts";
 import { useBoxMark } from "#src/live/marks.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
+import { Going, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./BoxRow.module.css";
 import { noteWords } from "./boxWords.ts";
 
 interface BoxRowProps {
-  box: Box;
+  ahead: BoxAhead;
   withSection?: boolean;
   isEditing: boolean;
   isSelected: boolean;
@@ -21,7 +22,8 @@ interface BoxRowProps {
 }
 
 export function BoxRow(props: BoxRowProps) {
-  const { box, withSection, isEditing, isSelected, isAdded, onToggle } = props;
+  const { ahead, withSection, isEditing, isSelected, isAdded, onToggle } = props;
+  const { box, isUnsent, isDeleted } = ahead;
   const name = `Box ${box.strBoxCode}`;
   const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
   const note = noteWords(box);
@@ -63,6 +65,7 @@ export function BoxRow(props: BoxRowProps) {
         )}
       </Area>
       <Area className={classes.counts}>
+        {isDeleted ? <Going /> : isUnsent && <UnsentMark />}
         {isAdded && <Badge>Just added</Badge>}
         {withSection && (
           <Badge color="gray">

@@ -1,10 +1,20 @@
-/** Beside a value that the server does not have yet (design section 4, "The outbox"). */
+/** Beside a value, or a thing, that the server does not have yet (design section 4, "The outbox"). */
 import { Badge } from "@mantine/core";
+import { messages } from "#domain/messages.ts";
 
 export function UnsentMark() {
   return (
     <Badge variant="light" color="orange" size="sm">
       unsent
+    </Badge>
+  );
+}
+
+/** Beside a thing whose deletion the server has not done yet. */
+export function Going() {
+  return (
+    <Badge variant="light" color="orange" size="sm">
+      {messages.willBeDeleted}
     </Badge>
   );
 }

@@ -1,7 +1,10 @@
 /** The shared components of src/boxes and src/outbox. */
 import { useState } from "react";
 import { createActor } from "xstate";
+import { waitingBoxes } from "#domain/boxAhead.ts";
+import { commandsOf, type Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
+import { type Entry, newEntry } from "#domain/outbox.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
@@ -26,9 +29,10 @@ const noAnswer = new ApiError(0, {});
 interface ListProps {
   boxes: BoxesResult;
   isEditing?: boolean;
+  entries?: readonly Entry[];
 }
 
-function List({ boxes: given, isEditing = false }: ListProps) {
+function List({ boxes: given, isEditing = false, entries = [] }: ListProps) {
   const [selected, setSelected] = useState(new Set(["CRATE-A"]));
   return (
     <BoxList
@@ -37,6 +41,8 @@ function List({ boxes: given, isEditing = false }: ListProps) {
       emptyText={messages.noBoxesHere}
       label="Boxes"
       withSection
+      entries={entries}
+      waiting={waitingBoxes(entries)}
       selection={{
         isEditing,
         added: null,
@@ -69,6 +75,16 @@ export const Empty = list({ boxes: { ...answer, data: { items: [], total: 0 } } 
 export const Loading = list({ boxes: { ...answer, data: undefined, isFetching: true } });
 export const Failed = list({ boxes: { ...answer, data: undefined, error: noAnswer } });
 export const FromBefore = list({ boxes: { ...answer, error: noAnswer } });
+
+const unsent: Order[] = [
+  { kind: "createBox", strBoxCode: "CRATE-NEW", strCustomNote: "Spare parts", intSection: 2 },
+  { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: 1, intTo: 2 },
+  { kind: "deleteBox", strBoxCode: boxes[1]?.strBoxCode ?? "" },
+];
+export const Unsent = list({
+  boxes: answer,
+  entries: commandsOf(unsent, { owner: "ada@example.com", now: 1, newId: "x" }).map(newEntry),
+});
 
 const outbox = { actor: createActor(outboxMachine, { input: { owner: null } }) };
 

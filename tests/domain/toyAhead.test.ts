@@ -1,6 +1,7 @@
 /** What a person sees of a toy with unsent changes (design section 4, "The outbox"). */
 import { describe, expect, it } from "vitest";
-import { noteAhead } from "#domain/boxAhead.ts";
+import { waitingLines } from "#domain/amountAhead.ts";
+import { boxAhead, waitingBoxes } from "#domain/boxAhead.ts";
 import { commandsOf, type Order } from "#domain/commands.ts";
 import { newEntry } from "#domain/outbox.ts";
 import { sectionsAhead } from "#domain/sections.ts";
@@ -104,8 +105,68 @@ describe("what is created and unsent", () => {
       strBoxCode,
       strCustomNote,
     });
-    expect(noteAhead(box, entries(note("b"), note("c"), note("d", "B2")))).toBe("c");
-    expect(noteAhead(box, entries(note("")))).toBe("none");
-    expect(noteAhead(box, [])).toBe("a");
+    const noteAhead = (waiting: ReturnType<typeof entries>) =>
+      boxAhead(box, waiting).box.strCustomNote;
+    expect(noteAhead(entries(note("b"), note("c"), note("d", "B2")))).toBe("c");
+    expect(noteAhead(entries(note("")))).toBe("none");
+    expect(noteAhead([])).toBe("a");
+  });
+
+  it("is a box where it will stand, or that will be gone", () => {
+    const box = { strBoxCode: "B1", strCustomNote: "a", intSection: 1, intToys: 0, intUnits: 0 };
+    const move = (strBoxCode: string): Order => ({
+      kind: "moveBox",
+      strBoxCode,
+      intFrom: 1,
+      intTo: 2,
+    });
+    expect(boxAhead(box, entries(move("B1")))).toEqual({
+      box: { ...box, intSection: 2 },
+      isUnsent: true,
+      isDeleted: false,
+    });
+    expect(boxAhead(box, entries({ kind: "deleteSection", intSection: 1 })).box.intSection).toBe(
+      null,
+    );
+    expect(boxAhead(box, entries({ kind: "deleteBox", strBoxCode: "B1" })).isDeleted).toBe(true);
+    const others = entries(
+      move("B2"),
+      { kind: "deleteBox", strBoxCode: "B2" },
+      { kind: "deleteSection", intSection: 2 },
+    );
+    expect(boxAhead(box, others)).toEqual({ box, isUnsent: false, isDeleted: false });
+  });
+
+  it("is a box whose contents are unsent, as it is stored", () => {
+    const box = { strBoxCode: "B1", strCustomNote: "a", intSection: 1, intToys: 0, intUnits: 0 };
+    const scanned: Order = { kind: "addToBox", strBoxCode: "B1", ...toy, intAmountInBox: 2 };
+    expect(boxAhead(box, entries(scanned))).toEqual({ box, isUnsent: true, isDeleted: false });
+  });
+
+  it("is a new box with what was ordered of it since", () => {
+    const waiting = entries(
+      { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 },
+      { kind: "changeBox", strBoxCode: "B1", strCustomNote: "dolls" },
+    );
+    expect(waitingBoxes(waiting).map(({ box }) => box)).toEqual([
+      { strBoxCode: "B1", strCustomNote: "dolls", intSection: 1, intToys: 0, intUnits: 0 },
+    ]);
+    expect(waitingBoxes(waiting.map((entry) => ({ ...entry, isSettled: true })))).toEqual([]);
+  });
+
+  it("is a toy that was put into a box which does not hold it yet", () => {
+    const scanned: Order = { kind: "addToBox", strBoxCode: "B1", ...toy, intAmountInBox: 2 };
+    const away: Order = { kind: "removeToy", strBoxCode: "B1", ...toy };
+    const line = {
+      strBoxCode: "B1",
+      ...toy,
+      intAmountInBox: 4,
+      isUnsent: true,
+      isUncertain: false,
+    };
+    expect(waitingLines("B1", [], entries(scanned, scanned))).toEqual([line]);
+    expect(waitingLines("B1", [toy], entries(scanned))).toEqual([]);
+    expect(waitingLines("B2", [], entries(scanned))).toEqual([]);
+    expect(waitingLines("B1", [], entries(scanned, away))).toEqual([]);
   });
 });

@@ -294,3 +294,54 @@ test("moves and deletions in Storage, without a network in between, are true on 
   }
   await other.context().close();
 });
+
+test("without a network: toys are moved to a box that was shown before, and every list shows what will be", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await server.createSection(1);
+  await stockBoxes(server);
+  await page.goto("/storage");
+  const floor = page.getByRole("region", { name: "Floor" });
+  await floor.getByRole("link", { name: "Box B" }).waitFor();
+  await floor.getByRole("link", { name: "Box A" }).click();
+  await page.getByRole("switch", { name: "Edit Mode" }).click();
+  await page.getByRole("checkbox", { name: "Train" }).check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move toys" });
+  const destination = dialog.getByLabel("Destination box");
+  await destination.fill("nobody knows it");
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(destination).toHaveAccessibleDescription(/This box could not be looked up/);
+  await destination.fill("b");
+  await dialog.getByRole("button", { name: /^B/ }).click();
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(dialog).toBeHidden();
+  const train = page.getByRole("listitem").filter({ hasText: "Train" });
+  await expect(train).toHaveText(/× 0.*unsent/);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Add box" }).click();
+  const form = page.getByRole("dialog", { name: "Add box" });
+  await form.getByLabel("Box code").fill("NEW");
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(form).toBeHidden();
+  const row = (name: string) => floor.getByRole("listitem").filter({ hasText: name });
+  for (const name of ["Box A", "Box B", "Box NEW"]) await expect(row(name)).toContainText("unsent");
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await page.getByRole("checkbox", { name: "Box A" }).check();
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(row("Box A")).toContainText("will be deleted");
+  await floor.getByRole("link", { name: "Box NEW" }).click();
+  await expect(page.getByText("It is not sent yet and goes on by itself.")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText("This box is empty.")).toBeVisible();
+  expect(await amounts(server, "B")).toEqual({ Train: 5 });
+  const boxes = await server.call<Box[]>("GET", "/boxes");
+  expect(boxes.map(({ strBoxCode }) => strBoxCode).sort()).toEqual(["B", "NEW"]);
+});

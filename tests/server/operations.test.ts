@@ -64,6 +64,19 @@ const WRONG_VALUES = [
   "x".repeat(99_999),
 ];
 
+/**
+ * The next few of `values` for what has this name, all of them in turn: a parameter or a field is
+ * one schema of the contract, whichever operation has it, and many have most of them. With
+ * EVERY_VALUE set each of them gets all.
+ */
+const given = new Map<string, number>();
+function someOf<T>(name: string, values: readonly T[], count: number): readonly T[] {
+  if (process.env.EVERY_VALUE) return values;
+  const first = given.get(name) ?? 0;
+  given.set(name, first + count);
+  return Array.from({ length: count }, (_, n) => values[(first + n) % values.length] as T);
+}
+
 /** Well formed, and of nobody. */
 const NOBODY = `Bearer ${"A".repeat(43)}`;
 
@@ -216,7 +229,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
           operation.body as Schema,
         );
         for (const field of [...Object.keys(properties), "unknown"]) {
-          for (const value of WRONG_VALUES) {
+          for (const value of someOf(`field ${field}`, WRONG_VALUES, 6)) {
             const sent = await prepare(operation);
             const body = { ...(sent.body as object), [field]: value };
             const { status } = await send(operation, base, { ...sent, body }, as);
@@ -249,7 +262,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
       it("survives strange parameters", async () => {
         const as = await bearer(operation);
         for (const { name, in: place } of operation.parameters) {
-          for (const value of STRANGE) {
+          for (const value of someOf(`${place} ${name}`, STRANGE, 5)) {
             const sent = await prepare(operation);
             if (place === "path") await send(operation, base, sent, as, { [name]: value });
             else if (place === "query") {

@@ -1,6 +1,7 @@
 /**
  * Several servers on one PostgreSQL, used by many at once while servers are killed and the database
- * restarts: nothing acknowledged is lost, nothing is counted twice. SERVERS_SECONDS sets how long.
+ * restarts: nothing acknowledged is lost, nothing is counted twice. SERVERS_SECONDS sets how long,
+ * SERVERS_PEOPLE how many people.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
@@ -12,7 +13,7 @@ import { freshKey } from "./server.ts";
 
 const SECONDS = Number(process.env.SERVERS_SECONDS ?? 8);
 const SERVERS = 3;
-const CLIENTS = 200;
+const CLIENTS = Number(process.env.SERVERS_PEOPLE ?? 60);
 const TOYS = 40;
 const BOXES = 12;
 /** Milliseconds between two calls of a person, at most. */

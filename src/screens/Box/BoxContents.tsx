@@ -1,7 +1,9 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
 import { Button, Group, Stack, Switch } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { waitingLines } from "#domain/amountAhead.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box, BoxContent } from "#domain/types.ts";
@@ -11,6 +13,7 @@ import { AmountQuestions } from "#src/amounts/AmountQuestions.tsx";
 import { CorrectionQuestions } from "#src/amounts/CorrectionQuestions.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -23,8 +26,9 @@ import { BoxActions } from "./BoxActions.tsx";
 import { BoxQuestions } from "./BoxQuestions.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow } from "./BoxToyRow.tsx";
-import { findBox } from "./findBox.ts";
+import { findBoxIn } from "./findBox.ts";
 import { useBoxAmounts } from "./useBoxAmounts.ts";
+import { WaitingLines } from "./WaitingLines.tsx";
 
 interface BoxContentsProps {
   box: Box;
@@ -37,9 +41,11 @@ interface BoxContentsProps {
 export function BoxContents({ box, lines: stored, total, shown }: BoxContentsProps) {
   const navigate = useNavigate();
   const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const findBox = findBoxIn(useQueryClient());
   const actor = useScreenActor(boxMachine.provide({ actors: { findBox, order: outbox.order } }), {
     input: { strBoxCode: box.strBoxCode },
   });
+  const waiting = waitingLines(box.strBoxCode, stored, useEntries());
   const snapshot = useSelector(actor, (current) => current);
   const { lines, amounts } = useBoxAmounts(actor, box.strBoxCode, stored);
   const correction = useCorrection(`/box/${encodeURIComponent(box.strBoxCode)}`);
@@ -57,8 +63,11 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
   return (
     <Stack gap="md">
       <BoxSummary box={box} />
+      {waiting.length > 0 && <WaitingLines lines={waiting} />}
       {total === 0 ? (
-        <Empty text={messages.emptyBox}>{scanButton}</Empty>
+        <Empty text={waiting.length === 0 ? messages.emptyBox : messages.emptyBoxSoFar}>
+          {scanButton}
+        </Empty>
       ) : (
         <>
           <Group justify="space-between" gap="sm">

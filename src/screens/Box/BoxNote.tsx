@@ -1,9 +1,7 @@
 /** A box's note, and "Edit note" (design section 5). */
 import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { noteAhead } from "#domain/boxAhead.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
@@ -11,17 +9,19 @@ import { OrderForm } from "#src/outbox/OrderForm.tsx";
 import { orderIn, useOrderDialog } from "#src/outbox/useOrderDialog.ts";
 import { toast } from "#src/ui/toast.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./Box.module.css";
 
 /** A blank note is stored as a word of its own. */
 const typedNote = (note: string) => (note === BLANK_BOX_NOTE ? "" : note);
 
-export function BoxNote({ box }: { box: Box }) {
-  const { strBoxCode } = box;
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const entries = useSelector(useSharedActor(outbox.actor), ({ context }) => context.entries);
-  const note = typedNote(noteAhead(box, entries));
+interface BoxNoteProps {
+  /** As it will be. */
+  box: Box;
+  isUnsent: boolean;
+}
+
+export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNoteProps) {
+  const note = typedNote(strCustomNote);
   const actor = useOrderDialog({
     about: `box ${strBoxCode}`,
     href: `/box/${encodeURIComponent(strBoxCode)}`,
@@ -44,7 +44,7 @@ export function BoxNote({ box }: { box: Box }) {
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <Text c="dimmed" mt={8} className={classes.breakable}>
-          {note || "No note"} {note !== typedNote(box.strCustomNote) && <UnsentMark />}
+          {note || "No note"} {isUnsent && <UnsentMark />}
         </Text>
         <ActionIcon
           mr={-10}

@@ -1,11 +1,12 @@
 /** The field "Destination box": a code typed or scanned, or one of the boxes that the server finds by it. */
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery } from "#src/api/queries.ts";
+import { knownBoxes } from "#src/boxes/knownBox.ts";
 import { codeField } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import classes from "./Box.module.css";
@@ -17,6 +18,14 @@ const SUGGESTIONS = 8;
 function placeWords({ intSection, strCustomNote }: Box): string {
   const place = intSection === null ? "Floor" : `Section ${intSection}`;
   return strCustomNote === BLANK_BOX_NOTE ? place : `${place} · ${strCustomNote}`;
+}
+
+/** The boxes whose code or note holds what was typed, where the server cannot be asked. */
+function matching(boxes: readonly Box[], q: string): Box[] {
+  const text = q.toLowerCase();
+  const holds = ({ strBoxCode, strCustomNote }: Box) =>
+    `${strBoxCode} ${strCustomNote}`.toLowerCase().includes(text);
+  return boxes.filter(holds).slice(0, SUGGESTIONS);
 }
 
 interface BoxPickerProps {
@@ -34,7 +43,9 @@ export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) 
     ...boxesQuery({ q }, SUGGESTIONS),
     placeholderData: keepPreviousData,
   });
-  const boxes = (data?.items ?? []).filter(({ strBoxCode }) => strBoxCode !== except);
+  const queries = useQueryClient();
+  const found = error ? matching(knownBoxes(queries), q) : (data?.items ?? []);
+  const boxes = found.filter(({ strBoxCode }) => strBoxCode !== except);
   return (
     <Stack gap="xs">
       <TextInput
@@ -70,7 +81,9 @@ export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) 
         ))}
         {(error || (data && boxes.length === 0)) && (
           <li>
-            <Text c="dimmed">{error ? messages.boxesNotLoaded : messages.noBoxesFound}</Text>
+            <Text c="dimmed">
+              {error ? messages.onlyKnownBoxes(boxes.length) : messages.noBoxesFound}
+            </Text>
           </li>
         )}
       </ul>

@@ -3,13 +3,16 @@ import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { waitingBoxes } from "#domain/boxAhead.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { boxLinesQuery, boxQuery } from "#src/api/queries.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
 import { BoxContents } from "./BoxContents.tsx";
+import { WaitingBox } from "./WaitingBox.tsx";
 
 const route = getRouteApi("/_signedIn/box/$boxCode");
 
@@ -17,11 +20,13 @@ export function BoxScreen() {
   const { boxCode } = route.useParams();
   const { shown } = route.useSearch();
   const box = useQuery(boxQuery(boxCode));
+  const waiting = waitingBoxes(useEntries()).find((ahead) => ahead.box.strBoxCode === boxCode);
   // The lines that are shown stay until more of them have come.
   const lines = useQuery({
     ...boxLinesQuery(boxCode, shown ?? BOX_LINES),
     placeholderData: keepPreviousData,
   });
+  if (!box.data && waiting) return <WaitingBox box={waiting.box} />;
   if (box.data === null) {
     return (
       <Notice icon={<IconBoxOff size={32} />} title={messages.boxContentsNotLoaded} role="alert">

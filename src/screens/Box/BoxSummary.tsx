@@ -2,14 +2,18 @@
 import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { boxAhead } from "#domain/boxAhead.ts";
 import type { Box } from "#domain/types.ts";
 import { contentWords } from "#src/boxes/boxWords.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { useEntries } from "#src/outbox/useEntries.ts";
+import { Going, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
 import { BoxNote } from "./BoxNote.tsx";
 
-export function BoxSummary({ box }: { box: Box }) {
+export function BoxSummary({ box: stored }: { box: Box }) {
+  const { box, isDeleted } = boxAhead(stored, useEntries());
   const { strBoxCode, intSection } = box;
   const place = intSection === null ? "Floor" : `Section ${intSection}`;
   const hash = intSection === null ? "floor" : `section-${intSection}`;
@@ -21,13 +25,15 @@ export function BoxSummary({ box }: { box: Box }) {
           <Title order={2} className={classes.breakable}>
             {strBoxCode}
           </Title>
-          <BoxNote box={box} />
+          <BoxNote box={box} isUnsent={box.strCustomNote !== stored.strCustomNote} />
+          {isDeleted && <Going />}
         </Area>
       </Group>
       <Group justify="space-between" mt="sm" gap="xs">
         <Link to="/storage" hash={hash} className={classes.place}>
           <IconMapPin size={20} aria-hidden /> {place}
         </Link>
+        {intSection !== stored.intSection && <UnsentMark />}
         <Text fw={700} className={classes.counts}>
           {contentWords(box)}
         </Text>

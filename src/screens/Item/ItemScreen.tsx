@@ -8,9 +8,9 @@ import { messages } from "#domain/messages.ts";
 import { waitingToy } from "#domain/toyAhead.ts";
 import { ApiError } from "#src/api/client.ts";
 import { toyQuery } from "#src/api/queries.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Notice } from "#src/ui/states.tsx";
-import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
@@ -25,10 +25,7 @@ export function ItemScreen() {
   const options = toyQuery(barcode);
   const read = useQuery(options);
   const queries = useQueryClient();
-  const { outbox } = route.useRouteContext();
-  const waiting = useSelector(useSharedActor(outbox.actor), ({ context }) =>
-    waitingToy(barcode, context.entries),
-  );
+  const waiting = waitingToy(barcode, useEntries());
   const { data: toy, error } = read;
   const dialog = useItemDialog(barcode);
   // A deletion that was answered may be read before it is told.

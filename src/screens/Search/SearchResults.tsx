@@ -8,6 +8,7 @@ import { formatTotal } from "#src/api/client.ts";
 import type { ToyPage } from "#src/api/queries.ts";
 import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { ListProblem } from "#src/toys/ListProblem.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
@@ -32,6 +33,7 @@ interface SearchResultsProps {
 
 export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: SearchResultsProps) {
   const { data, error } = toys;
+  const entries = useEntries();
   const hasBoxes = boxes !== null && (boxes.error !== null || boxes.data?.total !== 0);
   if (!data) return error ? <ListProblem onRetry={() => void toys.refetch()} /> : <Loading />;
   const { items, total } = data;
@@ -54,6 +56,7 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
             label="Boxes found"
             withSection
             selection={NO_SELECTION}
+            entries={entries}
             onMore={onMoreBoxes}
           />
         </section>

@@ -6,6 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import classes from "./Storage.module.css";
 
 const FIRST = 24;
@@ -37,6 +38,7 @@ export function FoundBoxes({ q, selection }: FoundBoxesProps) {
         label="Boxes found"
         withSection
         selection={selection}
+        entries={useEntries()}
         onMore={() => setLimit({ shownFor: q, limit: current + FIRST })}
       />
     </section>

@@ -1,11 +1,12 @@
 /** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
 import { Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
-import { type BoxPage, boxesQuery, boxQuery } from "#src/api/queries.ts";
+import { boxesQuery, boxQuery } from "#src/api/queries.ts";
 import { contentWords, noteWords } from "#src/boxes/boxWords.ts";
+import { knownBox } from "#src/boxes/knownBox.ts";
 import classes from "./GoingBoxes.module.css";
 
 /** How many of a section's boxes are named; the rest are counted. */
@@ -22,14 +23,6 @@ export function GoingBoxes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** A box as one of the lists that were read shows it, without a connection too. */
-function listedBox(queries: QueryClient, strBoxCode: string): Box | undefined {
-  return queries
-    .getQueriesData<BoxPage>({ queryKey: ["boxes"] })
-    .flatMap(([, page]) => page?.items ?? [])
-    .find((box) => box.strBoxCode === strBoxCode);
-}
-
 function GoingBox({ strBoxCode }: { strBoxCode: string }) {
   const queries = useQueryClient();
   const { ref, entry } = useIntersection();
@@ -37,7 +30,7 @@ function GoingBox({ strBoxCode }: { strBoxCode: string }) {
     ...boxQuery(strBoxCode),
     enabled: Boolean(entry?.isIntersecting),
   });
-  const box = data === undefined ? listedBox(queries, strBoxCode) : data;
+  const box = data === undefined ? knownBox(queries, strBoxCode) : data;
   return (
     <li ref={ref} className={classes.box}>
       <Text fw={700}>{strBoxCode}</Text>

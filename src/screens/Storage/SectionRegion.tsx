@@ -3,10 +3,12 @@ import { Badge, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { waitingBoxes } from "#domain/boxAhead.ts";
 import { messages } from "#domain/messages.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Storage.module.css";
@@ -35,16 +37,22 @@ interface SectionRegionProps {
 
 export function SectionRegion(props: SectionRegionProps) {
   const { section, intBoxes, isUnsent, first, selection, isSelected, onToggle } = props;
+  const place = section === "floor" ? null : section;
   const name = section === "floor" ? "Floor" : `Section ${section}`;
   const [limit, setLimit] = useState(first);
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
   const { added } = selection;
-  const hasAdded = added !== null && added.intSection === (section === "floor" ? null : section);
+  const hasAdded = added !== null && added.intSection === place;
   const boxes = useQuery({
     ...boxesQuery({ section }, hasAdded ? ALL : limit),
     enabled: Boolean(entry?.isIntersecting) && intBoxes !== 0,
     placeholderData: keepPreviousData,
   });
+  const entries = useEntries();
+  const known = new Set(boxes.data?.items.map(({ strBoxCode }) => strBoxCode));
+  const waiting = waitingBoxes(entries).filter(
+    ({ box }) => box.intSection === place && !known.has(box.strBoxCode),
+  );
   const count = boxes.data?.total ?? intBoxes;
   return (
     <section ref={ref} id={regionId(section)} aria-label={name} className={classes.section}>
@@ -72,6 +80,8 @@ export function SectionRegion(props: SectionRegionProps) {
         emptyText={messages.noBoxesHere}
         label={`Boxes of ${name}`}
         selection={selection}
+        entries={entries}
+        waiting={waiting}
         onMore={() => setLimit((n) => n + MORE)}
       />
     </section>

@@ -12,6 +12,7 @@ import { sectionsQuery } from "#src/api/queries.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { SearchField } from "#src/toys/SearchField.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -19,7 +20,7 @@ import { Loading, Problem } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
-import { useScreenActor, useSharedActor } from "#src/ui/useScreenActor.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddBoxDialog } from "./AddBoxDialog.tsx";
 import { EditActions } from "./EditActions.tsx";
 import { FoundBoxes } from "./FoundBoxes.tsx";
@@ -44,7 +45,7 @@ export function StorageScreen() {
     addBoxMachine.provide({ actors: { order: outbox.order, generateCode } }),
   );
   useBoxDraft(form);
-  const entries = useSelector(useSharedActor(outbox.actor), ({ context }) => context.entries);
+  const entries = useEntries();
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
   const [added, setAdded] = useState<BoxSelection["added"]>(null);

@@ -5,6 +5,7 @@ import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { orderedId } from "#domain/outbox.ts";
 import { useStored } from "#src/device/useStored.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { Empty } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { CommandItem } from "./CommandItem.tsx";
@@ -15,7 +16,7 @@ export function UnsentScreen() {
   const { device, outbox, session } = useRouteContext({ from: "/_signedIn" });
   const { carts, drafts } = useStored(device, session);
   const actor = useSharedActor(outbox.actor);
-  const commands = useSelector(actor, ({ context }) => context.entries);
+  const commands = useEntries();
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   if (commands.length + carts.length + drafts.length === 0) {
     return <Empty text={messages.nothingUnsent} />;
