@@ -26,6 +26,20 @@ export default defineConfig({
     target: ["chrome125", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
+    // Few files: all of them are fetched after signing in, and a phone waits for each. What draws and
+    // reads barcodes stays apart until it is needed.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 2 },
+            { name: "login", test: /src\/routes\/(index|login)/, priority: 1 },
+            { name: "signedIn", test: /src\/(routes\/_signedIn|signedIn\.ts)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -40,8 +40,12 @@ export interface ContractDocument {
   components?: unknown;
 }
 
+let contract: ContractDocument | undefined;
+
+/** Read once, whatever number of servers one process starts. */
 export function readContract(): ContractDocument {
-  return parse(readFileSync(CONTRACT_FILE, "utf8"));
+  contract ??= parse(readFileSync(CONTRACT_FILE, "utf8")) as ContractDocument;
+  return contract;
 }
 
 interface Operation {

@@ -235,15 +235,14 @@ test("the destination is searched, scanned or typed, and must be another box", a
   await field.fill("A");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("The toys are in this box already.")).toBeVisible();
-  await page.route("**/api/boxes/B", (route) => route.abort());
-  await field.fill("B");
+  await page.route("**/api/boxes/C", (route) => route.abort());
+  await field.fill("C");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "Failed to move toys." })).toBeVisible();
   await page.unrouteAll();
   await field.fill("spare");
   await dialog.getByRole("button", { name: /Spare/ }).click();
   await expect(field).toHaveValue("B");
-  await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(
     page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),

@@ -336,7 +336,8 @@ test("without a network: toys are moved to a box that was shown before, and ever
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(row("Box A")).toContainText("will be deleted");
   await floor.getByRole("link", { name: "Box NEW" }).click();
-  await expect(page.getByText("It is not sent yet and goes on by itself.")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByText("It is not sent yet and goes on by itself.")).toBeVisible();
 
   await context.setOffline(false);
   await expect(unsent(page)).toBeHidden({ timeout: 15_000 });

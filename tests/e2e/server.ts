@@ -9,11 +9,13 @@ export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "toyshelf-"));
 
-function serveFolder(dataDir: string): Promise<Server> {
+/** A password given at a later start is checked, which takes as long as the start. */
+function serveFolder(dataDir: string, password?: string): Promise<Server> {
   const databaseUrl = join(dataDir, "toyshelf.db");
-  const settings = { host: "127.0.0.1", port: 0, admin: ADMIN, lan: false, logLevel: "silent" };
+  const settings = { host: "127.0.0.1", port: 0, lan: false, logLevel: "silent" };
+  const admin = { email: ADMIN.email, password };
   const open = { trustProxy: [], signUp: "open" as const };
-  return serve({ ...settings, ...open, dataDir, databaseUrl }, () => {});
+  return serve({ ...settings, ...open, admin, dataDir, databaseUrl }, () => {});
 }
 
 /** A data folder with the admin, who is signed in. */
@@ -27,7 +29,7 @@ let beginning: Promise<Beginning> | undefined;
 
 async function begin(): Promise<Beginning> {
   const dataDir = newFolder();
-  const server = await serveFolder(dataDir);
+  const server = await serveFolder(dataDir, ADMIN.password);
   const session = await send<Session>(server.url, "POST", "/auth/login", ADMIN);
   await server.end();
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));

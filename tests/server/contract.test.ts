@@ -21,7 +21,7 @@ describe("operations and handlers", () => {
   });
 
   it("does not take what an object inherits for a handler", async () => {
-    const contract = readContract();
+    const contract = structuredClone(readContract());
     contract.paths["/x"] = { get: { operationId: "toString" } };
     await expect(boot({ contract })).rejects.toThrow("without a handler: toString");
   });
@@ -32,16 +32,16 @@ describe("operations and handlers", () => {
   });
 
   it("refuses an operationId that is missing or used twice", async () => {
-    const missing = readContract();
+    const missing = structuredClone(readContract());
     missing.paths["/x"] = { get: { operationId: "" } };
     await expect(boot({ contract: missing })).rejects.toThrow("no operationId");
-    const twice = readContract();
+    const twice = structuredClone(readContract());
     twice.paths["/x"] = { get: { operationId: "getToy" } };
     await expect(boot({ contract: twice })).rejects.toThrow("used twice");
   });
 
   it("refuses a security scheme that it does not know", async () => {
-    const contract = readContract();
+    const contract = structuredClone(readContract());
     contract.paths["/x"] = { get: { operationId: "x", security: [{ cookie: [] }] } };
     await expect(boot({ contract })).rejects.toThrow("other than a session");
   });
