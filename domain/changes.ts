@@ -16,9 +16,9 @@ const FIELDS: Record<string, string> = {
   strDescription: "the notes",
   strToyBarcode: "the barcode",
   strCustomNote: "the note",
-  strImageID: "the picture",
+  strImageID: "the picture's id",
   imageThumb: "the small picture",
-  imageLarge: "the large picture",
+  imageLarge: "the picture",
 };
 
 const quoted = (value: unknown) => (typeof value === "number" ? String(value) : `"${value}"`);
@@ -43,6 +43,9 @@ export function formatDifference(
   field: string,
   { current, after, before }: { current: unknown; after: unknown; before: unknown },
 ): string {
+  if (field === "imageLarge") {
+    return `The picture of ${of} was changed by now. Undoing sets back the former one.`;
+  }
   const what = field === "intSection" ? `the place of ${of}` : `${FIELDS[field] ?? field} of ${of}`;
   const [is, was, next] = [current, after, before].map((value) => formatValue(field, value));
   return capitalized(`${what} is ${is} by now, not ${was}. Undoing makes it ${next}.`);
@@ -64,16 +67,26 @@ const formatSection = (section: unknown) =>
   typeof section === "number" ? `section ${section}` : "the Floor";
 const formatNote = (note: string) => (note === "" || note === "none" ? "" : ` (${note})`);
 
+/** The addresses of pictures say nothing to a person. */
+function formatPicture(of: string, before: unknown, after: unknown): string {
+  if (isEmpty(before)) return `added a picture of ${of}`;
+  return isEmpty(after) ? `removed the picture of ${of}` : `replaced the picture of ${of}`;
+}
+
+function formatToyField(field: string, of: string, before: unknown, after: unknown): string {
+  if (field === "tags") return formatTags(of, before, after);
+  if (field === "imageLarge") return formatPicture(of, before, after);
+  return formatField(field, of, before, after);
+}
+
 function formatToy({ strCode, strName, before, after }: Thing): string {
   const toy = `"${strName}"`;
   if (!before) return `added the toy ${toy} (${strCode})`;
   if (!after) return `deleted the toy ${toy} (${strCode})`;
+  // A picture has two sizes, and is told once.
   return Object.keys(after)
-    .map((field) =>
-      field === "tags"
-        ? formatTags(toy, before.tags, after.tags)
-        : formatField(field, toy, before[field], after[field]),
-    )
+    .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
+    .map((field) => formatToyField(field, toy, before[field], after[field]))
     .join(" and ");
 }
 

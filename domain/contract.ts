@@ -356,6 +356,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/toys/{barcode}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a toy a picture, in place of the one that it has
+         * @description JPEG, PNG or WebP, of at most 8 MiB, 25 million pixels and 10,000 pixels a side, and no moving
+         *     one. It is decoded and written anew: as it is meant to be seen, without what it says of where
+         *     and by what it was taken. The toy's `imageLarge` is it within 1600 by 1600 pixels, its
+         *     `imageThumb` a square of 256. One is taken a second; more are answered 429.
+         */
+        put: operations["setPicture"];
+        post?: never;
+        /** Take a toy's picture away */
+        delete: operations["removePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pictures/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture, by the SHA-256 of its bytes
+         * @description The address itself is the permission, because a page's images send no token: nobody can guess
+         *     one, and only who may read toys is told them. What is at an address never changes. A picture
+         *     that no toy has is kept for as long as an entry of the journal of the last 60 days names it,
+         *     so that the entry can be undone.
+         */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/toys/{barcode}/codes": {
         parameters: {
             query?: never;
@@ -1064,7 +1111,7 @@ export interface components {
         Description: string;
         Tag: string;
         Tags: components["schemas"]["Tag"][];
-        /** @description A picture's address; a placeholder is drawn where it is missing or broken. */
+        /** @description A picture's address: `/api/pictures/{hash}` of one that was sent. The app draws a placeholder where it is missing or broken, and fetches none of another origin. */
         Image: string | null;
         Toy: {
             strToyBarcode: components["schemas"]["Code"];
@@ -1547,7 +1594,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is not application/json. */
+        /** @description The body is of a type that the call does not take. */
         UnsupportedType: {
             headers: {
                 [name: string]: unknown;
@@ -2421,6 +2468,96 @@ export interface operations {
             412: components["responses"]["Changed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    setPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/webp": string;
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
+        responses: {
+            200: components["responses"]["Toy"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path: {
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Toy"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, which may be kept for ever. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["BadInput"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Error"];
         };
     };

@@ -71,6 +71,15 @@ export const messages = {
   tagTooLong: "A tag can have at most 50 characters.",
   digitsOnly: "Please enter a whole number.",
 
+  // Pictures
+  notAPicture: "Only JPEG, PNG and WebP pictures can be kept.",
+  pictureMissing: "A picture is required.",
+  pictureDamaged: "The picture is damaged.",
+  pictureMoves: "A moving picture cannot be kept.",
+  pictureTooLarge: "The picture has too many pixels: at most 25 million, and 10,000 a side.",
+  pictureTookLong: "The picture took too long. Please try again later.",
+  pictureTooSoon: "One picture a second is taken. Please try again in a moment.",
+
   // Scanning
   emptyScan: "Empty scan",
   scanned: "Scanned!",

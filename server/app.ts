@@ -2,6 +2,7 @@
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { PICTURE_TYPES } from "#domain/pictures.ts";
 import { AccountLog } from "./accountLog.ts";
 import { ChangeFeed } from "./changeFeed.ts";
 import { serializerCompiler } from "./compiled.ts";
@@ -20,6 +21,7 @@ import type { Handlers, OperationId, Services } from "./handler.ts";
 import { handlers as allHandlers } from "./handlers.ts";
 import { ImportRunner } from "./importRunner.ts";
 import { isTooDeep } from "./jsonDepth.ts";
+import { PictureEncoder } from "./pictureEncoder.ts";
 import { httpsHeaders, securityHeaders } from "./securityHeaders.ts";
 import { DIST, serveApp } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
@@ -95,8 +97,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => feed.close());
   const imports = new ImportRunner({ database, now, log: app.log, onWritten: () => feed.wake() });
   app.addHook("preClose", () => imports.close());
+  const encoder = new PictureEncoder();
+  app.addHook("onClose", async () => encoder.close());
   const services: Services = {
-    ...{ database, now, log: app.log, feed, imports, accountLog, signUp, streamPatience },
+    ...{ database, now, log: app.log, feed, imports, accountLog, signUp, streamPatience, encoder },
   };
 
   // Hooks that call back cost a quarter of those that promise.
@@ -146,6 +150,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       else if (isTooDeep(body)) done(tooDeep());
       else parseJson(request, body, done);
     },
+  );
+  app.addContentTypeParser(PICTURE_TYPES, { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
   );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -5,14 +5,17 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  onRequestHookHandler,
   preHandlerHookHandler,
   RouteOptions,
 } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
 import { parse } from "yaml";
+import { messages } from "#domain/messages.ts";
+import { isPictureType, PICTURE_TYPES } from "#domain/pictures.ts";
 import type { Right } from "#domain/types.ts";
 import { authorize } from "./authorize.ts";
-import { badInput, Refusal } from "./errors.ts";
+import { badInput, Refusal, unsupportedType } from "./errors.ts";
 import type { Answer, Call, Handler, Handlers, OperationId, Services } from "./handler.ts";
 import { watchStream } from "./streams.ts";
 import { isStorable } from "./validation.ts";
@@ -30,7 +33,7 @@ interface OperationObject {
   "x-right"?: Right;
   /** Bytes of its body at most, where it takes more than others. */
   "x-body-max"?: number;
-  requestBody?: unknown;
+  requestBody?: { content?: object };
   parameters?: { $ref?: string; name?: string }[];
 }
 type PathObject = { servers?: { url: string }[] } & Partial<Record<Method, OperationObject>>;
@@ -57,6 +60,8 @@ interface Operation {
   bodyMax: number | undefined;
   /** Whether the method may carry a body, which takes time to arrive. */
   hasBody: boolean;
+  /** Whether the body is a picture; else it is JSON. */
+  takesPicture: boolean;
 }
 
 function rolesOf(security: Security): string[] | null {
@@ -89,6 +94,7 @@ function operationsOf(document: ContractDocument): Map<string, Operation> {
         bodyMax: operation["x-body-max"],
         takesKey,
         hasBody: method !== "get",
+        takesPicture: "image/webp" in (operation.requestBody?.content ?? {}),
       });
     }
   }
@@ -130,6 +136,15 @@ function callOf(request: FastifyRequest, { id, takesKey }: Operation): Call<Oper
   } as Call<OperationId>;
 }
 
+/** Refuses a body of the other kind before it is read: pictures may be larger. */
+const checkType =
+  ({ takesPicture }: Operation): onRequestHookHandler =>
+  ({ headers }, _reply, done) => {
+    const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+    const isFit = takesPicture ? ["", ...PICTURE_TYPES].includes(type) : !isPictureType(type);
+    done(isFit ? undefined : unsupportedType(takesPicture ? messages.notAPicture : undefined));
+  };
+
 function routeOf(
   operation: Operation,
   handler: Handler<OperationId>,
@@ -143,8 +158,11 @@ function routeOf(
   };
   return {
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
-    ...(authorizes && { onRequest: authorizes }),
     ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
+    onRequest: [
+      ...(authorizes ? [authorizes] : []),
+      ...(operation.hasBody ? [checkType(operation)] : []),
+    ],
     preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const answer: Answer<OperationId> = await handler(callOf(request, operation), services);
@@ -156,12 +174,12 @@ function routeOf(
   };
 }
 
-/** The contract without answers that are files: Fastify has nothing to do for those and would warn. */
+/** The contract without bodies that are files: Fastify has nothing to do for those and would warn. */
 function jsonOnly(document: ContractDocument): ContractDocument {
   return JSON.parse(JSON.stringify(document), (key, value) => {
     if (key !== "content") return value;
     const json = value["application/json"];
-    return json && { "application/json": json };
+    return json ? { "application/json": json } : {};
   });
 }
 

@@ -1,5 +1,5 @@
 /** Copies a whole shop from one database into another, empty one, and proves that all of it is there. */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { StartError } from "./config.ts";
 import type { Database, Db } from "./database/database.ts";
 import type { Schema } from "./database/schema.ts";
@@ -7,6 +7,7 @@ import type { Schema } from "./database/schema.ts";
 /** Every table with what its rows are ordered by, those that others refer to first. */
 const TABLES = {
   codes: ["strCode"],
+  pictures: ["strHash"],
   toys: ["strToyBarcode"],
   otherCodes: ["strCode"],
   sections: ["intSection"],
@@ -29,12 +30,13 @@ const TABLES = {
   counters: ["strCounter"],
 } as const satisfies Record<keyof Schema, string[]>;
 
-type Row = Record<string, string | number | null>;
+type Row = Record<string, string | number | Uint8Array | null>;
 const NAMES = Object.keys(TABLES) as (keyof Schema)[];
 /** What a new database has before anybody uses it. */
 const GIVEN = new Set<keyof Schema>(["counters", "secrets"]);
-/** Rows in one INSERT: SQLite takes 32,766 values. */
+/** Rows in one INSERT: SQLite takes 32,766 values. A picture has a megabyte at most. */
 const CHUNK = 500;
+const PICTURES_CHUNK = 20;
 
 /** Rows are read as any: the tables' types are not needed to copy them. */
 const rowsOf = (db: Db, table: keyof Schema) => {
@@ -43,16 +45,25 @@ const rowsOf = (db: Db, table: keyof Schema) => {
   return query;
 };
 
+/** A Buffer would write itself as JSON in its own way. */
+const plainValue = (value: Row[string]) => (Buffer.isBuffer(value) ? new Uint8Array(value) : value);
+
 /** PostgreSQL streams large numbers as text. */
 function plainRow(row: object): Row {
   const entries = Object.entries(row as Row).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      name.startsWith("int") && value !== null ? Number(value) : value,
+      name.startsWith("int") && value !== null ? Number(value) : plainValue(value),
     ]),
   );
 }
+
+/** A row as text, alike on both databases. */
+const textOf = (row: Row) =>
+  JSON.stringify(row, (_name, value) =>
+    value instanceof Uint8Array ? hash("sha256", value, "hex") : value,
+  );
 
 interface Content {
   rows: number;
@@ -66,14 +77,15 @@ async function readTable(
   take: (rows: Row[]) => Promise<void> = async () => {},
 ): Promise<Content> {
   const checksum = createHash("sha256");
+  const chunk = table === "pictures" ? PICTURES_CHUNK : CHUNK;
   let rows = 0;
   let part: Row[] = [];
   for await (const row of database.stream((db) => rowsOf(db, table))) {
     const plain = plainRow(row);
-    checksum.update(`${JSON.stringify(plain)}\n`);
+    checksum.update(`${textOf(plain)}\n`);
     rows++;
     part.push(plain);
-    if (part.length < CHUNK) continue;
+    if (part.length < chunk) continue;
     await take(part);
     part = [];
   }

@@ -53,6 +53,10 @@ export const conflict = (code: string, sentence: string) => new Refusal(409, cod
 /** 412: the row is not the one that If-Match names. */
 export const changedMeanwhile = () =>
   new Refusal(412, "changed", "This was changed by someone else meanwhile.");
+export const unsupportedType = (sentence = "Only application/json is understood.") =>
+  new Refusal(415, "unsupported_type", sentence);
+export const tooLarge = (sentence = "That is too much at once.") =>
+  new Refusal(413, "too_large", sentence);
 export const tooMany = (sentence: string, seconds: number) =>
   new Refusal(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });
 export const databaseAway = () =>

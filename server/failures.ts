@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { meaningOf } from "./database/errors.ts";
-import { badInput, databaseAway, notFound, Refusal } from "./errors.ts";
+import { badInput, databaseAway, notFound, Refusal, tooLarge, unsupportedType } from "./errors.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { refusalOf } from "./validation.ts";
 
@@ -14,10 +14,8 @@ function refusalFor(error: FastifyError): Refusal | null {
   if (meaning === "unavailable" || meaning === "collision") return databaseAway();
   if (meaning) return new Refusal(409, "conflict", "This does not fit what is stored meanwhile.");
   const { statusCode = 500, code } = error;
-  if (statusCode === 413) return new Refusal(413, "too_large", "That is too much at once.");
-  if (statusCode === 415) {
-    return new Refusal(415, "unsupported_type", "Only application/json is understood.");
-  }
+  if (statusCode === 413) return tooLarge();
+  if (statusCode === 415) return unsupportedType();
   if (code === "FST_ERR_BAD_URL") return badInput("The address is not well written.");
   if (statusCode === 400) return badInput("The body is not JSON that can be read.");
   if (statusCode > 400 && statusCode < 500) {

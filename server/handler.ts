@@ -8,6 +8,7 @@ import type { ChangeFeed } from "./changeFeed.ts";
 import type { Database } from "./database/database.ts";
 import type { Origin } from "./devices.ts";
 import type { OpenEntry } from "./journal.ts";
+import type { PictureEncoder } from "./pictureEncoder.ts";
 
 export type OperationId = keyof operations;
 
@@ -35,6 +36,7 @@ export interface Services {
   feed: ChangeFeed;
   /** Works on imports: begins, or goes on, and ends when there is nothing more to do for now. */
   imports: { run(strImport: string): Promise<void> };
+  encoder: PictureEncoder;
 }
 
 type Parameters<Op extends OperationId> = operations[Op]["parameters"];
@@ -45,7 +47,9 @@ type BodyOf<Op extends OperationId> = operations[Op] extends {
   requestBody: { content: { "application/json": infer Body } };
 }
   ? Body
-  : undefined;
+  : operations[Op] extends { requestBody: { content: { "image/webp": unknown } } }
+    ? Buffer
+    : undefined;
 
 /** A call, validated against the contract: integers are numbers, defaults are filled in. */
 export interface Call<Op extends OperationId> {
@@ -70,7 +74,7 @@ export interface Call<Op extends OperationId> {
 type Responses<Op extends OperationId> = operations[Op]["responses"];
 type ContentOf<Response> = Response extends { content: { "application/json": infer Body } }
   ? Body
-  : Response extends { content: { "application/pdf": unknown } }
+  : Response extends { content: { "application/pdf": unknown } | { "image/webp": unknown } }
     ? Buffer
     : undefined;
 

@@ -14,6 +14,7 @@ import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { labels } from "./labels.ts";
 import { peopleHandlers } from "./people.ts";
+import { pictures } from "./pictures.ts";
 import { sample } from "./sample.ts";
 import { sections } from "./sections.ts";
 import { toyCodes } from "./toyCodes.ts";
@@ -36,6 +37,7 @@ export const handlers: Partial<Handlers<OperationId>> = {
   ...labels,
   ...invitations,
   ...peopleHandlers,
+  ...pictures,
   ...sample,
   ...sections,
   ...toyCodes,

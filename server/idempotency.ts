@@ -83,7 +83,7 @@ export function once<Kept>(
 const useOf = ({ key, target, params, body, caller }: Call<OperationId>): Use => ({
   key,
   strUser: caller?.strUser ?? "",
-  request: [target, params, body],
+  request: [target, params, Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body],
 });
 
 /** Makes a handler of a write, which leaves one entry in the journal. A Refusal that it throws rolls everything back. */

@@ -10,6 +10,7 @@ import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
 import type { ChangesTable, ChangeThingsTable } from "./database/schema.ts";
+import { notePictures } from "./pictureStore.ts";
 
 /** Rows of one INSERT: SQLite binds at most 32,766 values. */
 const ROWS_MAX = 1000;
@@ -87,6 +88,7 @@ export async function journaled<T>(
 ): Promise<T> {
   const entry: OpenEntry = { trx, things: [], undoes: [] };
   const result = await work(entry);
+  await notePictures(trx, entry.things, meta.intAt);
   await appendEntry(entry, meta);
   return result;
 }

@@ -48,7 +48,10 @@ export async function undoToyValues(
   if (tags !== undefined) changes.strTags = strTagsOf(toy, before.tags, tags);
   for (const [field, value] of Object.entries(values)) {
     const current = toy[field as keyof ToyRow];
-    differences.check(`"${toy.strName}"`, field, current, value, before[field]);
+    const isSecondSize = field === "imageThumb" && "imageLarge" in values;
+    if (!isSecondSize) {
+      differences.check(`"${toy.strName}"`, field, current, value, before[field]);
+    }
     changes[field] = before[field];
   }
   const changed = await changeToy(entry, toy, changes);

@@ -36,6 +36,7 @@ export interface Dialect {
     moment: RawBuilder<unknown>;
     /** Text that is ordered by its bytes. */
     text: RawBuilder<unknown>;
+    bytes: RawBuilder<unknown>;
     tableEnd: RawBuilder<unknown>;
   };
 }

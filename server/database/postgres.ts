@@ -133,6 +133,7 @@ export function postgres(url: string): Dialect {
       integer: sql`integer`,
       moment: sql`bigint`,
       text: sql`text collate "C"`,
+      bytes: sql`bytea`,
       tableEnd: sql``,
     },
   };

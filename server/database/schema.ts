@@ -1,4 +1,4 @@
-/** The tables' rows as queries see them (specification section 3); only integers and text, so that both databases hold the same. */
+/** The tables' rows as queries see them (specification section 3); only integers, text and bytes, so that both databases hold the same. */
 
 import type { Generated } from "kysely";
 
@@ -40,6 +40,15 @@ export interface ToysTable {
   strSearch: string;
   /** sortText() of the name. */
   strNameSort: string;
+}
+
+/** Pictures as they are served. */
+export interface PicturesTable {
+  /** SHA-256 of the bytes, hex. */
+  strHash: string;
+  bytPicture: Uint8Array;
+  /** The moment of the last entry of the journal that names it; null while a toy has it. */
+  intUnusedSince: number | null;
 }
 
 export interface SectionsTable {
@@ -269,6 +278,7 @@ export interface Schema {
   codes: CodesTable;
   otherCodes: OtherCodesTable;
   toys: ToysTable;
+  pictures: PicturesTable;
   sections: SectionsTable;
   boxes: BoxesTable;
   boxLines: BoxLinesTable;

@@ -147,6 +147,7 @@ export function sqlite(path: string): Dialect {
       integer: sql`integer`,
       moment: sql`integer`,
       text: sql`text`,
+      bytes: sql`blob`,
       tableEnd: sql`strict`,
     },
   };

@@ -43,6 +43,18 @@ describe("a change in words", () => {
       'set the barcode of "Train" from "A" to "B"',
       [toy({ strToyBarcode: "A" }, { strToyBarcode: "B" })],
     ],
+    [
+      'added a picture of "Train"',
+      [toy({ imageThumb: null, imageLarge: null }, { imageThumb: "/t", imageLarge: "/l" })],
+    ],
+    [
+      'replaced the picture of "Train"',
+      [toy({ imageThumb: "/t", imageLarge: "/l" }, { imageThumb: "/u", imageLarge: "/m" })],
+    ],
+    [
+      'removed the picture of "Train"',
+      [toy({ imageThumb: "/t", imageLarge: "/l" }, { imageThumb: null, imageLarge: null })],
+    ],
     ['added the tag "b", "c" to "Train"', [toy({ tags: ["a"] }, { tags: ["a", "b", "c"] })]],
     ['removed the tag "a" from "Train"', [toy({ tags: ["a"] }, { tags: [] })]],
     ['put 3 × "Train" into box B1', [line("B1", 0, 3)]],

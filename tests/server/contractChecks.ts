@@ -40,7 +40,7 @@ interface OperationObject {
   servers?: { url: string }[];
   security?: { session?: string[] }[];
   parameters?: (Parameter | { $ref: string })[];
-  requestBody?: { content: { "application/json": { schema: Schema } } };
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Response | { $ref: string }>;
 }
 
@@ -57,6 +57,7 @@ export interface Operation {
   /** Bytes. */
   bodyMax: number;
   parameters: Parameter[];
+  /** Null where it takes none, or one that is no JSON. */
   body: Schema | null;
   responses: Record<string, Response>;
 }
@@ -86,6 +87,7 @@ export const operations: Operation[] = Object.entries(contract.paths).flatMap(([
     const operation = item[method];
     if (!operation) return [];
     const { operationId: id, security = contract.security, requestBody, responses } = operation;
+    const json = requestBody?.content["application/json"];
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
     return [
       {
@@ -98,7 +100,7 @@ export const operations: Operation[] = Object.entries(contract.paths).flatMap(([
         right: operation["x-right"],
         bodyMax: operation["x-body-max"] ?? 256 * 1024,
         parameters: parameters.map((parameter) => resolved<Parameter>(parameter)),
-        body: requestBody ? resolved(requestBody.content["application/json"].schema) : null,
+        body: json ? resolved(json.schema) : null,
         responses: Object.fromEntries(
           Object.entries(responses).map(([status, response]) => [status, resolved(response)]),
         ),

@@ -13,6 +13,13 @@ describe.each(pairs)("from $from.name to $to.name", ({ from, to }) => {
     try {
       expect((await app.call("POST", "/api/sample")).status).toBe(201);
       await app.call("POST", "/barcodes/new");
+      const picture = Uint8Array.from({ length: 300 }, (_, n) => n % 256);
+      await app.database.write((trx) =>
+        trx
+          .insertInto("pictures")
+          .values({ strHash: "a".repeat(64), bytPicture: picture, intUnusedSince: 7 })
+          .execute(),
+      );
       const { database } = target;
       const rows = await copyShop(app.database, database);
       expect(rows).toMatchObject({ toys: 62, boxes: 14, users: 3, sessions: 3 });
@@ -22,6 +29,9 @@ describe.each(pairs)("from $from.name to $to.name", ({ from, to }) => {
         const after = (await database.db.selectFrom(table).selectAll().execute()).map(byAll);
         expect(after.sort()).toEqual(before.sort());
       }
+      const copied = await database.db.selectFrom("pictures").selectAll().execute();
+      expect(copied).toHaveLength(1);
+      expect([...(copied[0]?.bytPicture ?? [])]).toEqual([...picture]);
       await expect(copyShop(app.database, database)).rejects.toThrow(/is not empty: it has codes/);
     } finally {
       await target.remove();

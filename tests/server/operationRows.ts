@@ -1,4 +1,5 @@
 /** How each operation is called so that it succeeds, and which of its ids may be unknown. One row for each operation of the contract. */
+import { hash } from "node:crypto";
 import type { Right } from "#domain/types.ts";
 import type { ImportState } from "#server/database/schema.ts";
 import type { OperationId } from "#server/handler.ts";
@@ -25,6 +26,11 @@ export interface OperationRow {
   refused?: (app: TestApp, n: number) => Promise<Sent[]> | Sent[];
 }
 
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const toy = (n: number) => ({ strToyBarcode: `T${n}`, strName: `Toy ${n}` });
 const addToy = ({ call }: TestApp, n: number, more: object = {}) =>
   call("POST", "/toys", { ...toy(n), ...more });
@@ -276,6 +282,42 @@ export const ROWS: Record<OperationId, OperationRow> = {
         { params, body: { strToyBarcode: `T${n + 1}` } },
         { params, body: { strToyBarcode: `B${n}` } },
       ];
+    },
+  },
+  setPicture: {
+    status: 200,
+    unknown: ["barcode"],
+    good: async (app, n) => {
+      await addToy(app, n);
+      // One a second is taken.
+      app.clock.now += 1000;
+      return {
+        params: { barcode: `T${n}` },
+        body: PIXEL,
+        headers: { "content-type": "image/png", "if-match": '"1"' },
+      };
+    },
+  },
+  removePicture: {
+    status: 200,
+    unknown: ["barcode"],
+    good: async (app, n) => {
+      await addToy(app, n, { imageLarge: "/api/pictures/a" });
+      return { params: { barcode: `T${n}` }, headers: { "if-match": '"1"' } };
+    },
+  },
+  getPicture: {
+    status: 200,
+    good: async ({ database }) => {
+      const strHash = hash("sha256", PIXEL, "hex");
+      await database.write((trx) =>
+        trx
+          .insertInto("pictures")
+          .values({ strHash, bytPicture: PIXEL, intUnusedSince: null })
+          .onConflict((on) => on.doNothing())
+          .execute(),
+      );
+      return { params: { hash: strHash } };
     },
   },
   listToyCodes: {

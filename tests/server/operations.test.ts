@@ -143,7 +143,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
         ...headers,
       },
       ...(body !== undefined && {
-        payload: typeof body === "string" ? body : JSON.stringify(body),
+        payload: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
     } as InjectOptions);
     const { statusCode: status } = response;

@@ -59,12 +59,13 @@ describe.each(databases)("callers on $name", ({ open }) => {
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(params[name] ?? ""),
     );
-    async function* slowly(text: string) {
+    async function* slowly(text: string | Buffer) {
       yield text.slice(0, 1);
       await meanwhile?.();
       yield text.slice(1);
     }
-    const text = body === undefined && meanwhile ? "{}" : JSON.stringify(body);
+    const json = body === undefined && meanwhile ? "{}" : JSON.stringify(body);
+    const text = Buffer.isBuffer(body) ? body : json;
     const { statusCode } = await stock().app.inject({
       method: operation.method as InjectOptions["method"],
       url: `${operation.bases.at(-1)}${path}${query}`,

@@ -37,7 +37,7 @@ export interface TestApp {
   clock: { now: number };
   emailOf(role: Role): string;
   /**
-   * Calls as the admin, or as `as`; null is nobody. A string body is sent as it is. `Body` is what
+   * Calls as the admin, or as `as`; null is nobody. A body of text or bytes is sent as it is. `Body` is what
    * the test expects: an error unless it says otherwise.
    */
   call<Body = ErrorBody>(
@@ -98,7 +98,10 @@ export async function startApp(
         },
         ...(body === undefined
           ? {}
-          : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+          : {
+              payload:
+                typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+            }),
       } as InjectOptions);
       const isJson = /json/.test(String(response.headers["content-type"]));
       return {

@@ -15,6 +15,7 @@ const STOCK = [
   "sections",
   "otherCodes",
   "toys",
+  "pictures",
   "codes",
   "idempotencyKeys",
 ] as const;

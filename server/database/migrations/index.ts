@@ -7,6 +7,7 @@ import { accounts } from "./0003_accounts.ts";
 import { journal } from "./0005_journal.ts";
 import { flatCost } from "./0006_flatCost.ts";
 import { imports } from "./0007_imports.ts";
+import { pictures } from "./0008_pictures.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -15,4 +16,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0005_journal": journal(dialect),
   "0006_flatCost": flatCost(dialect),
   "0007_imports": imports(dialect),
+  "0008_pictures": pictures(dialect),
 });

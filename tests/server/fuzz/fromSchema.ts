@@ -27,6 +27,7 @@ export const REAL = {
   device: "real-device",
   change: "real-change",
   secret: "real-secret".padEnd(43, "-"),
+  hash: "ea1".padEnd(64, "0"),
 } as const;
 
 /** With blanks around them, and now and then a toy's where a box's is asked for. */
@@ -62,7 +63,8 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
   [/^invitation$/, fc.constant(REAL.invitation)],
   [/^device$/, fc.constant(REAL.device)],
   [/^role$/, fc.constantFrom("admin", "guest", "picker")],
-  [/prehash/i, fc.stringMatching(/^[0-9a-f]{64}$/)],
+  [/^hash$/, fc.constant(REAL.hash)],
+  [/hash/i, fc.stringMatching(/^[0-9a-f]{64}$/)],
   [/match/i, fc.constantFrom("*", "*", '"1"', '"2"', 'W/"1"', '"1", "2"', '"x"', "", "1")],
   [/./, fc.constantFrom("Wooden train", "Café TRAIN", "1", "+44 20", "  blanks  ")],
 ];

@@ -100,6 +100,10 @@ export async function fuzzTarget() {
     person: someone,
     invitation: async () => invitations.shift(),
     secret: async () => secrets.shift(),
+    hash: async () => {
+      const query = database.db.selectFrom("pictures").select("strHash");
+      return (await query.limit(1).executeTakeFirst())?.strHash;
+    },
     change: async () => {
       const { rows } = await sql<{
         n: number;

@@ -1,0 +1,24 @@
+/** What a picture of a toy is: its types, its sizes, its address. */
+
+/** What is taken. Everything else a browser can show is made one of these on the device. */
+export const PICTURE_TYPES = ["image/webp", "image/jpeg", "image/png"];
+export const isPictureType = (type: string): boolean => PICTURE_TYPES.includes(type);
+
+export const PICTURE_PIXELS_MAX = 25_000_000;
+export const PICTURE_SIDE_MAX = 10_000;
+/** Pixels a side, of what is kept. */
+export const LARGE_SIDE = 1600;
+export const THUMB_SIDE = 256;
+
+const ADDRESS = "/api/pictures/";
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Where a picture is served, by the SHA-256 of its bytes in hex. */
+export const pictureAddress = (hash: string): string => `${ADDRESS}${hash}`;
+
+/** The hash in the address of a picture that is kept; null of any other text. */
+export function hashInAddress(address: unknown): string | null {
+  if (typeof address !== "string" || !address.startsWith(ADDRESS)) return null;
+  const hash = address.slice(ADDRESS.length);
+  return HASH.test(hash) ? hash : null;
+}

@@ -1,0 +1,83 @@
+/** One picture at a time and one a second, decoded and written anew beside the process that answers calls. */
+import { type ChildProcess, fork } from "node:child_process";
+import { messages } from "#domain/messages.ts";
+import { badInput, type Refusal, tooLarge, tooMany, unsupportedType } from "./errors.ts";
+import type { PictureAnswer, PictureFault, PictureOrder } from "./pictureProcess.ts";
+import type { MadePicture } from "./pictureStore.ts";
+
+/** Milliseconds from the beginning of one to that of the next. */
+const PAUSE = 1000;
+/** Milliseconds after which one is given up, before the app does: it takes three seconds of a core at most. */
+const PATIENCE = 12_000;
+/** Milliseconds after which the process ends that nobody needs. */
+const IDLE = 20_000;
+
+const REFUSALS: Record<PictureFault, () => Refusal> = {
+  type: () => unsupportedType(messages.notAPicture),
+  damaged: () => badInput(messages.pictureDamaged),
+  moves: () => badInput(messages.pictureMoves),
+  tooLarge: () => tooLarge(messages.pictureTooLarge),
+};
+
+export class PictureEncoder {
+  #process: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isBusy = false;
+  #begunAt = Number.NEGATIVE_INFINITY;
+
+  #start(): ChildProcess {
+    const started = fork(new URL("./pictureProcess.ts", import.meta.url), {
+      execArgv: [],
+      serialization: "advanced",
+    });
+    started.once("exit", () => {
+      if (this.#process === started) this.#process = undefined;
+    });
+    // That it could not be started or reached is told by its end.
+    started.on("error", () => {});
+    return started;
+  }
+
+  /** Throws 429 where the machine is too busy for it; a decoder that ends over a picture says that it is damaged. */
+  #ask(order: PictureOrder): Promise<PictureAnswer> {
+    this.#process ??= this.#start();
+    const asked = this.#process;
+    const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>();
+    const giveUp = () => resolve({ fault: "damaged" });
+    const patience = setTimeout(() => {
+      reject(tooMany(messages.pictureTookLong, 10));
+      this.close();
+    }, PATIENCE);
+    asked.once("message", resolve);
+    asked.once("exit", giveUp);
+    asked.send(order, (error) => error && giveUp());
+    return promise.finally(() => {
+      clearTimeout(patience);
+      asked.off("message", resolve);
+      asked.off("exit", giveUp);
+    });
+  }
+
+  /** Throws 429 where another is at work or began within the second, and what is wrong with the picture. */
+  async encode(picture: Uint8Array, now: number): Promise<MadePicture> {
+    const isSoon = now >= this.#begunAt && now - this.#begunAt < PAUSE;
+    if (this.#isBusy || isSoon) throw tooMany(messages.pictureTooSoon, 1);
+    this.#begunAt = now;
+    this.#isBusy = true;
+    clearTimeout(this.#idle);
+    try {
+      const answer = await this.#ask({ picture });
+      if ("fault" in answer) throw REFUSALS[answer.fault]();
+      return answer;
+    } finally {
+      this.#isBusy = false;
+      this.#idle = setTimeout(() => this.close(), IDLE);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#process?.kill("SIGKILL");
+    this.#process = undefined;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Decodes pictures that somebody sent and writes them anew, in a process of its own: it has one
+ * thread of low priority, and what breaks the decoder breaks nothing else.
+ */
+import { constants, setPriority } from "node:os";
+import sharp, { type Metadata } from "sharp";
+import { LARGE_SIDE, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, THUMB_SIDE } from "#domain/pictures.ts";
+import type { MadePicture } from "./pictureStore.ts";
+
+/** What is to be read, of which nothing is believed. */
+export type PictureOrder = { picture: Uint8Array };
+export type PictureFault = "type" | "damaged" | "moves" | "tooLarge";
+export type PictureAnswer = MadePicture | { fault: PictureFault };
+
+/** How JPEG, PNG and WebP begin, in hex: libvips is never asked to guess, for it reads far more than is taken here. */
+const BEGINNINGS = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
+const QUALITY = 80;
+
+setPriority(constants.priority.PRIORITY_LOW);
+sharp.concurrency(1);
+sharp.cache(false);
+
+function faultOf({ pages = 1, width, height }: Metadata): PictureFault | null {
+  if (pages > 1) return "moves";
+  const isLarge = Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX;
+  return isLarge ? "tooLarge" : null;
+}
+
+async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
+  const beginning = Buffer.from(picture.subarray(0, 12)).toString("hex");
+  if (!BEGINNINGS.some((one) => one.test(beginning))) return { fault: "type" };
+  // Its beginning says how large it is, which is refused in words of its own.
+  const fault = faultOf(await sharp(picture, { limitInputPixels: false }).metadata());
+  if (fault) return { fault };
+  const large = await sharp(picture, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error" })
+    .autoOrient()
+    .resize(LARGE_SIDE, LARGE_SIDE, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .webp({ quality: QUALITY })
+    .toBuffer();
+  const thumb = await sharp(large)
+    .resize(THUMB_SIDE, THUMB_SIDE, { fit: "cover" })
+    .webp({ quality: QUALITY })
+    .toBuffer();
+  return { large, thumb };
+}
+
+process.on("message", async ({ picture }: PictureOrder) => {
+  const answer = await readAndWrite(picture).catch(() => ({ fault: "damaged" }) as const);
+  process.send?.(answer);
+});
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,47 @@
+/** A toy's picture: sent, taken away, served (our additions under /api). */
+import { messages } from "#domain/messages.ts";
+import { within } from "./database/database.ts";
+import { badInput, notFound } from "./errors.ts";
+import type { Handlers, WriteHandler } from "./handler.ts";
+import { write } from "./idempotency.ts";
+import { keepPicture, pictureByHash } from "./pictureStore.ts";
+import { changeToy } from "./stockToys.ts";
+import { findToy, toyOf } from "./toyRows.ts";
+import { checkVersion, etag } from "./versions.ts";
+
+/** What is at an address never changes; and whatever somebody smuggled into a picture runs nowhere. */
+const SERVED = {
+  "content-type": "image/webp",
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+};
+
+export const pictures = {
+  async setPicture(call, services) {
+    if (!Buffer.isBuffer(call.body) || call.body.length === 0) {
+      throw badInput(messages.pictureMissing);
+    }
+    // Before the transaction, for which others would wait.
+    const made = await services.encoder.encode(call.body, services.now());
+    const put: WriteHandler<"setPicture"> = async ({ params, ifMatch }, entry) => {
+      const toy = await findToy(within(entry.trx), params.barcode);
+      checkVersion(ifMatch, toy);
+      const changed = await changeToy(entry, toy, await keepPicture(entry.trx, made));
+      return { status: 200, body: toyOf(changed), headers: etag(changed) };
+    };
+    return write(put)(call, services);
+  },
+
+  removePicture: write(async ({ params, ifMatch }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
+    checkVersion(ifMatch, toy);
+    const changed = await changeToy(entry, toy, { imageThumb: null, imageLarge: null });
+    return { status: 200, body: toyOf(changed), headers: etag(changed) };
+  }),
+
+  async getPicture({ params }, { database }) {
+    const [picture] = await database.read(pictureByHash, { strHash: params.hash });
+    if (!picture) throw notFound("There is no such picture.");
+    return { status: 200, body: Buffer.from(picture.bytPicture), headers: SERVED };
+  },
+} satisfies Handlers<"setPicture" | "removePicture" | "getPicture">;

@@ -1,0 +1,283 @@
+/** Toys' pictures: what is taken, what is made of it, where it is served, how long it is kept. */
+import { hash, randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { messages } from "#domain/messages.ts";
+import type { Change, Toy } from "#domain/types.ts";
+import { openSession } from "#server/sessions.ts";
+import { databases } from "./databases.ts";
+import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
+import type { TestApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const SECOND = 1000;
+
+const addToy = ({ call }: TestApp, strToyBarcode = "T1") =>
+  call<Toy>("POST", "/toys", { strToyBarcode, strName: "Train" });
+const toyIn = async ({ call }: TestApp, code = "T1") =>
+  (await call<Toy>("GET", `/toys/${code}`)).body;
+const countIn = async ({ database }: TestApp) =>
+  (await database.db.selectFrom("pictures").select("strHash").execute()).length;
+const pngOf = (color: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+
+/** Sends a picture a second after the one before. */
+function put(
+  app: TestApp,
+  picture: Buffer,
+  { code = "T1", type = "image/png", key = "", headers = {} } = {},
+) {
+  app.clock.now += SECOND;
+  return app.call<Toy & { error: string; code: string }>(
+    "PUT",
+    `/api/toys/${code}/picture`,
+    picture,
+    { headers: { "content-type": type, ...headers }, ...(key && { key }) },
+  );
+}
+
+async function served({ app }: TestApp, address: string | null) {
+  const answer = await app.inject({ method: "GET", url: address ?? "/" });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+/** Days later, when the sessions of today have ended. */
+async function travel(app: TestApp, days: number): Promise<void> {
+  const { database, clock, tokens, emailOf } = app;
+  clock.now += days * DAY;
+  const user = await database.db
+    .selectFrom("users")
+    .selectAll()
+    .where("strEmail", "=", emailOf("admin"))
+    .executeTakeFirstOrThrow();
+  tokens.admin = (await openSession(user, { database, now: () => clock.now })).accessToken;
+}
+
+const latest = async ({ call }: TestApp) =>
+  (await call<Change[]>("GET", "/api/changes?limit=1")).body[0]?.intChange;
+const undo = async (app: TestApp, query = "") =>
+  app.call("POST", `/api/changes/${await latest(app)}/undo${query}`);
+
+describe.each(databases)("a toy's picture on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("is made square and small, upright, and nobody is told where it was taken", async () => {
+    const app = stock();
+    await addToy(app);
+    const { status, body, headers } = await put(app, await fromPhone(), { type: "image/jpeg" });
+    expect(status).toBe(200);
+    expect(headers.etag).toBe('"2"');
+    expect(body).toEqual(await toyIn(app));
+    const [thumb, large] = await Promise.all([
+      served(app, body.imageThumb),
+      served(app, body.imageLarge),
+    ]);
+    expect(await sharp(thumb.bytes).metadata()).toMatchObject({ width: 256, height: 256 });
+    const made = await sharp(large.bytes).metadata();
+    expect(made).toMatchObject({ format: "webp", width: 400, height: 600, space: "srgb" });
+    for (const told of ["exif", "icc", "xmp", "iptc", "orientation"]) {
+      expect(made, told).not.toHaveProperty(told);
+    }
+    // The left half lies on top when the phone is held upright.
+    const { data } = await sharp(large.bytes).raw().toBuffer({ resolveWithObject: true });
+    const [red = 0, , blue = 0] = data;
+    expect(red).toBeGreaterThan(blue);
+  });
+
+  it("is made no larger than it was, and not larger than it is shown", async () => {
+    const app = stock();
+    await addToy(app);
+    const { body } = await put(app, await halves(3200, 1800).webp().toBuffer(), {
+      type: "image/webp",
+    });
+    const { bytes } = await served(app, body.imageLarge);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1600, height: 900 });
+  });
+
+  it("is served to anybody who knows its address, for ever, and runs nothing", async () => {
+    const app = stock();
+    await addToy(app);
+    const { body } = await put(app, await pngOf("red"));
+    const { status, headers, bytes } = await served(app, body.imageLarge);
+    expect(status).toBe(200);
+    expect(body.imageLarge).toBe(`/api/pictures/${hash("sha256", bytes, "hex")}`);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    const unknown = await served(app, `/api/pictures/${"0".repeat(64)}`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is in the history, is undone and set back, also with the toy", async () => {
+    const app = stock();
+    await addToy(app);
+    const { body: first } = await put(app, await pngOf("red"));
+    const { body: second } = await put(app, await pngOf("blue"));
+    expect(second.imageThumb).not.toBe(first.imageThumb);
+    expect((await undo(app)).status).toBe(200);
+    expect((await toyIn(app)).imageLarge).toBe(first.imageLarge);
+    expect((await app.call("DELETE", "/api/toys/T1/picture")).status).toBe(200);
+    expect(await toyIn(app)).toMatchObject({ imageThumb: null, imageLarge: null });
+    expect((await undo(app)).status).toBe(200);
+    expect((await toyIn(app)).imageThumb).toBe(first.imageThumb);
+    expect((await app.call("DELETE", "/api/toys/T1")).status).toBe(204);
+    expect((await undo(app)).status).toBe(200);
+    expect((await toyIn(app)).imageThumb).toBe(first.imageThumb);
+    expect((await served(app, first.imageThumb)).status).toBe(200);
+  });
+
+  it("that somebody replaced meanwhile is asked about once, in a sentence without addresses", async () => {
+    const app = stock();
+    await addToy(app);
+    await put(app, await pngOf("red"));
+    const change = await latest(app);
+    await put(app, await pngOf("blue"));
+    const { status, body } = await app.call("POST", `/api/changes/${change}/undo`);
+    expect(status).toBe(412);
+    expect(Object.values(body.fields ?? {})).toEqual([
+      'The picture of "Train" was changed by now. Undoing sets back the former one.',
+    ]);
+    await app.call("POST", `/api/changes/${change}/undo?force=true`);
+    expect(await toyIn(app)).toMatchObject({ imageThumb: null, imageLarge: null });
+  });
+
+  it("counts once for a key, and is not written over what somebody changed", async () => {
+    const app = stock();
+    await addToy(app);
+    const [red, blue] = [await pngOf("red"), await pngOf("blue")];
+    const first = await put(app, red, { key: "once" });
+    await app.call("DELETE", "/api/toys/T1/picture");
+    const again = await put(app, red, { key: "once" });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await toyIn(app)).imageLarge).toBeNull();
+    const other = await put(app, blue, { key: "once" });
+    expect([other.status, other.body.code]).toEqual([409, "key_reused"]);
+    expect((await put(app, blue, { headers: { "if-match": '"1"' } })).status).toBe(412);
+  });
+
+  it("is kept while a toy has it or an entry of the last 60 days names it", async () => {
+    const app = stock();
+    await addToy(app);
+    await addToy(app, "T2");
+    const { body } = await put(app, await pngOf("red"));
+    await put(app, await pngOf("red"), { code: "T2" });
+    expect(await countIn(app)).toBe(2);
+    // Replaced on one toy, it still is the other's.
+    await put(app, await pngOf("blue"));
+    await travel(app, 100);
+    await put(app, await pngOf("green"));
+    expect((await served(app, body.imageLarge)).status).toBe(200);
+    await app.call("DELETE", "/api/toys/T2/picture");
+    await travel(app, 59);
+    await put(app, await pngOf("yellow"));
+    expect((await served(app, body.imageLarge)).status).toBe(200);
+    await travel(app, 2);
+    await put(app, await pngOf("white"));
+    expect((await served(app, body.imageLarge)).status).toBe(404);
+    // Blue went with it; green and yellow can still be set back.
+    expect(await countIn(app)).toBe(3 * 2);
+  });
+
+  it("is taken once a second by one thread; more are told when to come again", async () => {
+    const app = stock();
+    await addToy(app);
+    const red = await pngOf("red");
+    const send = () =>
+      app.call<Toy>("PUT", "/api/toys/T1/picture", red, {
+        headers: { "content-type": "image/png" },
+      });
+    app.clock.now += SECOND;
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const late = await send();
+    expect(late.status).toBe(429);
+    expect(late.headers["retry-after"]).toBe("1");
+    expect(late.body).toMatchObject({ error: messages.pictureTooSoon, code: "too_many" });
+    app.clock.now += SECOND;
+    expect((await send()).status).toBe(200);
+  });
+
+  it("takes pictures only where a picture is asked for", async () => {
+    const app = stock();
+    await addToy(app);
+    const red = await pngOf("red");
+    const asJson = await app.call("PUT", "/api/toys/T1/picture", { picture: "red" });
+    expect([asJson.status, asJson.body.error]).toEqual([415, messages.notAPicture]);
+    const elsewhere = await app.call("PUT", "/toys/T1", red, {
+      headers: { "content-type": "image/png" },
+    });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([415, "unsupported_type"]);
+  });
+});
+
+describe("hostile pictures", () => {
+  const stock = stockApp(databases[0]?.open as (typeof databases)[number]["open"]);
+
+  it.each(HOSTILE)("$name: $status", async ({ make, type, status }) => {
+    const app = stock();
+    await addToy(app);
+    const picture = await make();
+    const answer = await put(app, picture, { type });
+    expect(answer.status, answer.body.error).toBe(status);
+    const toy = await toyIn(app);
+    if (status !== 200) {
+      expect(answer.body.error).toMatch(/^[A-Z].*\.$/);
+      expect(toy.imageLarge).toBeNull();
+      expect(await countIn(app)).toBe(0);
+      return;
+    }
+    const { bytes } = await served(app, toy.imageLarge);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", space: "srgb" });
+    expect(bytes.includes(SMUGGLED)).toBe(false);
+    expect(bytes.length).toBeLessThan(picture.length + 1_000);
+  });
+
+  it("leave the server able to take the next one", async () => {
+    const app = stock();
+    await addToy(app);
+    const phone = await fromPhone();
+    expect((await put(app, phone, { type: "image/jpeg" })).status).toBe(200);
+  });
+});
+
+describe("while a picture is encoded that takes a second", () => {
+  const stock = stockApp(databases[0]?.open as (typeof databases)[number]["open"]);
+
+  it("lookups are answered as if it were not", async () => {
+    const app = stock();
+    await addToy(app);
+    const side = 800;
+    const picture = await sharp(randomBytes(side * side), {
+      raw: { width: side, height: side, channels: 1 },
+    })
+      .png()
+      .toBuffer();
+    await put(app, await pngOf("red"));
+    let isEncoded = false;
+    const begun = performance.now();
+    const encoded = put(app, picture).finally(() => {
+      isEncoded = true;
+    });
+    const times: number[] = [];
+    while (!isEncoded) {
+      const start = performance.now();
+      await toyIn(app);
+      times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const all = performance.now() - begun;
+    expect((await encoded).status).toBe(200);
+    times.sort((a, b) => a - b);
+    // Whatever else the machine does: one that waited for the encoder would take all of its time.
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(20);
+    expect(times.at(-1)).toBeLessThan(all / 2);
+  });
+});
