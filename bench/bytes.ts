@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { drawLabels, launchWithCamera, writeFilm } from "#tests/e2e/camera.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
 import type { Part } from "./figures.ts";
-import { startServer, stockFolder } from "./processes.ts";
+import { sqliteShop, startServer } from "./processes.ts";
 
 interface Bytes {
   js: number;
@@ -24,8 +24,8 @@ function count(page: Page): Bytes {
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 
 const measure: Part = async (say) => {
-  const stock = await stockFolder({ toys: 10, boxes: 1, sections: 1 });
-  const { server, session } = await startServer(stock.folder);
+  const stock = await sqliteShop({ toys: 10, boxes: 1, sections: 1 });
+  const { server, session } = await startServer(stock);
   const film = writeFilm([{ picture: drawLabels([]), frames: 20 }]);
   const browser = await launchWithCamera({ film });
   const visit = async (path: string, isSignedIn: boolean, isCameraAsked: boolean) => {
@@ -66,7 +66,7 @@ const measure: Part = async (say) => {
   } finally {
     await browser.close();
     await server.stop();
-    stock.remove();
+    await stock.remove();
   }
 };
 

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Session } from "#domain/types.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { startCluster } from "#tests/server/cluster.ts";
 import { fillStock, type StockSize } from "./stock.ts";
 
 const ADMIN = { email: "bench@localhost", password: "Bench-the-server-1" };
@@ -14,14 +15,48 @@ const ADMIN = { email: "bench@localhost", password: "Bench-the-server-1" };
 const NODE_FLAGS = ["--max-semi-space-size=4"];
 const ADDRESS = /is at (https?:\/\/\S+)/;
 
-/** A data folder with a stock in it; `remove` takes it away. */
-export async function stockFolder(size: StockSize) {
-  const folder = mkdtempSync(join(tmpdir(), "toyshelf-bench-"));
-  const file = join(folder, "toyshelf.db");
-  const database = await openDatabase(file);
+/** A stock of a size, on one of the databases. */
+export interface Shop {
+  /** What the database is called in a figure. */
+  database: "SQLite" | "PostgreSQL";
+  /** How a server is told of it. */
+  env: Record<string, string>;
+  /** Its file or its address. */
+  databaseUrl: string;
+  remove(): Promise<void>;
+}
+
+async function fill(databaseUrl: string, size: StockSize): Promise<void> {
+  const database = await openDatabase(databaseUrl);
   await fillStock(database, size);
   await database.close();
-  return { folder, file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A data folder with a stock in it. */
+export async function sqliteShop(size: StockSize): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-bench-"));
+  const databaseUrl = join(folder, "toyshelf.db");
+  await fill(databaseUrl, size);
+  return {
+    database: "SQLite",
+    env: { DATA_DIR: folder },
+    databaseUrl,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A PostgreSQL of its own, as durable as an operator's. */
+export async function postgresShop(size: StockSize): Promise<Shop> {
+  const cluster = await startCluster([]);
+  await cluster.run("create database shop");
+  const databaseUrl = cluster.urlOf("shop");
+  await fill(databaseUrl, size);
+  return {
+    database: "PostgreSQL",
+    env: { DATABASE_URL: databaseUrl },
+    databaseUrl,
+    remove: () => cluster.stop(),
+  };
 }
 
 export class Running {
@@ -76,10 +111,19 @@ async function run(file: string, args: string[], env: Record<string, string>): P
   throw new Error(`${file} ended without an address: ${said}`);
 }
 
+async function signIn(url: string): Promise<Session> {
+  const login = await fetch(`${url}/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  return (await login.json()) as Session;
+}
+
 /** The real server, with an admin's session. */
-export async function startServer(folder: string) {
+export async function startServer({ env }: Pick<Shop, "env">) {
   const server = await run("../server/start.js", [], {
-    DATA_DIR: folder,
+    ...env,
     PORT: "0",
     HOST: "127.0.0.1",
     ADMIN_EMAIL: ADMIN.email,
@@ -87,12 +131,8 @@ export async function startServer(folder: string) {
     LOG_LEVEL: "info",
     NODE_ENV: "production",
   });
-  const login = await fetch(`${server.url}/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
-  return { server, session: (await login.json()) as Session };
+  return { server, session: await signIn(server.url) };
 }
 
-export const startBare = (file: string, token: string) => run("bare.ts", [file, token], {});
+export const startBare = ({ database, databaseUrl }: Shop) =>
+  run(database === "SQLite" ? "bare.ts" : "barePostgres.ts", [databaseUrl], {});

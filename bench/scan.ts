@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { drawLabels, launchWithCamera, writeFilm } from "#tests/e2e/camera.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
 import { median, type Part } from "./figures.ts";
-import { startServer, stockFolder } from "./processes.ts";
+import { sqliteShop, startServer } from "./processes.ts";
 
 const TRIES = 20;
 const STOCK = { toys: 10_000, boxes: 200, sections: 20 };
@@ -65,8 +65,8 @@ async function measureTry(page: Page): Promise<number> {
 }
 
 const measure: Part = async (say) => {
-  const stock = await stockFolder(STOCK);
-  const { server, session } = await startServer(stock.folder);
+  const stock = await sqliteShop(STOCK);
+  const { server, session } = await startServer(stock);
   const label = { bcid: "ean13", text: TOY.strToyBarcode };
   const film = writeFilm(
     [
@@ -101,7 +101,7 @@ const measure: Part = async (say) => {
   } finally {
     await browser.close();
     await server.stop();
-    stock.remove();
+    await stock.remove();
   }
   return [
     {

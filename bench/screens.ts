@@ -3,7 +3,7 @@ import { chromium, type Locator, type Page } from "@playwright/test";
 import { signInPage } from "#tests/e2e/fixtures.ts";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.ts";
 import { type Figure, median, type Part } from "./figures.ts";
-import { startServer, stockFolder } from "./processes.ts";
+import { sqliteShop, startServer } from "./processes.ts";
 import { benchBarcode } from "./stock.ts";
 
 const STOCK = { toys: 100_000, boxes: 2_000, sections: 200 };
@@ -74,8 +74,8 @@ async function answerOf(page: Page, path: string, label: string, text: string): 
 }
 
 const measure: Part = async (say) => {
-  const stock = await stockFolder(STOCK);
-  const { server, session } = await startServer(stock.folder);
+  const stock = await sqliteShop(STOCK);
+  const { server, session } = await startServer(stock);
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   const figures: Figure[] = [];
   try {
@@ -118,7 +118,7 @@ const measure: Part = async (say) => {
   } finally {
     await browser.close();
     await server.stop();
-    stock.remove();
+    await stock.remove();
   }
 };
 

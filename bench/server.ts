@@ -1,124 +1,146 @@
-/** Start, memory, lookups and first pages of the server beside a bare one that answers the same queries, in turn. */
-import autocannon from "autocannon";
-import { type Figure, median, type Part } from "./figures.ts";
-import { type Running, startBare, startServer, stockFolder } from "./processes.ts";
-import { benchBarcode } from "./stock.ts";
+/**
+ * Start, memory, lookups, first pages and inserts of the server beside a bare one, in turn, and what
+ * searches, figures, pages and writes cost at each size on each database. BENCH_TOYS=10000,100000
+ * measures these sizes only, BENCH_DATABASE=SQLite one database.
+ */
+import { firstPage, inserts, lookups, reads, writes } from "./calls.ts";
+import type { Figure, Part } from "./figures.ts";
+import { compare, load, type Requests } from "./load.ts";
+import {
+  postgresShop,
+  type Running,
+  type Shop,
+  sqliteShop,
+  startBare,
+  startServer,
+} from "./processes.ts";
+import type { StockSize } from "./stock.ts";
 
-const SIZES = [10_000, 100_000];
-const CONNECTIONS = 10;
-/** Seconds of one measurement, and how many there are of each server, in turn. */
-const DURATION = 3;
-const ROUNDS = 5;
-/** Different codes that are asked for. */
-const CODES = 997;
+const SIZES = (process.env.BENCH_TOYS ?? "10000,100000,1000000").split(",").map(Number);
+const SHOPS = { SQLite: sqliteShop, PostgreSQL: postgresShop };
+const DATABASES = (process.env.BENCH_DATABASE?.split(",") ??
+  Object.keys(SHOPS)) as Shop["database"][];
+const BOXES = 2000;
+/** The size at which something is said of the reads, on SQLite, and how much of it is left at the largest. */
+const STATED = { toys: 100_000, left: 0.5 };
+const MEMORY_MAX = 200;
 
-const PAGE = "/toys?sort=strName&order=asc&limit=20&offset=0";
-
-interface Load {
-  /** Requests a second. */
-  rate: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  /** Microseconds of processor time a request. */
-  cost: number;
+interface Measured {
+  shop: Shop;
+  toys: number;
+  server: Running;
+  bare: Running;
+  token: string;
+  /** " · SQLite, 10,000 toys" */
+  at: string;
 }
 
-async function load(
-  server: Running,
-  token: string,
-  paths: string[],
-  duration = DURATION,
-): Promise<Load> {
-  const { url } = server;
-  const before = server.processorTime();
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration,
-    headers: { authorization: `Bearer ${token}` },
-    requests: paths.map((path) => ({ path })),
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}${paths[0]}`);
-  }
-  return {
-    rate: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cost: (server.processorTime() - before) / result["2xx"],
-  };
+async function besideBare(
+  { server, bare, token, at }: Measured,
+  {
+    what,
+    requests,
+    p99,
+    atLeast,
+  }: { what: string; requests: Requests; p99?: number; atLeast?: number },
+): Promise<Figure[]> {
+  const { ours, bare: theirs, ratio } = await compare({ ours: server, bare }, token, requests);
+  return [
+    { name: `${what}${at}`, value: ours.rate, unit: "req/s" },
+    { name: `${what}${at}, bare`, value: theirs.rate, unit: "req/s" },
+    {
+      ...{ name: `${what}${at}, ratio`, value: ratio, unit: "" },
+      ...(atLeast && { target: { atLeast } }),
+    },
+    { name: `${what}${at}, processor time`, value: ours.cost, unit: "µs" },
+    { name: `${what}${at}, processor time, bare`, value: theirs.cost, unit: "µs" },
+    {
+      ...{ name: `${what}${at}, p99`, value: ours.p99, unit: "ms" },
+      ...(p99 && { target: { atMost: p99 } }),
+    },
+  ];
 }
 
-const medianOf = (loads: Load[]): Load => ({
-  rate: median(loads.map(({ rate }) => rate)),
-  p50: median(loads.map(({ p50 }) => p50)),
-  p99: median(loads.map(({ p99 }) => p99)),
-  cost: median(loads.map(({ cost }) => cost)),
-});
-
-/** Both servers in turn, so that what else the machine does hits both. */
-async function compare(servers: { ours: Running; bare: Running }, token: string, paths: string[]) {
-  const ours: Load[] = [];
-  const bare: Load[] = [];
-  for (const one of Object.values(servers)) await load(one, token, paths, 1);
-  for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await load(servers.bare, token, paths));
-    ours.push(await load(servers.ours, token, paths));
-  }
-  const ratio = median(ours.map(({ rate }, i) => rate / (bare[i]?.rate ?? Number.NaN)));
-  return { ours: medianOf(ours), bare: medianOf(bare), ratio };
+/** What is said of a read's rate: at the stated size a number, at more of them half of what that was. */
+function targetOf(
+  { shop, toys }: Measured,
+  atLeast: number | undefined,
+  stated: number | undefined,
+) {
+  if (shop.database !== "SQLite") return {};
+  if (toys === STATED.toys) return atLeast ? { target: { atLeast } } : {};
+  return toys > STATED.toys && stated ? { target: { atLeast: stated * STATED.left } } : {};
 }
 
-async function measureSize(toys: number, say: (text: string) => void): Promise<Figure[]> {
-  say(`filling a database with ${toys.toLocaleString("en")} toys`);
-  const stock = await stockFolder({ toys, boxes: 2000, sections: 200 });
-  const { server, session } = await startServer(stock.folder);
-  const bare = await startBare(stock.file, session.accessToken);
+async function measureShop(
+  shop: Shop,
+  { toys, boxes }: StockSize,
+  stated: Map<string, number>,
+  say: (text: string) => void,
+): Promise<Figure[]> {
+  const { server, session } = await startServer(shop);
+  const bare = await startBare(shop);
+  const token = session.accessToken;
+  const at = ` · ${shop.database}, ${toys.toLocaleString("en")} toys`;
+  const measured = { shop, toys, server, bare, token, at };
   try {
-    const at = `${toys.toLocaleString("en")} toys`;
-    const servers = { ours: server, bare };
-    const codes = Array.from({ length: CODES }, (_, i) =>
-      benchBarcode(Math.floor((i * toys) / CODES)),
-    );
-    const figures: Figure[] = [{ name: `start, ${at}`, value: server.startedIn, unit: "ms" }];
-    for (const { what, paths, p99 } of [
-      { what: "lookup by code", paths: codes.map((code) => `/toys/${code}`), p99: 10 },
-      { what: "first 20 by name", paths: [PAGE] },
+    const figures: Figure[] = [{ name: `start${at}`, value: server.startedIn, unit: "ms" }];
+    for (const one of [
+      { what: "lookup by code", requests: lookups(toys), p99: 10 },
+      { what: "first 20 by name", requests: firstPage },
     ]) {
-      say(`${what}, ${at}`);
-      const { ours, bare: theirs, ratio } = await compare(servers, session.accessToken, paths);
+      say(`${one.what}${at}`);
+      figures.push(...(await besideBare(measured, { ...one, atLeast: 0.6 })));
+    }
+    const codes = await fetch(`${server.url}/boxes?limit=${Math.min(boxes, 200)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const known = ((await codes.json()) as { strBoxCode: string }[]).map((box) => box.strBoxCode);
+    const alone: ReturnType<typeof reads> = [...reads(toys), ...writes(toys, known)];
+    for (const { what, requests, atLeast } of alone) {
+      say(`${what}${at}`);
+      await load(server, token, requests, 1);
+      const { rate, p99 } = await load(server, token, requests);
+      const isDeep = what.startsWith("page");
+      const target = isDeep ? {} : targetOf(measured, atLeast, stated.get(what));
+      if (shop.database === "SQLite" && toys === STATED.toys) stated.set(what, rate);
       figures.push(
-        { name: `${what}, ${at}`, value: ours.rate, unit: "req/s" },
-        { name: `${what}, ${at}, bare`, value: theirs.rate, unit: "req/s" },
-        { name: `${what}, ${at}, ratio`, value: ratio, unit: "", target: { atLeast: 0.6 } },
-        { name: `${what}, ${at}, processor time`, value: ours.cost, unit: "µs" },
-        { name: `${what}, ${at}, processor time, bare`, value: theirs.cost, unit: "µs" },
-        { name: `${what}, ${at}, p50`, value: ours.p50, unit: "ms" },
-        {
-          ...{ name: `${what}, ${at}, p99`, value: ours.p99, unit: "ms" },
-          ...(p99 && { target: { atMost: p99 } }),
-        },
+        { name: `${what}${at}`, value: rate, unit: "req/s", ...target },
+        { name: `${what}${at}, p99`, value: p99, unit: "ms" },
       );
     }
-    const memory = server.memory() / 1e6;
+    say(`insert beside bare${at}`);
+    const isSqlite = shop.database === "SQLite";
+    const insert = { what: "insert with its entry", requests: inserts };
+    figures.push(...(await besideBare(measured, { ...insert, ...(isSqlite && { atLeast: 0.7 }) })));
     figures.push({
-      name: `memory after it, ${at}`,
-      value: memory,
+      name: `memory after it${at}`,
+      value: server.memory() / 1e6,
       unit: "MB",
-      target: { atMost: 200 },
+      target: { atMost: MEMORY_MAX },
     });
     return figures;
   } finally {
     await server.stop();
     await bare.stop();
-    stock.remove();
   }
 }
 
 const measure: Part = async (say) => {
   const figures: Figure[] = [];
-  for (const toys of SIZES) figures.push(...(await measureSize(toys, say)));
+  for (const database of DATABASES) {
+    const stated = new Map<string, number>();
+    for (const toys of SIZES) {
+      say(`filling ${database} with ${toys.toLocaleString("en")} toys`);
+      const size = { toys, boxes: BOXES, sections: 200 };
+      const shop = await SHOPS[database](size);
+      try {
+        figures.push(...(await measureShop(shop, size, stated, say)));
+      } finally {
+        await shop.remove();
+      }
+    }
+  }
   return figures;
 };
 export default measure;

@@ -34,13 +34,16 @@ export function benchBarcode(n: number): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
+/** What only the `n`th toy's name has. */
+export const benchNumber = (n: number): number => scattered(n, 1_000_003);
+
 function benchToy(n: number) {
   const words = WORDS.map((list, i) => list[scattered(n + i * 31, list.length)]);
   const intAgeMin = scattered(n, 13);
   const strToyBarcode = benchBarcode(n);
   return newRow(strToyBarcode, {
     strToyBarcode,
-    strName: `${words.join(" ")} ${scattered(n, 1_000_003)}`,
+    strName: `${words.join(" ")} ${benchNumber(n)}`,
     strGender: GENDERS[n % 3] ?? "unisex",
     intAgeMin,
     intAgeMax: intAgeMin + 6,
@@ -104,4 +107,21 @@ export async function fillStock(database: Database, size: StockSize): Promise<vo
     );
     await inChunks(lines, (chunk) => trx.insertInto("boxLines").values(chunk).execute());
   });
+}
+
+/** The rows of a new toy as the bare server inserts them: all but the journal's. */
+export function bareRows(
+  { strToyBarcode, ...toy }: { strToyBarcode: string; strName: string; intQuantity: number },
+  { user, key }: { user: string; key: string },
+) {
+  const row = newRow(strToyBarcode, { strToyBarcode, ...toy });
+  const strAnswer = JSON.stringify(row);
+  return [
+    ["codes", { strCode: strToyBarcode, strKind: "toy", strGtin: null }],
+    ["toys", { ...row }],
+    [
+      "idempotencyKeys",
+      { strUser: user, strKey: key, strRequest: "", strAnswer, intCreatedAt: Date.now() },
+    ],
+  ] as const;
 }

@@ -1,0 +1,107 @@
+/**
+ * What a lookup waits for while others work: on SQLite beside searches and whole lists, on PostgreSQL
+ * with two servers and 1,000 people. BENCH_SECONDS says how long each takes.
+ */
+import { randomUUID } from "node:crypto";
+import { Worker } from "node:worker_threads";
+import { openDatabase } from "#server/database/open.ts";
+import { openSession } from "#server/sessions.ts";
+import type { Figure, Part } from "./figures.ts";
+import { type Ask, percentile, work } from "./people.ts";
+import { postgresShop, type Shop, sqliteShop, startServer } from "./processes.ts";
+import { benchBarcode } from "./stock.ts";
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
+const SIZE = { toys: 100_000, boxes: 2000, sections: 200 };
+const WORDS = ["wooden", "castle", "zeppelin", "deluxe owl", "4711"];
+
+const random = (below: number) => Math.floor(Math.random() * below);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const anyToy = () => benchBarcode(random(SIZE.toys));
+
+async function mixed(say: (text: string) => void): Promise<Figure[]> {
+  const shop = await sqliteShop(SIZE);
+  const { server, session } = await startServer(shop);
+  const headers = bearer(session.accessToken);
+  const at = (path: string): Ask => ({ url: `${server.url}${path}`, headers });
+  const [lookups, searches, lists]: number[][] = [[], [], []];
+  const reader = new Worker(new URL("./listReader.worker.ts", import.meta.url), {
+    workerData: at("/toys"),
+  });
+  reader.on("message", (took: number) => lists?.push(took));
+  try {
+    say("50 people look up, 5 search, 1 lists everything, on SQLite");
+    const staff = { every: 1000, next: () => at(`/toys/${anyToy()}`), waits: lookups ?? [] };
+    const searching = {
+      every: 500,
+      next: () => at(`/toys?q=${WORDS[random(WORDS.length)]}&sort=strName&limit=20&offset=0`),
+      waits: searches ?? [],
+    };
+    await work([...Array(50).fill(staff), ...Array(5).fill(searching)], SECONDS);
+  } finally {
+    await reader.terminate();
+    await server.stop();
+    await shop.remove();
+  }
+  const name = "mixed, SQLite, 100,000 toys";
+  return [
+    {
+      ...{ name: `${name}, lookup p99`, value: percentile(lookups ?? [], 99), unit: "ms" },
+      target: { atMost: 10 },
+    },
+    { name: `${name}, search p99`, value: percentile(searches ?? [], 99), unit: "ms" },
+    { name: `${name}, whole lists read`, value: lists?.length ?? 0, unit: "" },
+  ];
+}
+
+/** Tokens of people's own: sessions of the admin, whose passwords nobody has to check. */
+async function tokensOf({ databaseUrl }: Shop, count: number): Promise<string[]> {
+  const database = await openDatabase(databaseUrl);
+  const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  const tokens: string[] = [];
+  while (tokens.length < count) {
+    tokens.push((await openSession(user, { database, now: Date.now })).accessToken);
+  }
+  await database.close();
+  return tokens;
+}
+
+async function twoServers(say: (text: string) => void): Promise<Figure[]> {
+  const shop = await postgresShop(SIZE);
+  const servers = [(await startServer(shop)).server, (await startServer(shop)).server];
+  const [lookups, writes]: number[][] = [[], []];
+  try {
+    const tokens = await tokensOf(shop, 1000);
+    say("1,000 people look up and write, two servers on PostgreSQL");
+    const people = tokens.flatMap((token, n) => {
+      const headers = bearer(token);
+      const base = servers[n % servers.length]?.url ?? "";
+      const look = (): Ask => ({ url: `${base}/toys/${anyToy()}`, headers });
+      const edit = (): Ask => ({
+        ...{ method: "PUT", url: `${base}/toys/${anyToy()}`, body: { intQuantity: random(97) } },
+        headers: { ...headers, "idempotency-key": randomUUID() },
+      });
+      return [
+        { every: 1000, next: look, waits: lookups ?? [] },
+        { every: 10_000, next: edit, waits: writes ?? [] },
+      ];
+    });
+    await work(people, SECONDS);
+  } finally {
+    for (const server of servers) await server.stop();
+    await shop.remove();
+  }
+  const name = "1,000 people, two servers, PostgreSQL";
+  return [
+    {
+      ...{ name: `${name}, lookup p99`, value: percentile(lookups ?? [], 99), unit: "ms" },
+      target: { atMost: 100 },
+    },
+    { name: `${name}, lookups`, value: (lookups?.length ?? 0) / SECONDS, unit: "req/s" },
+    { name: `${name}, edit p99`, value: percentile(writes ?? [], 99), unit: "ms" },
+    { name: `${name}, edits`, value: (writes?.length ?? 0) / SECONDS, unit: "req/s" },
+  ];
+}
+
+const measure: Part = async (say) => [...(await mixed(say)), ...(await twoServers(say))];
+export default measure;
