@@ -10,7 +10,7 @@ export interface Ask {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds until the whole answer is there. Throws on anything but a success. */
+/** Milliseconds until the whole answer is there; without an end where the server is too busy. Throws on any other refusal. */
 export async function ask({ method = "GET", url, headers, body }: Ask): Promise<number> {
   const started = performance.now();
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -21,6 +21,7 @@ export async function ask({ method = "GET", url, headers, body }: Ask): Promise<
   });
   for await (const _ of answer);
   const status = answer.statusCode ?? 0;
+  if (status === 503) return Number.POSITIVE_INFINITY;
   if (status >= 300) throw new Error(`${method} ${url} is answered ${status}`);
   return performance.now() - started;
 }
