@@ -1,14 +1,37 @@
-/** What axe finds on a page as it is now. */
+/** What axe finds on a page as it is now, in either scheme. */
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** A line for each rule that is broken, with every element that breaks it and why. All rules, unless some are named. */
 export async function violationsOf(page: Page, ...rules: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // There are no frames, for whose sake it would open a page of its own each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => {
     const elements = nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`);
     return `${id}: ${elements.join(" | ")}`;
   });
+}
+
+/** Every rule in the light scheme; in the dark one the colours, which alone are others there. */
+export async function violationsInBoth(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    // A colour that is still changing has less contrast than it will have; what turns forever is none.
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+          .map(({ finished }) => finished.catch(() => {})),
+      ),
+    );
+    const rules = colorScheme === "dark" ? ["color-contrast"] : [];
+    const violations = await violationsOf(page, ...rules);
+    found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
 }

@@ -1,26 +1,11 @@
 /** The dialogs, toasts and passing states of sign in, shell, storage, box, scan, search and barcode hub: axe finds nothing, in either scheme. */
 import type { Page } from "@playwright/test";
-import { violationsOf } from "./axe.ts";
+import { violationsInBoth } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { CALLS, test as scanTest } from "./scanning.ts";
 
-/** Every rule in the light scheme; in the dark one the colours, which alone are others there. */
 async function check(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    // A colour that is still changing has less contrast than it will have; what turns forever is none.
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-          .map(({ finished }) => finished.catch(() => {})),
-      ),
-    );
-    const rules = colorScheme === "dark" ? ["color-contrast"] : [];
-    expect(await violationsOf(page, ...rules), `${state}, ${colorScheme}`).toEqual([]);
-  }
+  expect(await violationsInBoth(page), state).toEqual([]);
 }
 
 const press = (page: Page, name: string) =>

@@ -24,6 +24,9 @@ export async function everyScreen(server: TestServer): Promise<Record<string, st
     barcodes: "/barcodes",
     "barcode hub": "/barcode-hub",
     account: "/account",
+    people: "/people",
+    history: "/history",
+    unsent: "/unsent",
     admin: "/admin",
     "no such page": "/no/such/page",
   };

@@ -16,6 +16,7 @@ import { boxAmountNames } from "#src/amounts/names.ts";
 import { type AmountsRef, useAmounts, useAmountsAhead } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import type { Locations } from "#src/api/queries.ts";
+import { useLineMark } from "#src/live/marks.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -95,9 +96,9 @@ interface PlaceProps {
 }
 
 function Place({ place, amounts }: PlaceProps) {
-  const { strBoxCode, strCustomNote, intSection } = place;
+  const { strBoxCode, strCustomNote, intSection, strToyBarcode } = place;
   return (
-    <li className={classes.place}>
+    <li className={classes.place} data-changed={useLineMark(strBoxCode, strToyBarcode)}>
       <Box className={classes.where}>
         <Group gap="0 12px">
           <TextLink
