@@ -159,6 +159,11 @@ function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: num
   };
 }
 
+const BEGINNINGS: Record<string, string> = {
+  applyImport: "imported: ",
+  takeBackImport: "took back of an import: ",
+};
+
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
 export function formatChange({ strOperation, things, undoes }: Told): string {
   const { named, lines, boxes } = headlines(things);
@@ -173,7 +178,8 @@ export function formatChange({ strOperation, things, undoes }: Told): string {
     strOperation === "loadSample"
       ? "loaded the sample stock"
       : (formatMove(things) ?? (all || "changed nothing"));
-  return undoes.length === 0 ? text : `undid: ${text}`;
+  const begin = BEGINNINGS[strOperation] ?? (undoes.length === 0 ? "" : "undid: ");
+  return `${begin}${text}`;
 }
 
 /** Why an entry can never be undone, as a sentence, or null. Whether it can be now depends on what is stored. */

@@ -30,6 +30,30 @@ async function formatHolder(trx: Trx, { strCode, strToyBarcode }: CodeRow): Prom
   return toy ? `the toy "${toy.strName}"` : "a box";
 }
 
+/** Who has which of some codes, in whatever form: what returns the row of a code that is a toy's or a box's. */
+export async function holdersOf(trx: Trx, codes: string[]) {
+  const gtins = [...new Set(codes.flatMap(gtinsOf))];
+  const rows = await trx
+    .selectFrom("codes")
+    .leftJoin("otherCodes", "otherCodes.strCode", "codes.strCode")
+    .select(["codes.strCode", "strKind", "strGtin", "strToyBarcode"])
+    .where("strKind", "<>", "reserved")
+    .where((eb) =>
+      eb.or([
+        eb("codes.strCode", "in", codes),
+        ...(gtins.length > 0 ? [eb("strGtin", "in", gtins)] : []),
+      ]),
+    )
+    .execute();
+  const byCode = new Map(rows.map((row) => [row.strCode, row]));
+  const byGtin = new Map(rows.map((row) => [row.strGtin, row]));
+  return (code: string) =>
+    byCode.get(code) ??
+    gtinsOf(code)
+      .map((gtin) => byGtin.get(gtin))
+      .find((row) => row !== undefined);
+}
+
 /**
  * Trims a code and sees to it that nobody has it. One that is reserved is given up. Throws 409 when
  * a toy or a box has it, or has another form of its GTIN, except the toy `exceptToy`, whose rows
@@ -57,6 +81,27 @@ export async function takeCode(trx: Trx, raw: string, strKind: "toy" | "box"): P
   const { strCode, strGtin } = await claimCode(trx, raw);
   await trx.insertInto("codes").values({ strCode, strKind, strGtin }).execute();
   return strCode;
+}
+
+/** Takes trimmed codes that no toy and no box has, in any form; those that are reserved are given up. */
+export async function takeFreeCodes(
+  trx: Trx,
+  codes: readonly string[],
+  strKind: "toy" | "box",
+): Promise<void> {
+  const rows = codes.map((strCode) => ({ strCode, strKind, strGtin: gtinsOf(strCode)[0] ?? null }));
+  const gtins = codes.flatMap(gtinsOf);
+  await trx
+    .deleteFrom("codes")
+    .where("strKind", "=", "reserved")
+    .where((eb) =>
+      eb.or([
+        eb("strCode", "in", codes),
+        ...(gtins.length > 0 ? [eb("strGtin", "in", gtins)] : []),
+      ]),
+    )
+    .execute();
+  await trx.insertInto("codes").values(rows).execute();
 }
 
 /** Gives a code back: whoever asks next may have it. */

@@ -7,6 +7,7 @@ import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/importColumns
 import type { Change } from "#domain/types.ts";
 import { changesAfter, latestChange } from "./changeRows.ts";
 import type { Database } from "./database/database.ts";
+import { emptyBoxes, emptySections, filledBoxes, grouped } from "./exportRows.ts";
 import { csvHeaders, csvStream, jsonHeaders, jsonStream } from "./files.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { streamPlacedToys } from "./toyList.ts";
@@ -58,26 +59,6 @@ function placeCells({ strBoxCode, strCustomNote, intSection, intAmountInBox }: P
   };
 }
 
-const emptyBoxes = (database: Database) =>
-  database.stream((db) =>
-    db
-      .selectFrom("boxes")
-      .leftJoin("boxLines", "boxLines.strBoxCode", "boxes.strBoxCode")
-      .select(["boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
-      .where("boxLines.strBoxCode", "is", null)
-      .orderBy("boxes.strBoxCode"),
-  );
-
-const emptySections = (database: Database) =>
-  database.stream((db) =>
-    db
-      .selectFrom("sections")
-      .leftJoin("boxes", "boxes.intSection", "sections.intSection")
-      .select("sections.intSection")
-      .where("boxes.strBoxCode", "is", null)
-      .orderBy("sections.intSection"),
-  );
-
 const isFiltered = ({ minAge, gender = "all", status = "all", maxQuantity, q = "" }: ToyQuery) =>
   minAge !== undefined ||
   maxQuantity !== undefined ||
@@ -97,30 +78,6 @@ async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<C
   }
 }
 
-/** Rows that follow each other and are about the same, put together. */
-async function* grouped<Row, Group>(
-  rows: AsyncIterable<Row>,
-  {
-    start,
-    isSame,
-    add,
-  }: {
-    start(row: Row): Group;
-    isSame(group: Group, row: Row): boolean;
-    add(group: Group, row: Row): void;
-  },
-): AsyncIterable<Group> {
-  let group: Group | undefined;
-  for await (const row of rows) {
-    if (group === undefined || !isSame(group, row)) {
-      if (group !== undefined) yield group;
-      group = start(row);
-    }
-    add(group, row);
-  }
-  if (group !== undefined) yield group;
-}
-
 const placedToys = (database: Database, query: ToyQuery) =>
   grouped(streamPlacedToys(database, query), {
     start: (row) => ({ ...toyOf(row), boxes: [] as Place[] }),
@@ -131,19 +88,6 @@ const placedToys = (database: Database, query: ToyQuery) =>
       }
     },
   });
-
-const filledBoxes = (database: Database) =>
-  database.stream((db) =>
-    db
-      .selectFrom("boxes")
-      .leftJoin("boxLines", "boxLines.strBoxCode", "boxes.strBoxCode")
-      .leftJoin("toys", "toys.strToyBarcode", "boxLines.strToyBarcode")
-      .select(["boxes.strBoxCode", "strCustomNote", "intSection"])
-      .select(["toys.strToyBarcode", "strName", "intAmountInBox"])
-      .orderBy((eb) => eb.fn.coalesce("intSection", eb.lit(0)))
-      .orderBy("boxes.strBoxCode")
-      .orderBy("toys.strToyBarcode"),
-  );
 
 const boxesWithToys = (database: Database) =>
   grouped(filledBoxes(database), {
@@ -188,45 +132,58 @@ interface File {
   json(): Readable;
 }
 
+const asItIs = <Thing>(thing: Thing) => thing;
+
+const toysFile = (database: Database, query: ToyQuery): File => ({
+  name: "toys",
+  csv: () =>
+    csvStream(headingsOf(IMPORT_FIELDS), stockCells(database, query), (cells) =>
+      inOrder(IMPORT_FIELDS, cells),
+    ),
+  json: () => jsonStream(placedToys(database, query), asItIs),
+});
+
+const boxesFile = (database: Database): File => ({
+  name: "boxes",
+  csv: () =>
+    csvStream(headingsOf(BOX_FIELDS), filledBoxes(database), (row) =>
+      inOrder(BOX_FIELDS, {
+        ...placeCells(row),
+        strToyBarcode: row.strToyBarcode === null ? "" : codeCell(row.strToyBarcode),
+        strName: textCell(row.strName ?? ""),
+      }),
+    ),
+  json: () => jsonStream(boxesWithToys(database), asItIs),
+});
+
+const historyFile = (database: Database): File => ({
+  name: "history",
+  csv: () => csvStream(HISTORY_HEADINGS, history(database), changeCells),
+  json: () => jsonStream(history(database), asItIs),
+});
+
+/** The whole stock and its history. */
+export const allFiles = (database: Database): File[] => [
+  toysFile(database, {}),
+  boxesFile(database),
+  historyFile(database),
+];
+
 const answer = (format: "csv" | "json" = "csv", { name, csv, json }: File) =>
   format === "csv"
     ? { status: 200 as const, body: csv(), headers: csvHeaders(`${name}.csv`) }
     : { status: 200 as const, body: json(), headers: jsonHeaders(`${name}.json`) };
 
-const asItIs = <Thing>(thing: Thing) => thing;
-
 export const exports = {
   async exportToys({ query: { format, ...query } }, { database }) {
-    return answer(format, {
-      name: "toys",
-      csv: () =>
-        csvStream(headingsOf(IMPORT_FIELDS), stockCells(database, query), (cells) =>
-          inOrder(IMPORT_FIELDS, cells),
-        ),
-      json: () => jsonStream(placedToys(database, query), asItIs),
-    });
+    return answer(format, toysFile(database, query));
   },
 
   async exportBoxes({ query: { format } }, { database }) {
-    return answer(format, {
-      name: "boxes",
-      csv: () =>
-        csvStream(headingsOf(BOX_FIELDS), filledBoxes(database), (row) =>
-          inOrder(BOX_FIELDS, {
-            ...placeCells(row),
-            strToyBarcode: row.strToyBarcode === null ? "" : codeCell(row.strToyBarcode),
-            strName: textCell(row.strName ?? ""),
-          }),
-        ),
-      json: () => jsonStream(boxesWithToys(database), asItIs),
-    });
+    return answer(format, boxesFile(database));
   },
 
   async exportHistory({ query: { format } }, { database }) {
-    return answer(format, {
-      name: "history",
-      csv: () => csvStream(HISTORY_HEADINGS, history(database), changeCells),
-      json: () => jsonStream(history(database), asItIs),
-    });
+    return answer(format, historyFile(database));
   },
 } satisfies Handlers<"exportToys" | "exportBoxes" | "exportHistory">;

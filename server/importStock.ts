@@ -1,6 +1,7 @@
 /** What the stock and the rows before say of the toys and boxes of some rows of a file, read in few queries. */
 import { gtinsOf } from "#domain/codes.ts";
 import type { ImportRow } from "#domain/importRows.ts";
+import { holdersOf } from "./codes.ts";
 import type { Trx } from "./database/database.ts";
 import type { About, BoxRow, Decision, Earlier, Outcome } from "./importDecision.ts";
 import { TOY_COLUMNS, type ToyRow } from "./toyRows.ts";
@@ -23,30 +24,6 @@ interface Keys {
 const given = <T>(values: (T | null | undefined)[]): T[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
-
-/** Rows of `codes` with whose they are. */
-async function holdersOf(trx: Trx, codes: string[]) {
-  const gtins = given(codes.flatMap(gtinsOf));
-  const rows = await trx
-    .selectFrom("codes")
-    .leftJoin("otherCodes", "otherCodes.strCode", "codes.strCode")
-    .select(["codes.strCode", "strKind", "strGtin", "strToyBarcode"])
-    .where("strKind", "<>", "reserved")
-    .where((eb) =>
-      eb.or([
-        eb("codes.strCode", "in", codes),
-        ...(gtins.length > 0 ? [eb("strGtin", "in", gtins)] : []),
-      ]),
-    )
-    .execute();
-  const byCode = new Map(rows.map((row) => [row.strCode, row]));
-  const byGtin = new Map(rows.map((row) => [row.strGtin, row]));
-  return (code: string) =>
-    byCode.get(code) ??
-    gtinsOf(code)
-      .map((gtin) => byGtin.get(gtin))
-      .find((row) => row !== undefined);
-}
 
 export class ImportStock {
   /** The keys of codes that something in the stock has, maybe in another form. */
@@ -142,24 +119,33 @@ export class ImportStock {
     const keys = rows.map(({ row }) => this.#keysOf(row));
     const codes = given(keys.flatMap(({ toy, box }) => [toy, box]));
     const lines = given(keys.map(({ line }) => line));
-    const before = (column: "strToyKey" | "strBoxKey" | "strLineKey", values: string[]) =>
-      trx
+    // Those of these rows and of later ones may be there from a check before.
+    const isEarlier = ({ intRow }: { intRow: number }) => intRow < (rows[0]?.intRow ?? 0);
+    const known = async (column: "strToyKey" | "strBoxKey" | "strLineKey", values: string[]) => {
+      const found = await trx
         .selectFrom("importRows")
         .select(["intRow", "strRow", "strOutcome", "strToyKey", "strBoxKey", "strLineKey"])
         .where("strImport", "=", strImport)
         .where(column, "in", values)
-        .where("intRow", "<", rows[0]?.intRow ?? 0)
         .execute();
+      return found.filter(isEarlier);
+    };
     if (codes.length === 0) return;
-    for (const { strRow, intRow, strOutcome, ...row } of await before("strToyKey", codes)) {
-      const first = { intRow, row: JSON.parse(strRow ?? "{}"), strOutcome: strOutcome as Outcome };
-      this.#firstOfToy.set(row.strToyKey ?? "", first);
+    const firstOf = ({
+      intRow,
+      strRow,
+      strOutcome,
+    }: Awaited<ReturnType<typeof known>>[number]) => ({
+      ...{ intRow, row: JSON.parse(strRow ?? "{}") },
+      strOutcome: strOutcome as Outcome,
+    });
+    for (const row of await known("strToyKey", codes)) {
+      this.#firstOfToy.set(row.strToyKey ?? "", firstOf(row));
     }
-    for (const { strRow, intRow, strOutcome, ...row } of await before("strBoxKey", codes)) {
-      const first = { intRow, row: JSON.parse(strRow ?? "{}"), strOutcome: strOutcome as Outcome };
-      this.#firstOfBox.set(row.strBoxKey ?? "", first);
+    for (const row of await known("strBoxKey", codes)) {
+      this.#firstOfBox.set(row.strBoxKey ?? "", firstOf(row));
     }
-    for (const { intRow, strLineKey } of await before("strLineKey", lines)) {
+    for (const { intRow, strLineKey } of await known("strLineKey", lines)) {
       this.#lines.set(strLineKey ?? "", intRow);
     }
   }
@@ -200,10 +186,11 @@ export class ImportStock {
     return { toy, box: isFirst(this.#firstOfBox, keys.box), line: keys.line };
   }
 
-  /** Notes a toy or a box as it was written. */
-  written(row: ImportRow, { toy, box }: { toy: ToyRow | null; box: BoxRow | null }): void {
-    const keys = this.#keysOf(row);
-    if (toy && keys.toy !== null) this.#toys.set(keys.toy, toy);
-    if (box && keys.box !== null) this.#boxes.set(keys.box, box);
+  writtenToy(toy: ToyRow): void {
+    this.#toys.set(keyOf(toy.strToyBarcode), toy);
+  }
+
+  writtenBox(box: BoxRow): void {
+    this.#boxes.set(keyOf(box.strBoxCode), box);
   }
 }

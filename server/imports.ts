@@ -2,13 +2,15 @@
 import { importSentences } from "#domain/importSentences.ts";
 import type { Db } from "./database/database.ts";
 import type { ImportsTable } from "./database/schema.ts";
-import { badInput, conflict, duplicate } from "./errors.ts";
-import { csvHeaders, csvStream } from "./files.ts";
+import { conflict } from "./errors.ts";
+import { csvHeaders } from "./files.ts";
 import type { Answer, Call, Handler, Handlers, Services } from "./handler.ts";
 import { keyed } from "./idempotency.ts";
 import { beginApply, beginCheck, beginTakeBack } from "./importOrders.ts";
-import { findImport, notesOf, told, toldRow } from "./importRecords.ts";
+import { findImport, told, toldRow } from "./importRecords.ts";
+import { refusedRows } from "./importRefused.ts";
 import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
+import { insertImport, insertRows } from "./importUpload.ts";
 
 const LISTED = 50;
 const ROWS_LISTED = 1000;
@@ -30,22 +32,7 @@ async function order<Op extends Ordering>(
 }
 
 const createImport = keyed<"createImport">(async ({ body, caller }, trx, { now }) => {
-  const row: ImportsTable = {
-    ...{ strImport: body.strImport, strUser: caller?.strUser ?? "" },
-    ...{ strFile: body.strFile, strHash: body.strHash, intRows: body.intRows },
-    ...{ strHeadings: JSON.stringify(body.headings), strMapping: JSON.stringify(body.mapping) },
-    ...{ strDecimal: body.strDecimal, strExisting: body.strExisting },
-    ...{ strState: "uploading", strStopped: null, intReceived: 0, intBeatAt: 0 },
-    ...{ intDone: 0, intToDo: body.intRows, intCursor: 0, intTakesAsked: 0, intForced: 0 },
-    ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
-    ...{ intCreatedAt: now(), intAppliedAt: null },
-  };
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("imports")
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw duplicate(importSentences.exists);
+  const row = await insertImport(trx, body, { strUser: caller?.strUser ?? "", now: now() });
   return { status: 201, body: await told(trx, row, now()) };
 });
 
@@ -161,28 +148,8 @@ export const imports = {
   },
 
   addImportRows: keyed(async ({ params, body }, trx, { now }) => {
-    const one = await findImport(trx, params.import);
-    const { intFrom, rows } = body;
-    if (intFrom + rows.length > one.intRows) {
-      throw badInput(importSentences.rowsTooMany, { rows: importSentences.rowsTooMany });
-    }
-    const values = rows.map((cells, n) => ({
-      ...{ strImport: one.strImport, intRow: intFrom + n + 2, strCells: JSON.stringify(cells) },
-      ...{ strRow: null, strNotes: '{"problems":[],"why":null}', strOutcome: null, intAsked: 0 },
-      ...{ strToyKey: null, strBoxKey: null, strLineKey: null },
-    }));
-    const { numInsertedOrUpdatedRows: added = 0n } = await trx
-      .insertInto("importRows")
-      .values(values)
-      .onConflict((on) => on.doNothing())
-      .executeTakeFirst();
-    const intReceived = one.intReceived + Number(added);
-    await trx
-      .updateTable("imports")
-      .set({ intReceived })
-      .where("strImport", "=", one.strImport)
-      .execute();
-    return { status: 200, body: await told(trx, { ...one, intReceived }, now()) };
+    const one = await insertRows(trx, await findImport(trx, params.import), body);
+    return { status: 200, body: await told(trx, one, now()) };
   }),
 
   checkImport: (call, services) => order(beginsCheck, call, services),
@@ -191,22 +158,7 @@ export const imports = {
 
   async getRefusedRows({ params }, { database }) {
     const one = await findImport(database.db, params.import);
-    const headings: string[] = JSON.parse(one.strHeadings);
-    const rows = database.stream((db) =>
-      db
-        .selectFrom("importRows")
-        .select(["strCells", "strNotes"])
-        .where("strImport", "=", one.strImport)
-        .where("strOutcome", "=", "refused")
-        .orderBy("intRow"),
-    );
-    const body = csvStream([...headings, importSentences.whyRefused], rows, (row) => {
-      const cells: string[] = JSON.parse(row.strCells);
-      const { problems, why } = notesOf(row);
-      const reasons = [...problems, ...(why ? [why] : [])].map(({ message }) => message);
-      const filled = headings.map((_, n) => cells[n] ?? "");
-      return [...filled, reasons.join(" ")];
-    });
+    const body = refusedRows(database, one);
     return { status: 200, body, headers: csvHeaders(`refused ${one.strFile}`) };
   },
 } satisfies Handlers<

@@ -19,12 +19,20 @@ const boxThing = (
   after: Partial<BoxValues> | null,
 ): Thing => ({ strKind: "box", strCode, strName, before, after });
 
-/** Adds a box that has taken its code. */
-export async function insertBox({ trx, things }: OpenEntry, row: BoxesTable): Promise<void> {
-  const { strBoxCode, strCustomNote, intSection } = row;
-  await trx.insertInto("boxes").values(row).execute();
-  things.push(boxThing(strBoxCode, strCustomNote, null, { strCustomNote, intSection }));
+/** Adds boxes that have taken their codes. */
+export async function insertBoxes(
+  { trx, things }: OpenEntry,
+  rows: readonly BoxesTable[],
+): Promise<void> {
+  await trx.insertInto("boxes").values(rows).execute();
+  for (const { strBoxCode, strCustomNote, intSection } of rows) {
+    things.push(boxThing(strBoxCode, strCustomNote, null, { strCustomNote, intSection }));
+  }
 }
+
+/** Adds a box that has taken its code. */
+export const insertBox = (entry: OpenEntry, row: BoxesTable): Promise<void> =>
+  insertBoxes(entry, [row]);
 
 /** Writes a box's note or section where they differ. */
 export async function changeBox(
@@ -61,32 +69,53 @@ export async function amountIn(
   return line?.intAmountInBox ?? 0;
 }
 
-async function setAmount(
-  { trx, things }: OpenEntry,
-  { strBoxCode, strToyBarcode, intAmountInBox }: BoxLinesTable,
+const values = (n: number) => (n === 0 ? null : { intAmountInBox: n });
+const lineThing = (
+  { strBoxCode, strToyBarcode: strCode, intAmountInBox }: BoxLinesTable,
   { strName }: NamedToy,
   before: number,
+): Thing => ({
+  ...{ strKind: "line", strCode, strBoxCode, strName },
+  ...{ before: values(before), after: values(intAmountInBox) },
+});
+
+/** How much of a toy is to be in a box, 1 at least, and how much there is. */
+export interface NewAmount {
+  line: BoxLinesTable;
+  toy: NamedToy;
+  before: number;
+}
+
+export async function setAmounts(
+  { trx, things }: OpenEntry,
+  amounts: readonly NewAmount[],
 ): Promise<void> {
-  if (intAmountInBox === 0) {
-    await trx
-      .deleteFrom("boxLines")
-      .where("strBoxCode", "=", strBoxCode)
-      .where("strToyBarcode", "=", strToyBarcode)
-      .execute();
-  } else {
-    await trx
-      .insertInto("boxLines")
-      .values({ strBoxCode, strToyBarcode, intAmountInBox })
-      .onConflict((on) =>
-        on.columns(["strBoxCode", "strToyBarcode"]).doUpdateSet({ intAmountInBox }),
-      )
-      .execute();
-  }
-  const values = (n: number) => (n === 0 ? null : { intAmountInBox: n });
-  things.push({
-    ...{ strKind: "line", strCode: strToyBarcode, strBoxCode, strName },
-    ...{ before: values(before), after: values(intAmountInBox) },
-  });
+  await trx
+    .insertInto("boxLines")
+    .values(amounts.map(({ line }) => line))
+    .onConflict((on) =>
+      on
+        .columns(["strBoxCode", "strToyBarcode"])
+        .doUpdateSet((eb) => ({ intAmountInBox: eb.ref("excluded.intAmountInBox") })),
+    )
+    .execute();
+  things.push(...amounts.map(({ line, toy, before }) => lineThing(line, toy, before)));
+}
+
+async function setAmount(
+  entry: OpenEntry,
+  line: BoxLinesTable,
+  toy: NamedToy,
+  before: number,
+): Promise<void> {
+  if (line.intAmountInBox > 0) return setAmounts(entry, [{ line, toy, before }]);
+  const { strBoxCode, strToyBarcode } = line;
+  await entry.trx
+    .deleteFrom("boxLines")
+    .where("strBoxCode", "=", strBoxCode)
+    .where("strToyBarcode", "=", strToyBarcode)
+    .execute();
+  entry.things.push(lineThing(line, toy, before));
 }
 
 /** Adds pieces to a box or, where the difference is below 0, takes them out. Returns the amount as it then is. */

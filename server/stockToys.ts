@@ -29,14 +29,21 @@ const toyThing = (
   after: Values | null,
 ): Thing => ({ strKind: "toy", strCode, strName, before, after });
 
-/** Adds a toy that has taken its code. */
-export async function insertToy({ trx, things }: OpenEntry, row: ToysTable): Promise<void> {
-  const { strSearch: _search, strNameSort: _sort, ...toy } = row;
-  checkAges(toy);
-  await trx.insertInto("toys").values(row).execute();
-  await addToCounter(trx, "toys", 1);
-  things.push(toyThing(toy, null, valuesOf(toy)));
+/** Adds toys that have taken their codes. */
+export async function insertToys(
+  { trx, things }: OpenEntry,
+  rows: readonly ToysTable[],
+): Promise<void> {
+  const toys = rows.map(({ strSearch: _search, strNameSort: _sort, ...toy }) => toy);
+  for (const toy of toys) checkAges(toy);
+  await trx.insertInto("toys").values(rows).execute();
+  await addToCounter(trx, "toys", rows.length);
+  things.push(...toys.map((toy) => toyThing(toy, null, valuesOf(toy))));
 }
+
+/** Adds a toy that has taken its code. */
+export const insertToy = (entry: OpenEntry, row: ToysTable): Promise<void> =>
+  insertToys(entry, [row]);
 
 /** Writes a toy's new values where they differ, as a new version, and returns the toy as it then is. */
 export async function changeToy(

@@ -17,6 +17,8 @@ export interface Dialect {
   connections: Record<"migrations" | "writes" | "reads" | "slowReads" | "streams", KyselyDialect>;
   /** Runs first in each transaction that writes, such that one begins after the other has ended. */
   lock(trx: Transaction<Schema>): Promise<void>;
+  /** Has a table that has grown be known, such that its indexes are taken. */
+  analyze(trx: Transaction<Schema>, table: keyof Schema): Promise<void>;
   /** Calls back when another server may have written, where that is told. Returns what ends it. */
   listen(written: () => void): () => Promise<void>;
   /** Lets go of what Kysely does not close. */

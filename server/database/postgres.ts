@@ -116,6 +116,9 @@ export function postgres(url: string): Dialect {
         trx,
       );
     },
+    async analyze(trx, table) {
+      await sql`analyze ${sql.table(table)}`.execute(trx);
+    },
     listen: (written) => listen(addressOf(url), WRITES, written),
     async close() {
       for (const one of [reads, writes, streams, migrations]) if (!one.ended) await one.end();

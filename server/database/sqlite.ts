@@ -119,6 +119,8 @@ export function sqlite(path: string): Dialect {
     },
     // A transaction that writes begins with the lock.
     lock: async () => {},
+    // It takes the index with the most columns that are asked for.
+    analyze: async () => {},
     // Another process says nothing; it has to be looked for.
     listen: () => async () => {},
     // The one that writes comes last: only it can move the log into the file and remove it. A log

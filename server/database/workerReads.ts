@@ -40,6 +40,7 @@ export class ReadThread {
     worker.on("message", (answer: ReadAnswer) => {
       const waiting = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
+      if (this.#waiting.size === 0) worker.unref();
       if ("rows" in answer) waiting?.resolve(answer.rows);
       else waiting?.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
     });
@@ -63,6 +64,8 @@ export class ReadThread {
 
   ask(request: ReadRequest): Promise<unknown[]> {
     this.#worker ??= this.#start();
+    // What is read is waited for; a thread that idles holds no process.
+    this.#worker.ref();
     const id = this.nextId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });

@@ -87,6 +87,13 @@ describe("a change in words", () => {
     expect(words(things, { undoes: [7] })).toBe(`undid: ${text}`);
   });
 
+  it("says that a file was imported, or taken back", () => {
+    const said = (strOperation: string, undoes: number[] = []) =>
+      words([section(true)], { strOperation, undoes });
+    expect(said("applyImport")).toBe("imported: added section 3");
+    expect(said("takeBackImport", [7])).toBe("took back of an import: added section 3");
+  });
+
   it("names the sample stock and not what is in it", () => {
     expect(words([section(true)], { strOperation: "loadSample" })).toBe("loaded the sample stock");
   });

@@ -1,0 +1,120 @@
+/** `npm run import`: brings a CSV file into the stock, whether the server runs or not. The server's own imports have it too. */
+import { hash, randomUUID } from "node:crypto";
+import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readTable } from "#domain/csv.ts";
+import { readingOf } from "#domain/importReading.ts";
+import { importMessages } from "#domain/importWords.ts";
+import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
+import type { NewImport } from "#domain/types.ts";
+import { readConfig, StartError } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { openDatabase } from "../database/open.ts";
+import type { ImportsTable } from "../database/schema.ts";
+import { prepareDataFolder } from "../dataFolder.ts";
+import { beginApply, beginCheck } from "../importOrders.ts";
+import { findImport } from "../importRecords.ts";
+import { refusedRows } from "../importRefused.ts";
+import { stepImport } from "../importSteps.ts";
+import { insertImport, insertRows } from "../importUpload.ts";
+import { runCommand } from "./command.ts";
+
+const USAGE = `npm run import -- FILE      a CSV file, whose first row says what is in its columns
+  --existing leave          toys that there are already stay as they are
+  --existing update         they get the values that the file gives
+  --existing add            its quantities and amounts are added to theirs
+  --again                   adds although the same file was imported before`;
+
+/** Rows that are staged at once. */
+const PART = 500;
+
+type Existing = NewImport["strExisting"];
+const isExisting = (text: string): text is Existing => ["leave", "update", "add"].includes(text);
+
+function parse() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        existing: { type: "string", default: "leave" },
+        again: { type: "boolean", default: false },
+      },
+    });
+    const [file, ...others] = positionals;
+    if (file && others.length === 0 && isExisting(values.existing)) {
+      return { file, existing: values.existing, isAgain: values.again };
+    }
+  } catch {
+    // Said below.
+  }
+  throw new StartError(USAGE);
+}
+
+function read(file: string, strExisting: Existing): { created: NewImport; rows: string[][] } {
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if (size === undefined) throw new StartError(`There is no file ${file}.`);
+  // Not one that is too large for the memory.
+  if (size > IMPORT_BYTES_MAX) {
+    throw new StartError(importMessages.tooLarge(IMPORT_BYTES_MAX / 1_000_000));
+  }
+  const bytes = readFileSync(file);
+  const reading = readTable(bytes);
+  if (reading.type === "unreadable") throw new StartError(reading.sentence);
+  const { headings, rows } = reading.table;
+  const { mapping, decimal: strDecimal } = readingOf(reading.table);
+  const named = {
+    strImport: randomUUID(),
+    strFile: basename(file),
+    strHash: hash("sha256", bytes),
+  };
+  const created = { ...named, headings, mapping, strDecimal, strExisting, intRows: rows.length };
+  return { created, rows };
+}
+
+/** Works on an import until what was begun is done. */
+async function work(database: Database, strImport: string, doing: string): Promise<ImportsTable> {
+  while (await stepImport(database, strImport, Date.now)) {
+    if (!process.stdout.isTTY) continue;
+    const { intDone, intToDo } = await findImport(database.db, strImport);
+    process.stdout.write(`\r${doing} ${intDone} of ${intToDo} rows`);
+  }
+  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+  return findImport(database.db, strImport);
+}
+
+const formatCounts = ({ intNew, intChanged, intSame, intRefused }: ImportsTable) =>
+  `${intNew} rows are new, ${intChanged} change something, ${intSame} change nothing, ${intRefused} are refused.`;
+
+await runCommand(async () => {
+  const { file, existing, isAgain } = parse();
+  const { created, rows } = read(file, existing);
+  const config = readConfig(process.env, []);
+  prepareDataFolder(config.dataDir);
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    const { strImport } = created;
+    let one = await database.write((trx) =>
+      insertImport(trx, created, { strUser: "", now: Date.now() }),
+    );
+    for (let intFrom = 0; intFrom < rows.length; intFrom += PART) {
+      const part = { intFrom, rows: rows.slice(intFrom, intFrom + PART) };
+      one = await database.write((trx) => insertRows(trx, one, part));
+    }
+    one = await database.write((trx) => beginCheck(trx, one, Date.now()));
+    const checked = await work(database, strImport, "Checked");
+    await database.write((trx) =>
+      beginApply(trx, checked, { isAgain, takesAsked: false, strUser: "", now: Date.now() }),
+    );
+    const applied = await work(database, strImport, "Imported");
+    console.log(formatCounts(applied));
+    if (applied.intRefused === 0) return;
+    const refused = resolve(`${file}.refused.csv`);
+    if (existsSync(refused)) throw new StartError(`There is a file ${refused} already.`);
+    await pipeline(refusedRows(database, applied), createWriteStream(refused, { flags: "wx" }));
+    console.log(`The refused rows, each with the reason: ${refused}`);
+  } finally {
+    await database.close();
+  }
+});

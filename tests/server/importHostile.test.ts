@@ -1,0 +1,122 @@
+/** Hostile and broken files: a sentence each, nothing written, memory bounded. */
+import { truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import type { ErrorBody, Import, Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { checkFile, countsOf, importFile, problemsOf, uploadFile } from "./imports.ts";
+import { dataFolder, run } from "./process.ts";
+import { stockApp } from "./stockApp.ts";
+
+/** MB of the heap that a command of the terminal may have. */
+const HEAP = 128;
+
+const FILES: [name: string, content: string | Uint8Array, sentence: RegExp][] = [
+  ["10 million empty columns", `Barcode${",".repeat(10_000_000)}\n1\n`, /more than 200 columns/],
+  ["a quotation mark that is never closed", 'Barcode,Name\n1,"Train\n2,Doll\n', /never closed/],
+  ["NUL", "Barcode,Name\n1,Tr\0ain\n", /not a CSV file/],
+  ["half a file", "Barcode,Name,Quantity\n1,Train,2\n2,Do", /breaks off in row 3/],
+  ["a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4]), /Save it as CSV/],
+];
+
+describe("in the terminal", () => {
+  /** Runs the import of a file and expects it to fail with a sentence and to leave no trace. */
+  async function expectRefused(write: (file: string) => void, sentence: RegExp) {
+    const folder = dataFolder();
+    const file = join(folder, "toys.csv");
+    write(file);
+    const env = { DATA_DIR: folder, NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
+    const { ended, printed } = run("cli/import.ts", [file], env);
+    expect(await ended, printed()).toBe(1);
+    expect(printed().trim()).toMatch(sentence);
+    expect(printed().trim().split("\n")).toHaveLength(1);
+    expect(() => new DatabaseSync(join(folder, "toyshelf.db"), { readOnly: true })).toThrow();
+  }
+
+  it.each(FILES)("%s", (_name, content, sentence) =>
+    expectRefused((file) => writeFileSync(file, content), sentence),
+  );
+
+  it("200 MB", () =>
+    expectRefused((file) => {
+      writeFileSync(file, "Barcode,Name\n");
+      truncateSync(file, 200_000_000);
+    }, /larger than 50 MB/));
+});
+
+describe.each(databases)("on the server, on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("rows that no file has are refused, and nothing of them is kept", async () => {
+    const app = stock();
+    const strImport = await uploadFile(app, "Barcode,Name\nA1,Train\n");
+    const path = `/api/imports/${strImport}/rows`;
+    const refused = async (rows: unknown, status: number) => {
+      const answer = await app.call<ErrorBody>("POST", path, { intFrom: 0, rows });
+      expect(answer.status).toBe(status);
+      expect(answer.body.error).toMatch(/^[A-Z"].*\.$/);
+    };
+    await refused(Array(501).fill(["A1"]), 400);
+    await refused([Array(201).fill("")], 400);
+    await refused([["x".repeat(10_001)]], 400);
+    await refused([["A\0B"]], 400);
+    await refused([["\ud800"]], 400);
+    await refused([[1]], 400);
+    await refused(["A1"], 400);
+    await refused(Array(500).fill(["x".repeat(5000)]), 413);
+    const body = (await app.call<Import>("GET", `/api/imports/${strImport}`)).body;
+    const created = (more: object) => ({
+      ...{ strImport: "another-one", strFile: "a.csv", strHash: body.strHash, strDecimal: "." },
+      ...{ headings: ["Barcode"], mapping: {}, strExisting: "leave", intRows: 1, ...more },
+    });
+    for (const more of [
+      { intRows: 1_000_001 },
+      { headings: Array(201).fill("x") },
+      { mapping: { strToyBarcode: 200 } },
+      { mapping: { intVersion: 0 } },
+      { strHash: "x" },
+    ]) {
+      expect((await app.call("POST", "/api/imports", created(more))).status).toBe(400);
+    }
+    expect(body.intReceived).toBe(1);
+  });
+
+  it("a row like none before makes nothing, and is refused in a sentence", async () => {
+    const app = stock();
+    const file = [
+      "Barcode,Name,Quantity,Age Min,Age Max,Box,Section,Tags,Gender",
+      "A1,Train,99999999,,,,,,",
+      "A2,Train,-1,,,,,,",
+      "A3,Train,,9,3,,,,",
+      "A4,Train,,,,,10000,,",
+      "A5,Train,,,,,,,robot",
+      "..,Train,,,,,,,",
+      `A6,${"x".repeat(101)},,,,,,,`,
+      "A7,Tr\u202eain,,,,,,,",
+      "A8,Train,1,,,A8,,,",
+      ",Train,1,,,,,,",
+      "A9,Train,1e9999,,,,,,",
+    ].join("\n");
+    const checked = await checkFile(app, file);
+    expect(countsOf(checked)).toEqual([0, 0, 0, 11]);
+    const problems = await problemsOf(app, checked);
+    expect(new Set(problems.map((problem) => problem.split(" ")[0])).size).toBe(11);
+    for (const problem of problems) expect(problem).toMatch(/^\d+ \w+: [A-Z].*[.?]$/);
+    expect((await app.call<Toy[]>("GET", "/toys")).body).toEqual([]);
+  });
+
+  it("a formula is a text, goes out so that nothing runs it, and comes back as it was", async () => {
+    const app = stock();
+    const formula = `=HYPERLINK(""http://x"",""y"")`;
+    await importFile(app, `Barcode,Name,Description\n=1+1,"${formula}",@SUM(A1)\n`);
+    const { body } = await app.call<Toy>("GET", "/toys/%3D1%2B1");
+    expect(body).toMatchObject({
+      strName: formula.replaceAll('""', '"'),
+      strDescription: "@SUM(A1)",
+    });
+    const file = (await app.call<string>("GET", "/api/export/toys")).body;
+    expect(file).toContain(`"=""=1+1""","'${formula}",unisex,,,0,5,'@SUM(A1),`);
+    expect(countsOf(await importFile(app, file, "update"))).toEqual([0, 0, 1, 0]);
+  });
+});

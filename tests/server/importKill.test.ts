@@ -1,0 +1,123 @@
+/**
+ * An import whose server is killed goes on or is taken back whole, as the person says, and nothing is
+ * doubled. KILLED_ROWS sets how many rows, MORE_KILLS how often it is killed again.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Import } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { importAtRest, uploadFile } from "./imports.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { dataFolder, send, signIn, startServer } from "./process.ts";
+import type { TestApp } from "./server.ts";
+
+const ROWS = Number(process.env.KILLED_ROWS ?? 1600);
+const MORE_KILLS = Number(process.env.MORE_KILLS ?? 0);
+
+const fileOf = (numbers: number[]) =>
+  [
+    "Barcode,Name,Quantity,Box,Amount in box,Section",
+    ...numbers.map((n) => `T${n},Toy ${n},3,B${n % 50},2,${(n % 50) + 1}`),
+  ].join("\n");
+
+describe.each(databases)("an import on $name", ({ name, make }) => {
+  /** Servers one after the other on one database, called as the admin. */
+  async function shop() {
+    const { url: DATABASE_URL, remove } = await make();
+    onTestFinished(remove);
+    const folder = dataFolder();
+    let server = await startServer(folder, { env: { DATABASE_URL } });
+    let token = await signIn(server.url);
+    const call = (async (method: string, path: string, body?: unknown) => ({
+      ...(await send(server.url + path, method, { token, body })),
+      headers: {},
+    })) as TestApp["call"];
+    return {
+      call,
+      async kill() {
+        server.child.kill("SIGKILL");
+        await server.ended;
+        if (name === "SQLite") expect(brokenInvariants(DATABASE_URL)).toEqual([]);
+        server = await startServer(folder, { env: { DATABASE_URL } });
+        token = await signIn(server.url);
+      },
+      async export() {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await fetch(`${server.url}/api/export/toys`, { headers })).text();
+      },
+    };
+  }
+  type Shop = Awaited<ReturnType<typeof shop>>;
+
+  const got = async ({ call }: Shop, strImport: string) =>
+    (await call<Import>("GET", `/api/imports/${strImport}`)).body;
+
+  /** Orders a step and kills the server while it is worked on. Returns how far it was. */
+  async function killDuring(app: Shop, strImport: string, step: string): Promise<Import> {
+    const before = await got(app, strImport);
+    const { body } = await app.call<Import>("POST", `/api/imports/${strImport}/${step}`);
+    const from = body.strState === before.strState ? before.intDone : 0;
+    for (let now = body; now.strState === body.strState && now.intDone === from; ) {
+      now = await got(app, strImport);
+    }
+    await sleep(Math.random() * 10);
+    await app.kill();
+    return got(app, strImport);
+  }
+
+  /** Half of the toys are there; the import adds to those and makes the others. */
+  async function begun() {
+    const app = await shop();
+    const all = Array.from({ length: ROWS }, (_, n) => n);
+    const first = await uploadFile(app, fileOf(all.filter((n) => n % 2 === 0)));
+    for (const step of ["check", "apply"]) {
+      await app.call("POST", `/api/imports/${first}/${step}`);
+      await importAtRest(app, first);
+    }
+    const before = await app.export();
+    const strImport = await uploadFile(app, fileOf(all), "add");
+    await app.call("POST", `/api/imports/${strImport}/check`);
+    await importAtRest(app, strImport);
+    return { app, strImport, before };
+  }
+
+  /** Kills it again, until the step is finished. */
+  async function killAgain(app: Shop, strImport: string, step: string, times: number) {
+    for (let kill = 0; kill < times; kill++) {
+      const { strState } = await killDuring(app, strImport, step);
+      if (["applied", "takenBack"].includes(strState)) return;
+    }
+  }
+
+  it("is finished, each row once", { timeout: 60_000 + ROWS * 20 }, async () => {
+    const { app, strImport } = await begun();
+    const { intDone, intToDo } = await killDuring(app, strImport, "apply");
+    expect(intDone, "killed in the middle").toBeGreaterThan(0);
+    expect(intDone, "killed in the middle").toBeLessThan(intToDo);
+    await killAgain(app, strImport, "apply", MORE_KILLS);
+    await app.call("POST", `/api/imports/${strImport}/apply`);
+    const applied = await importAtRest(app, strImport);
+    expect(applied).toMatchObject({ strState: "applied", intDone: ROWS, intRefused: 0 });
+    expect([applied.intNew, applied.intChanged]).toEqual([ROWS / 2, ROWS / 2]);
+    const lines = (await app.export()).trimEnd().split("\r\n").slice(1);
+    expect(lines).toHaveLength(ROWS);
+    const expected = Array.from({ length: ROWS }, (_, n) => {
+      const times = n % 2 === 0 ? 2 : 1;
+      const box = `"=""B${n % 50}""",${2 * times},${(n % 50) + 1},none`;
+      return `"=""T${n}""",Toy ${n},unisex,,,${3 * times},5,,,${box}`;
+    });
+    expect(lines.sort()).toEqual(expected.sort());
+  });
+
+  // What takes it back is the same on both; a restart takes its time.
+  if (name === "SQLite")
+    it("is taken back whole", { timeout: 60_000 + ROWS * 20 }, async () => {
+      const { app, strImport, before } = await begun();
+      const { intDone } = await killDuring(app, strImport, "apply");
+      expect(intDone).toBeGreaterThan(0);
+      await killAgain(app, strImport, "take-back", 1 + MORE_KILLS);
+      await app.call("POST", `/api/imports/${strImport}/take-back`);
+      expect((await importAtRest(app, strImport)).strState).toBe("takenBack");
+      expect(await app.export()).toBe(before);
+    });
+});

@@ -1,0 +1,172 @@
+/**
+ * A stock exported from SQLite, imported into an empty PostgreSQL and exported again is the same byte
+ * for byte, in the terminal. ROUND_TRIP_TOYS sets how many toys.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { inHouseCode } from "#domain/codes.ts";
+import { newBoxRow } from "#server/boxes.ts";
+import type { Database, Trx } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { newRow } from "#server/toyRows.ts";
+import { databases } from "./databases.ts";
+import { dataFolder, run } from "./process.ts";
+
+const TOYS = Number(process.env.ROUND_TRIP_TOYS ?? 300);
+const PART = 500;
+/** Toys for each box. */
+const PER_BOX = 10;
+
+/** What spreadsheets, CSV and formulas make something else of. */
+const TEXTS = [
+  "=1+1",
+  "+49 30",
+  "-5",
+  "@home",
+  "'quoted'",
+  "''",
+  'an "inch"',
+  "one, two; three",
+  "two\nlines",
+  "Ünïcödé 🧸",
+  '="0012"',
+  "tab\there",
+  "1,200",
+  "TRUE",
+];
+const CODES = ["0012", "=1", "'7", '12"x', "4.00638E+12", "a,b", "-3", "1e5", "00000000"];
+const textOf = (n: number) => TEXTS[n % TEXTS.length] as string;
+/** A name and a note have one line. */
+const lineOf = (n: number) => textOf(n).replace(/[\n\t]/g, " ");
+
+function toyOf(n: number) {
+  const strToyBarcode = CODES[n] ?? inHouseCode(n);
+  const toy = newRow(strToyBarcode, {
+    ...{
+      strToyBarcode,
+      strName: `${lineOf(n)} ${n}`,
+      strDescription: n % 3 === 0 ? "" : textOf(n),
+    },
+    ...{ strGender: (["unisex", "boy", "girl"] as const)[n % 3], intQuantity: n % 40 },
+    ...{ intAgeMin: n % 4 === 0 ? null : n % 9, intAgeMax: n % 5 === 0 ? null : 9 + (n % 9) },
+    tags: n % 2 === 0 ? [] : ["wood", `${lineOf(n).trim()}`, 'a "b", c', "d;e"],
+  });
+  return n % 7 === 0 ? { ...toy, intLowStockThreshold: 0, strStatus: statusOf(n % 40) } : toy;
+}
+const statusOf = (quantity: number) => (quantity <= 2 ? ("critical" as const) : ("ok" as const));
+
+const codeRows = (codes: string[], strKind: "toy" | "box") =>
+  codes.map((strCode) => ({ strCode, strKind, strGtin: null }));
+
+async function fillPart(trx: Trx, from: number): Promise<void> {
+  const numbers = Array.from({ length: Math.min(PART, TOYS - from) }, (_, i) => from + i);
+  const toys = numbers.map(toyOf);
+  const codes = toys.map(({ strToyBarcode }) => strToyBarcode);
+  await trx.insertInto("codes").values(codeRows(codes, "toy")).execute();
+  await trx.insertInto("toys").values(toys).execute();
+  const boxes = numbers.filter((n) => n % PER_BOX === 0);
+  const sections = [...new Set(boxes.map(sectionOf))].map((intSection) => ({ intSection }));
+  const there = (on: { doNothing(): never }) => on.doNothing();
+  await trx
+    .insertInto("sections")
+    .values(sections)
+    .onConflict(there as never)
+    .execute();
+  const rows = boxes.map((n) => newBoxRow(`B${n}`, lineOf(n), n % 3 === 0 ? null : sectionOf(n)));
+  await trx
+    .insertInto("codes")
+    .values(
+      codeRows(
+        rows.map((box) => box.strBoxCode),
+        "box",
+      ),
+    )
+    .execute();
+  await trx.insertInto("boxes").values(rows).execute();
+  // Every toy is in no box, one or two; every fourth box stays empty.
+  const lines = numbers.flatMap((n) => {
+    const box = n - (n % PER_BOX);
+    if ((box / PER_BOX) % 4 === 0) return [];
+    const line = { strToyBarcode: toyOf(n).strToyBarcode, intAmountInBox: (n % 5) + 1 };
+    const other = box - PER_BOX;
+    return [
+      ...(n % 6 === 0 ? [] : [{ ...line, strBoxCode: `B${box}` }]),
+      ...(n % 5 === 0 && other >= from ? [{ ...line, strBoxCode: `B${other}` }] : []),
+    ];
+  });
+  if (lines.length > 0) await trx.insertInto("boxLines").values(lines).execute();
+}
+const sectionOf = (n: number) => (Math.floor(n / PER_BOX) % 50) + 1;
+
+async function fill(database: Database): Promise<void> {
+  for (let from = 0; from < TOYS; from += PART) {
+    await database.write((trx) => fillPart(trx, from));
+  }
+}
+
+/** Runs a command of the terminal to its end. Returns what it printed, how long it took and its memory. */
+async function command(name: string, args: string[], env: Record<string, string>) {
+  const start = performance.now();
+  const { child, ended, printed } = run(`cli/${name}.ts`, args, env);
+  let most = 0;
+  const watch = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+    } catch {
+      // It has ended, or the system has no such file.
+    }
+  }, 50);
+  const code = await ended;
+  clearInterval(watch);
+  expect(code, printed()).toBe(0);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${name} of ${TOYS} toys: ${seconds} s, ${Math.round(most / 1024)} MB`);
+  return printed();
+}
+
+const [from, to = from] = databases;
+
+it(`${TOYS} toys come back as they were from ${from?.name} to ${to?.name}`, {
+  timeout: 60_000 + TOYS * 10,
+}, async () => {
+  const [source, target] = [await from?.make(), await to?.make()];
+  if (!source || !target) throw new Error("There is no database to test on.");
+  onTestFinished(async () => {
+    await source.remove();
+    await target.remove();
+  });
+  const database = await openDatabase(source.url);
+  await fill(database);
+  await database.close();
+  const folder = dataFolder();
+  const envOf = ({ url }: { url: string }) => ({ DATA_DIR: folder, DATABASE_URL: url });
+  const before = join(folder, "before");
+  const after = join(folder, "after");
+  await command("export", [before], envOf(source));
+  const said = await command("import", [join(before, "toys.csv")], envOf(target));
+  expect(said).toMatch(
+    /^\d+ rows are new, 0 change something, 0 change nothing, 0 are refused\.$/m,
+  );
+  await command("export", [after], envOf(target));
+  for (const file of ["toys.csv", "boxes.csv"]) {
+    const [a, b] = [before, after].map((one) => readFileSync(join(one, file)));
+    if (b?.equals(a as Buffer)) continue;
+    mkdirSync("test-results", { recursive: true });
+    writeFileSync(`test-results/before-${file}`, a as Buffer);
+    writeFileSync(`test-results/after-${file}`, b as Buffer);
+    const lines = [a, b].map((one) => String(one).split("\r\n"));
+    const n = lines[0]?.findIndex((line, i) => line !== lines[1]?.[i]) ?? 0;
+    expect(lines[1]?.[n], `${file}, line ${n + 1}`).toBe(lines[0]?.[n]);
+  }
+  // Nothing changes when it is imported over itself.
+  const again = await command(
+    "import",
+    [join(before, "boxes.csv"), "--existing", "update"],
+    envOf(target),
+  );
+  expect(again).toMatch(
+    /^0 rows are new, 0 change something, \d+ change nothing, 0 are refused\.$/m,
+  );
+});
