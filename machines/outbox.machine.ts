@@ -1,6 +1,7 @@
 /** Sends a person's commands, in order, one runner at a time on the device (design section 4, "The outbox"). */
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
-import { type Entry, isUnsent, type Settled } from "#domain/outbox.ts";
+import { type Entry, isUnsent } from "#domain/outbox.ts";
+import type { Settled } from "#domain/outboxSettle.ts";
 
 /** What became of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (

@@ -1,6 +1,7 @@
 /** One server, one device and the windows on it, with faults on demand: for stories of losing and doubling. */
 import type { Command, Order } from "#domain/commands.ts";
-import { type CommandAnswer, isUnsent, type KeyedRequest, type Outcome } from "#domain/outbox.ts";
+import { isUnsent, type Outcome } from "#domain/outbox.ts";
+import type { CommandAnswer, KeyedRequest } from "#domain/outboxAnswers.ts";
 import { type Stored, withCart } from "#domain/stored.ts";
 import type { Toy } from "#domain/types.ts";
 import type { Device } from "#src/device/database.ts";
