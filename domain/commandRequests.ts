@@ -1,5 +1,6 @@
 /** The requests that a command consists of, in order: the calls of specification section 7 (design section 4, "The outbox"). */
 import type { Order } from "./commands.ts";
+import type { Picture } from "./pictures.ts";
 
 export interface CommandRequest {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
@@ -7,6 +8,7 @@ export interface CommandRequest {
   path: string;
   params: Record<string, string | number>;
   query?: Record<string, boolean>;
+  /** Sent as JSON, but a Blob as it is. */
   body?: object;
   /** Undoes it where a later request of the command is refused. */
   inverse?: CommandRequest;
@@ -81,8 +83,24 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
           params: { barcode: order.strToyBarcode, tag: order.strTag },
         },
       ];
-    case "createToy":
-      return [{ method: "POST", path: "/toys", params: {}, body: order.toy }];
+    case "setPicture":
+      return [pictureUpdate(order.strToyBarcode, order.picture)];
+    case "removePicture":
+      return [
+        {
+          method: "DELETE",
+          path: "/api/toys/{barcode}/picture",
+          params: { barcode: order.strToyBarcode },
+        },
+      ];
+    case "createToy": {
+      const { toy, picture } = order;
+      // The toy stays when its picture is refused.
+      return [
+        { method: "POST", path: "/toys", params: {}, body: toy },
+        ...(picture ? [pictureUpdate(toy.strToyBarcode, picture)] : []),
+      ];
+    }
     case "createBox": {
       const { strBoxCode, strCustomNote, intSection } = order;
       // The box stays on the Floor when its section refuses it, as specified.
@@ -165,6 +183,11 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
       ];
     }
   }
+}
+
+function pictureUpdate(barcode: string, { blob }: Picture): CommandRequest {
+  const path = "/api/toys/{barcode}/picture";
+  return { method: "PUT", path, params: { barcode }, body: blob };
 }
 
 function toyUpdate(barcode: string, body: object): CommandRequest {

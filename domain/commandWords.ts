@@ -49,6 +49,10 @@ export function formatOrder(order: Order): string {
       return `Add ${order.tags.length === 1 ? "the tag" : "the tags"} ${order.tags.join(", ")} to ${order.strName}`;
     case "removeTag":
       return `Remove the tag ${order.strTag} from ${order.strName}`;
+    case "setPicture":
+      return `Set the picture of ${order.strName}`;
+    case "removePicture":
+      return `Remove the picture of ${order.strName}`;
     case "createToy":
       return `Add the item ${order.toy.strName} (${order.toy.strToyBarcode})`;
     case "createBox":

@@ -4,6 +4,7 @@
  * until the server has settled it. Its requests are in commandRequests.ts, its words in commandWords.ts.
  */
 import * as v from "valibot";
+import { PictureSchema } from "./pictures.ts";
 import type { NewToy, ToyUpdate } from "./types.ts";
 
 const box = { strBoxCode: v.string() };
@@ -52,7 +53,13 @@ const OrderSchema = v.variant("kind", [
   }),
   v.object({ kind: v.literal("addTags"), ...toy, tags: v.array(v.string()) }),
   v.object({ kind: v.literal("removeTag"), ...toy, strTag: v.string() }),
-  v.object({ kind: v.literal("createToy"), toy: fields<NewToy>() }),
+  v.object({ kind: v.literal("setPicture"), ...toy, picture: PictureSchema }),
+  v.object({ kind: v.literal("removePicture"), ...toy }),
+  v.object({
+    kind: v.literal("createToy"),
+    toy: fields<NewToy>(),
+    picture: v.optional(PictureSchema),
+  }),
   v.object({
     kind: v.literal("createBox"),
     ...box,
@@ -155,6 +162,8 @@ export function thingsOf(order: Order): string[] {
     case "changeToy":
     case "addTags":
     case "removeTag":
+    case "setPicture":
+    case "removePicture":
     case "deleteToy":
     case "freeCode":
       return [toy(order.strToyBarcode)];

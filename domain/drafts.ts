@@ -26,7 +26,7 @@ export function draftOf(order: Order): Draft | null {
         id: draftIds.item(strToyBarcode),
         title: messages.newItem(strName),
         href: newItemHref(strToyBarcode),
-        value: toyDraftOf(order.toy),
+        value: toyDraftOf(order.toy, order.picture),
       };
     }
     case "createBox": {

@@ -72,6 +72,12 @@ export const messages = {
   digitsOnly: "Please enter a whole number.",
 
   // Pictures
+  dropOrPaste: "Or drop one here, or paste it.",
+  removePicture: "Remove the picture?",
+  pictureNotOpened: "This device cannot show that as a picture.",
+  pictureNotMade: "The picture could not be made smaller. Please try another.",
+  pictureNotSaved: "The picture could not be saved.",
+  pictureNotAdded: "The item was added without its picture.",
   notAPicture: "Only JPEG, PNG and WebP pictures can be kept.",
   pictureMissing: "A picture is required.",
   pictureDamaged: "The picture is damaged.",

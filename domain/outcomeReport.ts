@@ -55,7 +55,11 @@ function creationHeadline(kind: Created, failure: Exclude<Outcome, { type: "done
 /** The form of a toy that was refused says it itself. */
 function creationReport(kind: Created, outcome: Outcome | undefined): OutcomeReport | null {
   if (!outcome || outcome.type === "done") return null;
-  if (kind === "createToy" && outcome.type === "refused") return null;
+  if (kind === "createToy" && outcome.type === "refused") {
+    if (outcome.intDone === 0) return null;
+    const { sentence } = outcome;
+    return { isFailure: true, headline: messages.pictureNotAdded, details: [sentence] };
+  }
   const details = outcome.type === "unsent" ? [messages.goesOn] : [];
   return { isFailure: true, headline: creationHeadline(kind, outcome), details };
 }

@@ -1,5 +1,15 @@
 /** What a picture of a toy is: its types, its sizes, its address. */
 
+import * as v from "valibot";
+
+/** One that was taken or chosen on this device, as it is sent. */
+export const PictureSchema = v.object({
+  /** Another for each, by which two are told apart. */
+  strPicture: v.string(),
+  blob: v.blob(),
+});
+export type Picture = v.InferOutput<typeof PictureSchema>;
+
 /** What is taken. Everything else a browser can show is made one of these on the device. */
 export const PICTURE_TYPES = ["image/webp", "image/jpeg", "image/png"];
 export const isPictureType = (type: string): boolean => PICTURE_TYPES.includes(type);

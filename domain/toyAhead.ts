@@ -1,6 +1,7 @@
 /** A toy as it will be when what is unsent about it is settled (design section 4, "The outbox"). */
 import type { Order } from "./commands.ts";
 import { type Entry, isUnsent } from "./outbox.ts";
+import type { Picture } from "./pictures.ts";
 import { toyStatus } from "./stock.ts";
 import { steppedQuantity } from "./toyEdit.ts";
 import type { NewToy, Toy } from "./types.ts";
@@ -12,6 +13,8 @@ export interface ToyAhead {
   /** As it will be. The toy is still named by the stored one, which finds it before and after. */
   strBarcode: string;
   isDeleted: boolean;
+  /** The picture that it will have, null for none; undefined where it stays. */
+  picture: Picture | null | undefined;
 }
 
 /** What an order makes of a toy; another toy's order nothing. */
@@ -53,7 +56,19 @@ export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
       stored.strToyBarcode,
     ),
     isDeleted: own.some(({ kind }) => kind === "deleteToy"),
+    picture: pictureAhead(stored.strToyBarcode, orders),
   };
+}
+
+function pictureAhead(barcode: string, orders: readonly Order[]): Picture | null | undefined {
+  return orders.reduce<Picture | null | undefined>((picture, order) => {
+    if (order.kind === "createToy") {
+      return order.toy.strToyBarcode === barcode ? (order.picture ?? picture) : picture;
+    }
+    if (!("strToyBarcode" in order) || order.strToyBarcode !== barcode) return picture;
+    if (order.kind === "removePicture") return null;
+    return order.kind === "setPicture" ? order.picture : picture;
+  }, undefined);
 }
 
 /** The toy with this barcode whose creation is unsent. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isBlankCode, isCode, type Oddity, trimCode, withoutControls } from "./codes.ts";
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
+import { type Picture, PictureSchema } from "./pictures.ts";
 import { parseTags } from "./tags.ts";
 import type { NewToy } from "./types.ts";
 
@@ -18,6 +19,7 @@ export const ToyDraftSchema = v.object({
   strDescription: v.string(),
   /** Comma separated. */
   tags: v.string(),
+  picture: v.optional(v.nullable(PictureSchema), null),
 });
 export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
 
@@ -36,11 +38,12 @@ export function emptyToyDraft(barcode = ""): ToyDraft {
     intLowStockThreshold: String(DEFAULT_LOW_STOCK_THRESHOLD),
     strDescription: "",
     tags: "",
+    picture: null,
   };
 }
 
 /** A toy as it would have to be typed. */
-export function toyDraftOf(toy: NewToy): ToyDraft {
+export function toyDraftOf(toy: NewToy, picture: Picture | null = null): ToyDraft {
   const digits = (value: number | null | undefined) => String(value ?? "");
   return {
     strName: toy.strName,
@@ -52,6 +55,7 @@ export function toyDraftOf(toy: NewToy): ToyDraft {
     intLowStockThreshold: digits(toy.intLowStockThreshold),
     strDescription: toy.strDescription ?? "",
     tags: (toy.tags ?? []).join(", "),
+    picture,
   };
 }
 

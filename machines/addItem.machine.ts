@@ -2,6 +2,7 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import { type Oddity, oddityOf, trimCode, withoutControls } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
+import type { Picture } from "#domain/pictures.ts";
 import {
   draftProblems,
   emptyToyDraft,
@@ -67,7 +68,7 @@ export const addItemMachine = setup({
     tags: {} as "busy" | "dirty" | "doubting" | "rescanning",
   },
   actors: {
-    createToy: fromPromise<CreateOutcome, { toy: NewToy }>(() => {
+    createToy: fromPromise<CreateOutcome, { toy: NewToy; picture: Picture | null }>(() => {
       throw new Error("createToy is not provided");
     }),
   },
@@ -184,7 +185,7 @@ export const addItemMachine = setup({
       invoke: {
         id: "createToy",
         src: "createToy",
-        input: ({ context }) => ({ toy: newToyOf(context.draft) }),
+        input: ({ context: { draft } }) => ({ toy: newToyOf(draft), picture: draft.picture }),
         onDone: [
           {
             guard: ({ event }) => ["created", "unsent"].includes(event.output.kind),

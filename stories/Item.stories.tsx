@@ -1,5 +1,6 @@
 /** /inventory/{barcode}. */
 import { commandsOf, type DialogOrder } from "#domain/commands.ts";
+import { messages } from "#domain/messages.ts";
 import { newEntry } from "#domain/outbox.ts";
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
@@ -7,6 +8,7 @@ import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
+import { pictureMachine } from "#machines/picture.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
@@ -17,7 +19,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { admin, BOX, clerk, excavator, fullToy, train } from "./support/stock.ts";
+import { admin, BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts";
 
 type EditEvents = Parameters<typeof reach<typeof fieldEditMachine>>[2];
 type NotesEvents = Parameters<typeof reach<typeof notesMachine>>[2];
@@ -250,3 +252,62 @@ export const NotSentYet: ScreenStory = {
   },
 };
 export const NotSentYetInDark: ScreenStory = { ...NotSentYet, globals: inDark };
+
+type PictureEvents = Parameters<typeof reach<typeof pictureMachine>>[2];
+const pictureAt = (events: PictureEvents, hasPicture = true) => ({
+  frozen: freeze(reach(pictureMachine, { hasPicture }, events)),
+});
+const SVG = decodeURIComponent(train.imageLarge?.split(",")[1] ?? "");
+const file = new Blob([SVG], { type: "image/svg+xml" });
+const viewed = { type: "dialog.opened" } as const;
+const chosen = { type: "file.chosen", file } as const;
+const shownPicture = [chosen, done("openPicture", bear.imageLarge)];
+const cropped = [
+  ...shownPicture,
+  { type: "area.changed", area: { x: 0, y: 0, width: 9, height: 9 } },
+  { type: "crop.accepted" },
+] as NonNullable<PictureEvents>;
+const made = [...cropped, done("makePicture", { strPicture: "p1", blob: file })];
+const asked = { type: "removal.asked" } as const;
+export const PictureClosed: ScreenStory = { parameters: pictureAt([]) };
+export const PictureShown: ScreenStory = { parameters: pictureAt([viewed]) };
+export const PictureShownInDark: ScreenStory = { ...PictureShown, globals: inDark };
+export const PictureMissing: ScreenStory = {
+  parameters: { ...only(fullToy), ...pictureAt([viewed], false) },
+};
+export const PictureOpening: ScreenStory = { parameters: pictureAt([chosen]) };
+export const PictureNotOpened: ScreenStory = {
+  parameters: pictureAt([chosen, failed("openPicture")]),
+};
+export const PictureCropping: ScreenStory = { parameters: pictureAt(shownPicture) };
+export const PictureCroppingInDark: ScreenStory = { ...PictureCropping, globals: inDark };
+export const PictureCroppingOnTablet: ScreenStory = { ...PictureCropping, globals: onTablet };
+export const PictureMaking: ScreenStory = { parameters: pictureAt(cropped) };
+export const PictureConfirming: ScreenStory = { parameters: pictureAt(made) };
+export const PictureConfirmingInDark: ScreenStory = { ...PictureConfirming, globals: inDark };
+export const PictureSaving: ScreenStory = {
+  parameters: pictureAt([...made, { type: "change.confirmed" }]),
+};
+export const PictureRefused: ScreenStory = {
+  parameters: pictureAt([
+    ...made,
+    { type: "change.confirmed" },
+    done("savePicture", { kind: "refused", sentence: messages.pictureDamaged }),
+  ]),
+};
+export const PictureRemoving: ScreenStory = { parameters: pictureAt([viewed, asked]) };
+export const PictureRemovingInDark: ScreenStory = { ...PictureRemoving, globals: inDark };
+
+const pictureOnItsWay = commandsOf(
+  [{ kind: "setPicture", ...named, picture: { strPicture: "p2", blob: file } }],
+  { owner: admin.user.email, now: 1, newId: "story" },
+).map((command) => newEntry(command));
+export const PictureNotSentYet: ScreenStory = {
+  parameters: {
+    frozen: freeze(
+      reach(outboxMachine, { owner: admin.user.email }, [
+        { type: "commands.added", owner: admin.user.email, entries: pictureOnItsWay },
+      ]),
+    ),
+  },
+};

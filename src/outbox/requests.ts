@@ -29,7 +29,11 @@ export async function sendRequest({
   };
   const method = request.method.toLowerCase() as Parameters<Send>[0];
   const { params: path, query, body } = request;
-  const init = { params: { path, query, header }, body };
+  const picture = body instanceof Blob && {
+    bodySerializer: (blob: Blob) => blob,
+    headers: { "Content-Type": body.type },
+  };
+  const init = { params: { path, query, header }, body, ...picture };
   try {
     const answer = await (api.request as unknown as Send)(method, request.path, init);
     const { status } = answer.response;

@@ -2,6 +2,7 @@
 import { Center, Image } from "@mantine/core";
 import { IconHorseToy } from "@tabler/icons-react";
 import { useState } from "react";
+import { isOwnPicture } from "./ownPicture.ts";
 import classes from "./ToyImage.module.css";
 
 interface ToyImageProps {
@@ -12,7 +13,7 @@ interface ToyImageProps {
 
 export function ToyImage({ src, size }: ToyImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (!src || broken === src) {
+  if (!src || broken === src || !isOwnPicture(src)) {
     return (
       <Center w={size} h={size} className={classes.placeholder} data-placeholder aria-hidden>
         <IconHorseToy size={size * 0.55} stroke={1.5} />
@@ -28,6 +29,7 @@ export function ToyImage({ src, size }: ToyImageProps) {
       fit="cover"
       radius="md"
       loading="lazy"
+      decoding="async"
       onError={() => setBroken(src)}
     />
   );

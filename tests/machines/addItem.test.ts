@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { messages } from "#domain/messages.ts";
+import type { Picture } from "#domain/pictures.ts";
 import type { ToyDraft } from "#domain/toyDraft.ts";
 import type { NewToy } from "#domain/types.ts";
 import { addItemMachine, type CreateOutcome } from "#machines/addItem.machine.ts";
 import { type Deferred, deferred } from "./deferred.ts";
 
 describe("add item", () => {
-  let createToy: Deferred<CreateOutcome, { toy: NewToy }>;
+  let createToy: Deferred<CreateOutcome, { toy: NewToy; picture: Picture | null }>;
   let emitted: unknown[];
 
   beforeEach(() => {
@@ -191,6 +192,7 @@ describe("add item", () => {
       saving({ tags: "a, b ,,b,c,d,e,f", intAgeMin: "3", intAgeMax: "", intQuantity: "" });
       expect(createToy.inputs).toEqual([
         {
+          picture: null,
           toy: {
             strName: "Train",
             strToyBarcode: "0012",

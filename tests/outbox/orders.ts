@@ -23,6 +23,12 @@ export const orders: { [Kind in Order["kind"]]: OrderOf<Kind> } = {
   },
   addTags: { kind: "addTags", ...toy, tags: ["new"] },
   removeTag: { kind: "removeTag", ...toy, strTag: "old" },
+  setPicture: {
+    kind: "setPicture",
+    ...toy,
+    picture: { strPicture: "p1", blob: new Blob(["red"], { type: "image/webp" }) },
+  },
+  removePicture: { kind: "removePicture", ...toy },
   createToy: { kind: "createToy", toy },
   createBox: { kind: "createBox", ...box, strCustomNote: "", intSection: 2 },
   createSection: { kind: "createSection", intSection: 4 },

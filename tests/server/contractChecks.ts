@@ -59,6 +59,7 @@ export interface Operation {
   parameters: Parameter[];
   /** Null where it takes none, or one that is no JSON. */
   body: Schema | null;
+  takesPicture: boolean;
   responses: Record<string, Response>;
 }
 
@@ -101,6 +102,7 @@ export const operations: Operation[] = Object.entries(contract.paths).flatMap(([
         bodyMax: operation["x-body-max"] ?? 256 * 1024,
         parameters: parameters.map((parameter) => resolved<Parameter>(parameter)),
         body: json ? resolved(json.schema) : null,
+        takesPicture: Boolean(requestBody?.content["image/webp"]),
         responses: Object.fromEntries(
           Object.entries(responses).map(([status, response]) => [status, resolved(response)]),
         ),

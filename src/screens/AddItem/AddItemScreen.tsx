@@ -8,6 +8,7 @@ import { holdsScans } from "#src/scan/field.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
+import { AddItemPicture } from "./AddItemPicture.tsx";
 import { AddItemQuestions } from "./AddItemQuestions.tsx";
 import classes from "./AddItemScreen.module.css";
 import { useAddItem } from "./addItem.ts";
@@ -73,6 +74,7 @@ export function AddItemScreen() {
       }}
     >
       <Stack>
+        <AddItemPicture actor={actor} />
         <AddItemFields
           draft={draft}
           problems={problems}

@@ -2,6 +2,7 @@
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { wordedOr } from "#domain/outcomeReport.ts";
+import type { Picture } from "#domain/pictures.ts";
 import { emptyToyDraft, type ToyDraftField, type ToyDraftProblems } from "#domain/toyDraft.ts";
 import type { ErrorBody, NewToy } from "#domain/types.ts";
 import type { CreateOutcome } from "#machines/addItem.machine.ts";
@@ -9,14 +10,22 @@ import { api, unwrap } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { placeOrder } from "#src/outbox/placeOrders.ts";
 
+interface NewItem {
+  toy: NewToy;
+  picture: Picture | null;
+}
+
 export const createToyIn = (outbox: Outbox) =>
-  fromPromise<CreateOutcome, { toy: NewToy }>(async ({ input: { toy }, signal }) => {
-    const outcome = await placeOrder(outbox, { kind: "createToy", toy }, signal);
+  fromPromise<CreateOutcome, NewItem>(async ({ input: { toy, picture }, signal }) => {
+    const order = { kind: "createToy" as const, toy, ...(picture && { picture }) };
+    const outcome = await placeOrder(outbox, order, signal);
     if (outcome.type === "done") {
       const made = outcome.body as NewToy | null;
       return { kind: "created", strToyBarcode: made?.strToyBarcode ?? toy.strToyBarcode };
     }
     if (outcome.type === "unsent") return { kind: "unsent" };
+    // Only its picture was refused, which is said by a toast.
+    if (outcome.intDone > 0) return { kind: "created", strToyBarcode: toy.strToyBarcode };
     const sentence = wordedOr(messages.createToyFailed, outcome.sentence);
     if (outcome.code === "duplicate") {
       return { kind: "duplicate", sentence, hasToy: await isToy(toy.strToyBarcode) };

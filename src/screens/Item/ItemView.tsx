@@ -13,13 +13,13 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { useEntries } from "#src/outbox/useEntries.ts";
 import type { OrderDialogRef } from "#src/outbox/useOrderDialog.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { CodesCard } from "./CodesCard.tsx";
 import { ConfirmChange } from "./ConfirmChange.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
+import { ItemPicture } from "./ItemPicture.tsx";
 import { orderActors } from "./itemActors.ts";
 import { NameRow } from "./NameRow.tsx";
 import { NotesCard } from "./NotesCard.tsx";
@@ -53,14 +53,16 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
       <Stack>
         <Card>
           <Group wrap="nowrap" align="flex-start">
-            <ToyImage src={toy.imageLarge ?? toy.imageThumb} size={88} />
+            <ItemPicture machines={machines} known={known} />
             <Stack gap={4} flex={1} miw={0} align="flex-start">
               <NameRow edit={edit} known={known} />
               <StatusChip status={toy.strStatus} size="lg" />
               <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
                 {known.strBarcode}
               </Text>
-              {(known.isDeleted || known.strBarcode !== toy.strToyBarcode) && <UnsentMark />}
+              {(known.isDeleted ||
+                known.picture !== undefined ||
+                known.strBarcode !== toy.strToyBarcode) && <UnsentMark />}
               <Button
                 variant="subtle"
                 size="sm"

@@ -2,10 +2,12 @@
 import { fromPromise } from "xstate";
 import type { OrderOf } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
+import type { Picture } from "#domain/pictures.ts";
 import type { ToyOutcome, ToyUpdateInput } from "#domain/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
+import type { PictureOutcome } from "#machines/picture.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
@@ -57,7 +59,20 @@ export function orderActors(outbox: Outbox) {
       return outcomeOf(await placeOrder(outbox, order, signal), toy, () => false);
     },
   );
+  const savePictureOf = (toy: Toy) =>
+    fromPromise<PictureOutcome, { picture: Picture | null }>(
+      async ({ input: { picture }, signal }) => {
+        const order = picture
+          ? { kind: "setPicture" as const, ...namedToy(toy), picture }
+          : { kind: "removePicture" as const, ...namedToy(toy) };
+        const outcome = await placeOrder(outbox, order, signal);
+        if (outcome.type === "unsent") return { kind: "unsent" };
+        if (outcome.type === "refused") return { kind: "refused", sentence: outcome.sentence };
+        return { kind: "saved", toy: outcome.body as Toy | null };
+      },
+    );
   return {
+    savePictureOf,
     fieldEdit: fieldEditMachine.provide({ actors: { updateToy } }),
     notes: notesMachine.provide({ actors: { updateToy } }),
     tags: tagsMachine.provide({ actors: { addTags, removeTag } }),

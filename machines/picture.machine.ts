@@ -1,0 +1,227 @@
+/** How a toy's picture is taken or chosen, turned, cropped, replaced and removed. */
+import { assign, emit, fromPromise, setup } from "xstate";
+import { messages } from "#domain/messages.ts";
+import type { Picture } from "#domain/pictures.ts";
+import type { Toy } from "#domain/types.ts";
+
+/** A square of the turned picture, in its pixels. */
+export interface PictureArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type PictureOutcome =
+  /** With the toy as it is stored now, where it is stored at once. */
+  | { kind: "saved"; toy: Toy | null }
+  /** It is on the device and goes on by itself. */
+  | { kind: "unsent" }
+  | { kind: "refused"; sentence: string };
+
+interface PictureContext {
+  /** Whether there is one that would be replaced. */
+  hasPicture: boolean;
+  file: Blob | null;
+  /** The address of what was opened. */
+  src: string | null;
+  /** Quarters of a turn to the right, 0 to 3. */
+  turns: number;
+  area: PictureArea | null;
+  /** As it will be sent; null also where it is to be removed. */
+  picture: Picture | null;
+  problem: string | null;
+}
+
+export type PictureEvent =
+  | { type: "picture.known"; hasPicture: boolean }
+  | { type: "dialog.opened" }
+  | { type: "dialog.closed" }
+  | { type: "file.chosen"; file: Blob }
+  | { type: "picture.turned" }
+  | { type: "area.changed"; area: PictureArea }
+  | { type: "crop.accepted" }
+  | { type: "removal.asked" }
+  | { type: "change.confirmed" }
+  | { type: "change.cancelled" };
+
+const sentenceOf = (outcome: PictureOutcome) =>
+  outcome.kind === "refused" ? outcome.sentence : messages.pictureNotSaved;
+
+const NOTHING = { file: null, src: null, turns: 0, area: null, picture: null, problem: null };
+
+export const pictureMachine = setup({
+  types: {
+    context: {} as PictureContext,
+    events: {} as PictureEvent,
+    input: {} as { hasPicture: boolean },
+    emitted: {} as
+      /** With the toy as it is stored now, where the server said it. */
+        | { type: "picture.saved"; toy: Toy | null }
+        /** For the log only. */
+        | { type: "picture.failed"; error: unknown },
+    tags: {} as "open" | "busy" | "cropping" | "confirming" | "removing",
+  },
+  actors: {
+    openPicture: fromPromise<string, { file: Blob | null }>(() => {
+      throw new Error("openPicture is not provided");
+    }),
+    makePicture: fromPromise<
+      Picture,
+      { src: string | null; turns: number; area: PictureArea | null }
+    >(() => {
+      throw new Error("makePicture is not provided");
+    }),
+    savePicture: fromPromise<PictureOutcome, { picture: Picture | null }>(() => {
+      throw new Error("savePicture is not provided");
+    }),
+  },
+  guards: {
+    hasPicture: ({ context }) => context.hasPicture,
+    hasArea: ({ context }) => context.area !== null,
+    isMade: ({ context }) => context.picture !== null,
+  },
+  actions: {
+    know: assign((_, hasPicture: boolean) => ({ hasPicture })),
+    takeFile: assign((_, file: Blob) => ({ ...NOTHING, file })),
+    forget: assign(NOTHING),
+    explain: assign((_, problem: string) => ({ problem })),
+    clearProblem: assign({ problem: null }),
+    turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4, area: null })),
+    emitFailure: emit(({ event }) => ({
+      type: "picture.failed" as const,
+      error: "error" in event && event.error,
+    })),
+  },
+}).createMachine({
+  id: "picture",
+  context: ({ input }) => ({ ...NOTHING, ...input }),
+  initial: "closed",
+  on: {
+    "picture.known": { actions: { type: "know", params: ({ event }) => event.hasPicture } },
+  },
+  states: {
+    closed: {
+      entry: "forget",
+      on: {
+        "dialog.opened": "viewing",
+        "file.chosen": {
+          target: "opening",
+          actions: { type: "takeFile", params: ({ event }) => event.file },
+        },
+      },
+    },
+    viewing: {
+      tags: "open",
+      on: {
+        "dialog.closed": "closed",
+        "file.chosen": {
+          target: "opening",
+          actions: { type: "takeFile", params: ({ event }) => event.file },
+        },
+        "removal.asked": { guard: "hasPicture", target: "removing", actions: "clearProblem" },
+      },
+    },
+    opening: {
+      tags: ["open", "busy"],
+      on: { "dialog.closed": "closed" },
+      invoke: {
+        id: "openPicture",
+        src: "openPicture",
+        input: ({ context: { file } }) => ({ file }),
+        onDone: { target: "cropping", actions: assign({ src: ({ event }) => event.output }) },
+        onError: {
+          target: "viewing",
+          actions: [{ type: "explain", params: messages.pictureNotOpened }, "emitFailure"],
+        },
+      },
+    },
+    cropping: {
+      tags: ["open", "cropping"],
+      on: {
+        "dialog.closed": "closed",
+        "file.chosen": {
+          target: "opening",
+          actions: { type: "takeFile", params: ({ event }) => event.file },
+        },
+        "picture.turned": { actions: "turn" },
+        "area.changed": { actions: assign({ area: ({ event }) => event.area }) },
+        "crop.accepted": { guard: "hasArea", target: "making", actions: "clearProblem" },
+      },
+    },
+    making: {
+      tags: ["open", "cropping", "busy"],
+      invoke: {
+        id: "makePicture",
+        src: "makePicture",
+        input: ({ context: { src, turns, area } }) => ({ src, turns, area }),
+        onDone: [
+          {
+            guard: "hasPicture",
+            target: "confirming",
+            actions: assign({ picture: ({ event }) => event.output }),
+          },
+          { target: "saving", actions: assign({ picture: ({ event }) => event.output }) },
+        ],
+        onError: {
+          target: "cropping",
+          actions: [{ type: "explain", params: messages.pictureNotMade }, "emitFailure"],
+        },
+      },
+    },
+    confirming: {
+      tags: ["open", "confirming"],
+      on: {
+        "change.confirmed": "saving",
+        "change.cancelled": "cropping",
+        "dialog.closed": "closed",
+      },
+    },
+    removing: {
+      tags: ["open", "removing"],
+      on: {
+        "change.confirmed": "saving",
+        "change.cancelled": "viewing",
+        "dialog.closed": "closed",
+      },
+    },
+    saving: {
+      tags: ["open", "busy"],
+      invoke: {
+        id: "savePicture",
+        src: "savePicture",
+        input: ({ context: { picture } }) => ({ picture }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind !== "refused",
+            target: "closed",
+            actions: emit(({ event: { output } }) => ({
+              type: "picture.saved" as const,
+              toy: output.kind === "saved" ? output.toy : null,
+            })),
+          },
+          {
+            guard: "isMade",
+            target: "cropping",
+            actions: { type: "explain", params: ({ event }) => sentenceOf(event.output) },
+          },
+          {
+            target: "viewing",
+            actions: { type: "explain", params: ({ event }) => sentenceOf(event.output) },
+          },
+        ],
+        onError: [
+          {
+            guard: "isMade",
+            target: "cropping",
+            actions: [{ type: "explain", params: messages.pictureNotSaved }, "emitFailure"],
+          },
+          {
+            target: "viewing",
+            actions: [{ type: "explain", params: messages.pictureNotSaved }, "emitFailure"],
+          },
+        ],
+      },
+    },
+  },
+});

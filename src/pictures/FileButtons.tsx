@@ -1,0 +1,50 @@
+/** Where a picture comes from: a phone's camera, or what is on the device. */
+import { Button, FileButton, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconCamera, IconPhoto } from "@tabler/icons-react";
+import { messages } from "#domain/messages.ts";
+
+interface FileButtonsProps {
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+export function FileButtons({ isBusy, onChoose }: FileButtonsProps) {
+  // Only what is held in a hand opens its camera for a file.
+  const isTouched = useMediaQuery("(pointer: coarse)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  const choose = (file: File | null) => {
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      {isTouched && (
+        <FileButton accept="image/*" capture="environment" onChange={choose}>
+          {(props) => (
+            <Button {...props} leftSection={<IconCamera size={20} aria-hidden />} loading={isBusy}>
+              Take picture
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FileButton accept="image/*" onChange={choose}>
+        {(props) => (
+          <Button
+            {...props}
+            variant={isTouched ? "default" : "filled"}
+            leftSection={<IconPhoto size={20} aria-hidden />}
+            loading={isBusy}
+          >
+            Choose picture
+          </Button>
+        )}
+      </FileButton>
+      {!isTouched && (
+        <Text size="sm" c="dimmed" ta="center">
+          {messages.dropOrPaste}
+        </Text>
+      )}
+    </>
+  );
+}

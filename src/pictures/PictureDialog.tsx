@@ -1,0 +1,149 @@
+/** The dialog in which a picture is looked at, taken or chosen, cropped, replaced and removed. */
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { IconAlertCircle, IconTrash } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import { useEffect, useRef } from "react";
+import { messages } from "#domain/messages.ts";
+import { CropArea } from "./CropArea.tsx";
+import { FileButtons } from "./FileButtons.tsx";
+import { LargePicture } from "./LargePicture.tsx";
+import classes from "./Pictures.module.css";
+import { useObjectUrl } from "./useObjectUrl.ts";
+import type { PictureRef } from "./usePicture.ts";
+
+interface PictureDialogProps {
+  actor: PictureRef;
+  /** As it is shown now; null where there is none. */
+  src: string | null;
+  /** Of what it is, for who cannot see it. */
+  name: string;
+}
+
+export function PictureDialog({ actor, src, name }: PictureDialogProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { problem, src: opened, turns, area, picture, hasPicture } = snapshot.context;
+  const made = useObjectUrl(picture);
+  const isBusy = snapshot.hasTag("busy");
+  const isConfirming = snapshot.hasTag("confirming") || (snapshot.matches("saving") && hasPicture);
+  const isRemoving =
+    snapshot.hasTag("removing") || (snapshot.matches("saving") && picture === null);
+  const step = isRemoving ? "remove" : isConfirming ? "confirm" : opened ? "crop" : "view";
+  const steps = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with the step before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every step
+  useEffect(() => steps.current?.focus(), [step]);
+  const close = () => actor.send({ type: "dialog.closed" });
+  const TITLES = {
+    view: "Picture",
+    crop: "Picture",
+    confirm: "Confirm change",
+    remove: messages.removePicture,
+  };
+  return (
+    <Modal opened={snapshot.hasTag("open")} onClose={close} title={TITLES[step]}>
+      <div ref={steps} tabIndex={-1} className={classes.steps} data-autofocus>
+        {problem && (
+          <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert" mb="sm">
+            {problem}
+          </Alert>
+        )}
+        {step === "view" && (
+          <Stack gap="sm">
+            <LargePicture src={src} alt={name} />
+            <FileButtons
+              isBusy={isBusy}
+              onChoose={(file) => actor.send({ type: "file.chosen", file })}
+            />
+            {hasPicture && (
+              <Button
+                variant="subtle"
+                color="red.8"
+                leftSection={<IconTrash size={20} aria-hidden />}
+                onClick={() => actor.send({ type: "removal.asked" })}
+              >
+                Remove picture
+              </Button>
+            )}
+          </Stack>
+        )}
+        {step === "crop" && opened && (
+          <>
+            <CropArea
+              src={opened}
+              turns={turns}
+              onTurn={() => actor.send({ type: "picture.turned" })}
+              onChange={(changed) => actor.send({ type: "area.changed", area: changed })}
+            />
+            <Answers
+              confirmLabel="Use picture"
+              isBusy={isBusy}
+              isDisabled={area === null}
+              onConfirm={() => actor.send({ type: "crop.accepted" })}
+              onCancel={close}
+            />
+          </>
+        )}
+        {step === "confirm" && (
+          <>
+            <div className={classes.change}>
+              <figure>
+                <LargePicture src={src} alt="" />
+                <figcaption>Now</figcaption>
+              </figure>
+              <span>→</span>
+              <figure>
+                {made ? <LargePicture src={made} alt="" /> : <Loader />}
+                <figcaption>New</figcaption>
+              </figure>
+            </div>
+            <Answers
+              confirmLabel="Confirm"
+              isBusy={isBusy}
+              onConfirm={() => actor.send({ type: "change.confirmed" })}
+              onCancel={() => actor.send({ type: "change.cancelled" })}
+            />
+          </>
+        )}
+        {step === "remove" && (
+          <>
+            <Text c="dimmed">{name}</Text>
+            <Answers
+              confirmLabel="Remove"
+              isDestructive
+              isBusy={isBusy}
+              onConfirm={() => actor.send({ type: "change.confirmed" })}
+              onCancel={() => actor.send({ type: "change.cancelled" })}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface AnswersProps {
+  confirmLabel: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  isDestructive?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function Answers({ confirmLabel, isDestructive, isBusy, isDisabled, ...on }: AnswersProps) {
+  return (
+    <Group justify="flex-end" mt="lg" gap="sm">
+      <Button variant="default" onClick={on.onCancel} disabled={isBusy}>
+        Cancel
+      </Button>
+      <Button
+        color={isDestructive ? "red.8" : undefined}
+        onClick={on.onConfirm}
+        loading={isBusy}
+        disabled={isDisabled ?? false}
+      >
+        {confirmLabel}
+      </Button>
+    </Group>
+  );
+}

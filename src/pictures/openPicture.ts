@@ -1,0 +1,62 @@
+/** Opens a picture that was taken or chosen, and makes of it what is sent: square, small, without what it says of itself. */
+import { LARGE_SIDE, type Picture } from "#domain/pictures.ts";
+import type { PictureArea } from "#machines/picture.machine.ts";
+import { newKey } from "#src/api/client.ts";
+
+const QUALITY = 0.85;
+
+async function decoded(src: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return image;
+}
+
+/** Its address on this page, to be revoked. Throws where the browser cannot show it. */
+export async function openPicture(file: Blob | null): Promise<string> {
+  if (!file) throw new Error("There is no file.");
+  const src = URL.createObjectURL(file);
+  try {
+    await decoded(src);
+    return src;
+  } catch (error) {
+    URL.revokeObjectURL(src);
+    throw error;
+  }
+}
+
+const blobOf = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+
+interface Cropped {
+  src: string | null;
+  /** Quarters to the right. */
+  turns: number;
+  /** Of the turned picture. */
+  area: PictureArea | null;
+}
+
+/** Draws the area of the turned picture. A browser that writes no WebP gives another type, and writes JPEG instead. */
+export async function makePicture({ src, turns, area }: Cropped): Promise<Picture> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  if (!src || !area || !context) throw new Error("There is nothing to draw.");
+  const image = await decoded(src);
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const [turnedWidth, turnedHeight] = turns % 2 === 0 ? [width, height] : [height, width];
+  const side = Math.max(1, Math.min(LARGE_SIDE, Math.round(area.width)));
+  canvas.width = side;
+  canvas.height = side;
+  // Under what is see-through, which JPEG cannot be.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = "high";
+  context.scale(side / area.width, side / area.width);
+  context.translate(turnedWidth / 2 - area.x, turnedHeight / 2 - area.y);
+  context.rotate((turns * Math.PI) / 2);
+  context.drawImage(image, -width / 2, -height / 2);
+  const webp = await blobOf(canvas, "image/webp");
+  const blob = webp?.type === "image/webp" ? webp : await blobOf(canvas, "image/jpeg");
+  if (!blob) throw new Error("The picture could not be written.");
+  return { strPicture: newKey(), blob };
+}

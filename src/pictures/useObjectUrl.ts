@@ -1,0 +1,20 @@
+/** The address on this page of a picture that is on the device only. */
+import { useEffect, useState } from "react";
+import type { Picture } from "#domain/pictures.ts";
+
+/** Null for a moment, and where there is none. The same picture read again keeps its address. */
+export function useObjectUrl(picture: Picture | null): string | null {
+  const [kept, setKept] = useState(picture);
+  if (kept?.strPicture !== picture?.strPicture) setKept(picture);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!kept) return;
+    const made = URL.createObjectURL(kept.blob);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [kept]);
+  return url;
+}

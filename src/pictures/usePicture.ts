@@ -1,0 +1,46 @@
+/** The machine of a toy's picture, for the screens on which one is taken. */
+import { useEffect, useState } from "react";
+import { type ActorRefFrom, fromPromise, type PromiseActorLogic } from "xstate";
+import type { Picture } from "#domain/pictures.ts";
+import type { Toy } from "#domain/types.ts";
+import { type PictureOutcome, pictureMachine } from "#machines/picture.machine.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { makePicture, openPicture } from "./openPicture.ts";
+
+export type PictureRef = ActorRefFrom<typeof pictureMachine>;
+type SavePicture = PromiseActorLogic<PictureOutcome, { picture: Picture | null }>;
+
+interface PictureOptions {
+  hasPicture: boolean;
+  savePicture: SavePicture;
+  onSaved?: (toy: Toy | null) => void;
+}
+
+export function usePicture({ hasPicture, savePicture, onSaved }: PictureOptions): PictureRef {
+  const [machine] = useState(() =>
+    pictureMachine.provide({
+      actors: {
+        openPicture: fromPromise(({ input }) => openPicture(input.file)),
+        makePicture: fromPromise(({ input }) => makePicture(input)),
+        savePicture,
+      },
+    }),
+  );
+  const actor: PictureRef = useScreenActor(machine, { input: { hasPicture } });
+  useEffect(() => actor.send({ type: "picture.known", hasPicture }), [actor, hasPicture]);
+  useEmitted(actor, (emitted) => {
+    if (emitted.type === "picture.saved") onSaved?.(emitted.toy);
+    else console.warn("A picture was not opened, made or saved.", emitted.error);
+  });
+  useEffect(() => {
+    let shown: string | null = null;
+    const { unsubscribe } = actor.subscribe(({ context: { src } }) => {
+      if (src === shown) return;
+      if (shown) URL.revokeObjectURL(shown);
+      shown = src;
+    });
+    return unsubscribe;
+  }, [actor]);
+  return actor;
+}
