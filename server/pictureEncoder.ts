@@ -23,6 +23,8 @@ export class PictureEncoder {
   #process: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isBusy = false;
+  #isClosed = false;
+  #last: Promise<unknown> = Promise.resolve();
   #begunAt = Number.NEGATIVE_INFINITY;
 
   #start(): ChildProcess {
@@ -46,7 +48,7 @@ export class PictureEncoder {
     const giveUp = () => resolve({ fault: "damaged" });
     const patience = setTimeout(() => {
       reject(tooMany(messages.pictureTookLong, 10));
-      this.close();
+      this.#end();
     }, PATIENCE);
     asked.once("message", resolve);
     asked.once("exit", giveUp);
@@ -58,26 +60,51 @@ export class PictureEncoder {
     });
   }
 
+  /** One after the other; throws what is wrong with the picture. */
+  #make(order: PictureOrder): Promise<MadePicture> {
+    clearTimeout(this.#idle);
+    const made = this.#last.then(async () => {
+      if (this.#isClosed) throw tooMany(messages.pictureTookLong, 10);
+      const answer = await this.#ask(order);
+      if ("fault" in answer) throw REFUSALS[answer.fault]();
+      return answer;
+    });
+    this.#last = made
+      .catch(() => {})
+      .finally(() => {
+        clearTimeout(this.#idle);
+        if (!this.#isClosed) this.#idle = setTimeout(() => this.#end(), IDLE);
+      });
+    return made;
+  }
+
+  /** A drawing of our own, which is SVG. */
+  draw(drawing: string): Promise<MadePicture> {
+    return this.#make({ drawing });
+  }
+
   /** Throws 429 where another is at work or began within the second, and what is wrong with the picture. */
   async encode(picture: Uint8Array, now: number): Promise<MadePicture> {
     const isSoon = now >= this.#begunAt && now - this.#begunAt < PAUSE;
     if (this.#isBusy || isSoon) throw tooMany(messages.pictureTooSoon, 1);
     this.#begunAt = now;
     this.#isBusy = true;
-    clearTimeout(this.#idle);
     try {
-      const answer = await this.#ask({ picture });
-      if ("fault" in answer) throw REFUSALS[answer.fault]();
-      return answer;
+      return await this.#make({ picture });
     } finally {
       this.#isBusy = false;
-      this.#idle = setTimeout(() => this.close(), IDLE);
     }
   }
 
-  close(): void {
-    clearTimeout(this.#idle);
+  #end(): void {
     this.#process?.kill("SIGKILL");
     this.#process = undefined;
+  }
+
+  /** For good: what waits is not begun any more. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    this.#end();
   }
 }

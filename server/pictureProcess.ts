@@ -7,8 +7,8 @@ import sharp, { type Metadata } from "sharp";
 import { LARGE_SIDE, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, THUMB_SIDE } from "#domain/pictures.ts";
 import type { MadePicture } from "./pictureStore.ts";
 
-/** What is to be read, of which nothing is believed. */
-export type PictureOrder = { picture: Uint8Array };
+/** What is to be read, of which nothing is believed, or a drawing of our own as SVG. */
+export type PictureOrder = { picture: Uint8Array } | { drawing: string };
 export type PictureFault = "type" | "damaged" | "moves" | "tooLarge";
 export type PictureAnswer = MadePicture | { fault: PictureFault };
 
@@ -38,6 +38,10 @@ async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
     .toColourspace("srgb")
     .webp({ quality: QUALITY })
     .toBuffer();
+  return withThumb(large);
+}
+
+async function withThumb(large: Buffer): Promise<MadePicture> {
   const thumb = await sharp(large)
     .resize(THUMB_SIDE, THUMB_SIDE, { fit: "cover" })
     .webp({ quality: QUALITY })
@@ -45,8 +49,13 @@ async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
   return { large, thumb };
 }
 
-process.on("message", async ({ picture }: PictureOrder) => {
-  const answer = await readAndWrite(picture).catch(() => ({ fault: "damaged" }) as const);
+async function draw(drawing: string): Promise<MadePicture> {
+  return withThumb(await sharp(Buffer.from(drawing)).webp({ quality: QUALITY }).toBuffer());
+}
+
+process.on("message", async (order: PictureOrder) => {
+  const made = "drawing" in order ? draw(order.drawing) : readAndWrite(order.picture);
+  const answer = await made.catch(() => ({ fault: "damaged" }) as const);
   process.send?.(answer);
 });
 process.on("disconnect", () => process.exit());

@@ -5,9 +5,12 @@ import { takeCode } from "./codes.ts";
 import type { Trx } from "./database/database.ts";
 import type { ToysTable } from "./database/schema.ts";
 import { conflict } from "./errors.ts";
-import type { Handlers } from "./handler.ts";
+import type { Handlers, WriteHandler } from "./handler.ts";
 import { write } from "./idempotency.ts";
 import type { OpenEntry } from "./journal.ts";
+import type { PictureEncoder } from "./pictureEncoder.ts";
+import { keepPicture, type MadePicture } from "./pictureStore.ts";
+import { sampleDrawing } from "./sampleDrawings.ts";
 import { SAMPLE_BOXES, SAMPLE_SECTIONS, SAMPLE_TOYS } from "./sampleStock.ts";
 import { changeAmount, insertBox, insertSection } from "./stockBoxes.ts";
 import { insertToy } from "./stockToys.ts";
@@ -19,15 +22,29 @@ async function isEmpty(trx: Trx): Promise<boolean> {
   return !toy && !box;
 }
 
+let drawn: Promise<MadePicture[]> | undefined;
+
+/** The pictures of the sample's toys, drawn once; they are left out where this machine draws none. */
+export function drawSample(encoder: PictureEncoder): Promise<MadePicture[]> {
+  drawn ??= Promise.all(
+    SAMPLE_TOYS.map(({ strName }, n) => encoder.draw(sampleDrawing(strName, n))),
+  ).catch(() => {
+    drawn = undefined;
+    return [];
+  });
+  return drawn;
+}
+
 /** Loads the sample; throws 409 where there are toys or boxes. Sections that exist are used. */
-export async function loadSampleStock(entry: OpenEntry) {
+export async function loadSampleStock(entry: OpenEntry, pictures: MadePicture[]) {
   const { trx } = entry;
   if (!(await isEmpty(trx))) {
     throw conflict("not_empty", "The sample stock can be loaded into an empty inventory only.");
   }
   const toys: ToysTable[] = [];
-  for (const toy of SAMPLE_TOYS) {
-    const row = newRow(await takeCode(trx, toy.strToyBarcode, "toy"), toy);
+  for (const [n, toy] of SAMPLE_TOYS.entries()) {
+    const picture = pictures[n] && (await keepPicture(trx, pictures[n]));
+    const row = newRow(await takeCode(trx, toy.strToyBarcode, "toy"), { ...toy, ...picture });
     await insertToy(entry, row);
     toys.push(row);
   }
@@ -49,5 +66,12 @@ export async function loadSampleStock(entry: OpenEntry) {
 }
 
 export const sample = {
-  loadSample: write(async (_call, entry) => ({ status: 201, body: await loadSampleStock(entry) })),
+  async loadSample(call, services) {
+    const pictures = await drawSample(services.encoder);
+    const load: WriteHandler<"loadSample"> = async (_call, entry) => ({
+      status: 201,
+      body: await loadSampleStock(entry, pictures),
+    });
+    return write(load)(call, services);
+  },
 } satisfies Handlers<"loadSample">;

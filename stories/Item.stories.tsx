@@ -273,7 +273,10 @@ export const PictureClosed: ScreenStory = { parameters: pictureAt([]) };
 export const PictureShown: ScreenStory = { parameters: pictureAt([viewed]) };
 export const PictureShownInDark: ScreenStory = { ...PictureShown, globals: inDark };
 export const PictureMissing: ScreenStory = {
-  parameters: { ...only(fullToy), ...pictureAt([viewed], false) },
+  parameters: {
+    ...only({ ...train, imageThumb: null, imageLarge: null }),
+    ...pictureAt([viewed], false),
+  },
 };
 export const PictureOpening: ScreenStory = { parameters: pictureAt([chosen]) };
 export const PictureNotOpened: ScreenStory = {

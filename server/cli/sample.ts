@@ -3,20 +3,26 @@ import { readConfig } from "../config.ts";
 import { openDatabase } from "../database/open.ts";
 import { prepareDataFolder } from "../dataFolder.ts";
 import { journaled } from "../journal.ts";
-import { loadSampleStock } from "../sample.ts";
+import { PictureEncoder } from "../pictureEncoder.ts";
+import { drawSample, loadSampleStock } from "../sample.ts";
 import { runCommand } from "./command.ts";
 
 await runCommand(async () => {
   const config = readConfig(process.env, process.argv.slice(2));
   prepareDataFolder(config.dataDir);
   const database = await openDatabase(config.databaseUrl);
+  const encoder = new PictureEncoder();
   try {
+    const pictures = await drawSample(encoder);
     const { intToys, intBoxes, intSections } = await database.write((trx) => {
       const meta = { intAt: Date.now(), strUser: "", strOperation: "loadSample" };
-      return journaled(trx, { ...meta, strKey: null, strGroup: null }, loadSampleStock);
+      return journaled(trx, { ...meta, strKey: null, strGroup: null }, (entry) =>
+        loadSampleStock(entry, pictures),
+      );
     });
     console.log(`Loaded ${intToys} toys, ${intBoxes} boxes and ${intSections} sections.`);
   } finally {
+    encoder.close();
     await database.close();
   }
 });

@@ -56,8 +56,7 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
             />
             {hasPicture && (
               <Button
-                variant="subtle"
-                color="red.8"
+                variant="default"
                 leftSection={<IconTrash size={20} aria-hidden />}
                 onClick={() => actor.send({ type: "removal.asked" })}
               >

@@ -11,6 +11,8 @@ export function preloadScreens(router: AnyRouter): () => void {
       // A screen whose code did not come asks for it again when it is opened.
       router.loadRouteChunk(route)?.catch(() => {});
     }
+    // A picture is cropped without a connection too.
+    import("react-easy-crop").catch(() => {});
   };
   if (!window.requestIdleCallback) {
     const timer = setTimeout(load, PATIENCE);

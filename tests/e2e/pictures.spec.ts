@@ -1,0 +1,165 @@
+/** A toy's picture: chosen, turned, cropped, waiting without a connection, replaced, removed, undone; dropped and pasted on a desktop. */
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Toy } from "#domain/types.ts";
+import { expect, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
+
+const CODE = "4006381333931";
+/** As a phone takes it: the left half red, the right one blue. */
+const photo = (left: string, right: string) =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: left } })
+    .composite([
+      {
+        input: { create: { width: 400, height: 600, channels: 3, background: right } },
+        gravity: "east",
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name = "Picture") => page.getByRole("dialog", { name, exact: true });
+const unsent = (page: Page) => page.getByRole("link", { name: /unsent/ });
+
+async function choose(page: Page, name: string, buffer: Buffer) {
+  const asked = page.waitForEvent("filechooser");
+  await button(page, name).click();
+  await (await asked).setFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
+}
+
+const shown = (page: Page, name: string) =>
+  page
+    .getByRole("button", { name })
+    .locator("img")
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+
+/** The colour in the middle of the upper half of what the server keeps. */
+async function colorOnTop(url: string, { imageLarge }: Toy) {
+  const bytes = Buffer.from(await (await fetch(`${url}${imageLarge}`)).arrayBuffer());
+  const image = sharp(bytes);
+  const { width, height } = await image.metadata();
+  expect(width).toBe(height);
+  const { data } = await image
+    .extract({ left: width >> 1, top: height >> 3, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, , blue = 0] = data;
+  return red > blue ? "red" : "blue";
+}
+
+test("on a phone a picture is turned, cropped and sent when the connection is back; replaced and removed like any edit", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^http/.test(protocol) && origin !== server.url) elsewhere.push(request.url());
+  });
+  await server.createToy({
+    ...{ strToyBarcode: CODE, strName: "Train", intQuantity: 3 },
+    imageThumb: "https://example.com/spy.png",
+  });
+  await page.goto(`/inventory/${CODE}`);
+  await expect(page.locator("[data-placeholder]").first()).toBeVisible();
+  await quiet(page);
+
+  await context.setOffline(true);
+  await button(page, "Picture").click();
+  await choose(page, "Take picture", await photo("red", "blue"));
+  await button(page, "Turn").click();
+  await button(page, "Use picture").click();
+  await expect(dialog(page, "Confirm change")).toBeVisible();
+  await button(page, "Confirm").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("main").getByText("unsent")).toBeVisible();
+  expect(await shown(page, "Picture")).toEqual([600, 600]);
+  expect((await server.toy(CODE)).imageLarge).toBeNull();
+
+  await context.setOffline(false);
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole("main").getByText("unsent")).toBeHidden();
+  const first = await server.toy(CODE);
+  expect(first.imageLarge).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/);
+  // Turned to the right, what was on the left is on top.
+  expect(await colorOnTop(server.url, first)).toBe("red");
+  expect(await shown(page, "Picture")).toEqual([256, 256]);
+
+  await button(page, "Picture").click();
+  await button(page, "Remove picture").click();
+  await dialog(page, "Remove the picture?").getByRole("button", { name: "Remove" }).click();
+  await expect(button(page, "Add picture")).toBeVisible();
+  await expect.poll(async () => (await server.toy(CODE)).imageLarge).toBeNull();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Remove" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  expect(await shown(page, "Picture")).toEqual([256, 256]);
+  await page.goto("/inventory");
+  await expect(page.locator(`img[src="${first.imageThumb}"]`)).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
+
+test("a new item is added with its picture", async ({ adminPage: page, server }) => {
+  await page.goto(`/inventory/new?barcode=${CODE}`);
+  await button(page, "Add picture").click();
+  await choose(page, "Choose picture", await photo("blue", "red"));
+  await button(page, "Use picture").click();
+  expect(await shown(page, "Picture")).toEqual([600, 600]);
+  await page.getByLabel("Name").fill("Train");
+  await button(page, "Save").click();
+  await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+  expect(await shown(page, "Picture")).toEqual([256, 256]);
+  expect((await server.toy(CODE)).imageThumb).not.toBeNull();
+});
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
+
+  test("a picture is dropped and pasted; what is none is said", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await server.createToy({ strToyBarcode: CODE, strName: "Train" });
+    await page.goto(`/inventory/${CODE}`);
+    const give = async (kind: "drop" | "paste", bytes: Buffer) =>
+      page.evaluate(
+        ([event, base64]) => {
+          const data = new DataTransfer();
+          const file = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+          data.items.add(new File([file], "photo.jpg", { type: "image/jpeg" }));
+          const init = { bubbles: true, cancelable: true };
+          document.body.dispatchEvent(
+            event === "drop"
+              ? new DragEvent("drop", { ...init, dataTransfer: data })
+              : new ClipboardEvent("paste", { ...init, clipboardData: data }),
+          );
+        },
+        [kind, bytes.toString("base64")] as const,
+      );
+    await expect(button(page, "Add picture")).toBeVisible();
+    await give("drop", Buffer.from("no picture"));
+    await expect(dialog(page).getByRole("alert")).toHaveText(
+      "This device cannot show that as a picture.",
+    );
+    await expect(dialog(page).getByText("Or drop one here, or paste it.")).toBeVisible();
+    await expect(button(page, "Take picture")).toBeHidden();
+    await give("drop", await photo("red", "blue"));
+    await button(page, "Use picture").click();
+    const thumb = async () => (await server.toy(CODE)).imageThumb;
+    await expect.poll(thumb).not.toBeNull();
+    const before = await thumb();
+
+    await give("paste", await photo("blue", "red"));
+    await button(page, "Use picture").click();
+    await button(page, "Confirm").click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect.poll(thumb).not.toBe(before);
+  });
+});
