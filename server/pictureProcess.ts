@@ -38,10 +38,6 @@ async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
     .toColourspace("srgb")
     .webp({ quality: QUALITY })
     .toBuffer();
-  return withThumb(large);
-}
-
-async function withThumb(large: Buffer): Promise<MadePicture> {
   const thumb = await sharp(large)
     .resize(THUMB_SIDE, THUMB_SIDE, { fit: "cover" })
     .webp({ quality: QUALITY })
@@ -49,8 +45,12 @@ async function withThumb(large: Buffer): Promise<MadePicture> {
   return { large, thumb };
 }
 
+/** One size is enough for flat shapes: sixty of them are drawn while a person waits. */
 async function draw(drawing: string): Promise<MadePicture> {
-  return withThumb(await sharp(Buffer.from(drawing)).webp({ quality: QUALITY }).toBuffer());
+  const picture = await sharp(Buffer.from(drawing))
+    .webp({ quality: QUALITY, effort: 0 })
+    .toBuffer();
+  return { large: picture, thumb: picture };
 }
 
 process.on("message", async (order: PictureOrder) => {

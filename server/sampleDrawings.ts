@@ -82,7 +82,7 @@ export function sampleDrawing(strName: string, n: number): string {
   const color = (name: string, saturation: number, light: number) =>
     `.${name}{fill:hsl(${hue},${saturation}%,${light}%)}`;
   const line = `fill:none;stroke:hsl(${hue},45%,28%);stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><style>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="256" height="256"><style>
     ${color("a", 62, 62)}${color("b", 58, 46)}${color("c", 45, 28)}${color("d", 70, 96)}.e,.f{${line}}
     </style><rect width="64" height="64" fill="hsl(${hue},55%,88%)"/>${shape}</svg>`;
 }
