@@ -3982,7 +3982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A row for each box and toy, by section and code. */
+            /** @description A row for each box and toy, by code. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -7,21 +7,13 @@ import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/importColumns
 import type { Change } from "#domain/types.ts";
 import { changesAfter, latestChange } from "./changeRows.ts";
 import type { Database } from "./database/database.ts";
-import { emptyBoxes, emptySections, filledBoxes, grouped } from "./exportRows.ts";
+import { boxesWithToys, emptySections, type Place, toysWithPlaces } from "./exportRows.ts";
 import { csvHeaders, csvStream, jsonHeaders, jsonStream } from "./files.ts";
 import type { Call, Handlers } from "./handler.ts";
-import { streamPlacedToys } from "./toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
 type ToyQuery = Omit<Call<"exportToys">["query"], "format">;
-
-interface Place {
-  strBoxCode: string | null;
-  strCustomNote: string | null;
-  intSection: number | null;
-  intAmountInBox: number | null;
-}
 
 const BOX_FIELDS = [
   "strBoxCode",
@@ -49,15 +41,11 @@ const toyCells = (toy: ToyRow): Cells => ({
   tags: tagsCell(tagsOf(toy)),
 });
 
-function placeCells({ strBoxCode, strCustomNote, intSection, intAmountInBox }: Place): Cells {
-  if (strBoxCode === null) return {};
-  return {
-    strBoxCode: codeCell(strBoxCode),
-    intAmountInBox: numberCell(intAmountInBox),
-    intSection: intSection === null ? "Floor" : String(intSection),
-    strCustomNote: textCell(strCustomNote ?? ""),
-  };
-}
+const placeCells = (place: Omit<Place, "intAmountInBox">): Cells => ({
+  strBoxCode: codeCell(place.strBoxCode),
+  intSection: place.intSection === null ? "Floor" : String(place.intSection),
+  strCustomNote: textCell(place.strCustomNote),
+});
 
 const isFiltered = ({ minAge, gender = "all", status = "all", maxQuantity, q = "" }: ToyQuery) =>
   minAge !== undefined ||
@@ -68,38 +56,33 @@ const isFiltered = ({ minAge, gender = "all", status = "all", maxQuantity, q = "
 
 /** A row for each toy and box; a whole stock's boxes and sections are all in it. */
 async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<Cells> {
-  for await (const row of streamPlacedToys(database, query)) {
-    yield { ...toyCells(row), ...placeCells(row) };
+  for await (const { toy, places } of toysWithPlaces(database, query)) {
+    const cells = toyCells(toy);
+    if (places.length === 0) yield cells;
+    for (const place of places) {
+      yield { ...cells, ...placeCells(place), intAmountInBox: String(place.intAmountInBox) };
+    }
   }
   if (isFiltered(query)) return;
-  for await (const box of emptyBoxes(database)) yield placeCells(box);
+  for await (const { toys, ...box } of boxesWithToys(database)) {
+    if (toys.length === 0) yield placeCells(box);
+  }
   for await (const { intSection } of emptySections(database)) {
     yield { intSection: String(intSection) };
   }
 }
 
-const placedToys = (database: Database, query: ToyQuery) =>
-  grouped(streamPlacedToys(database, query), {
-    start: (row) => ({ ...toyOf(row), boxes: [] as Place[] }),
-    isSame: (toy, row) => toy.strToyBarcode === row.strToyBarcode,
-    add(toy, { strBoxCode, strCustomNote, intSection, intAmountInBox }) {
-      if (strBoxCode !== null) {
-        toy.boxes.push({ strBoxCode, strCustomNote, intSection, intAmountInBox });
-      }
-    },
-  });
-
-const boxesWithToys = (database: Database) =>
-  grouped(filledBoxes(database), {
-    start: ({ strBoxCode, strCustomNote, intSection }) => ({
-      ...{ strBoxCode, strCustomNote, intSection },
-      toys: [] as object[],
-    }),
-    isSame: (box, row) => box.strBoxCode === row.strBoxCode,
-    add(box, { strToyBarcode, strName, intAmountInBox }) {
-      if (strToyBarcode !== null) box.toys.push({ strToyBarcode, strName, intAmountInBox });
-    },
-  });
+/** A row for each box and toy, or for an empty box. */
+async function* boxCells(database: Database): AsyncIterable<Cells> {
+  for await (const { toys, ...box } of boxesWithToys(database)) {
+    const cells = placeCells(box);
+    if (toys.length === 0) yield cells;
+    for (const { strToyBarcode, strName, intAmountInBox } of toys) {
+      const toy = { strToyBarcode: codeCell(strToyBarcode), strName: textCell(strName) };
+      yield { ...cells, ...toy, intAmountInBox: String(intAmountInBox) };
+    }
+  }
+}
 
 /** Entries read at once. */
 const PAGE = 50;
@@ -140,19 +123,17 @@ const toysFile = (database: Database, query: ToyQuery): File => ({
     csvStream(headingsOf(IMPORT_FIELDS), stockCells(database, query), (cells) =>
       inOrder(IMPORT_FIELDS, cells),
     ),
-  json: () => jsonStream(placedToys(database, query), asItIs),
+  json: () =>
+    jsonStream(toysWithPlaces(database, query), ({ toy, places }) => ({
+      ...toyOf(toy),
+      boxes: places,
+    })),
 });
 
 const boxesFile = (database: Database): File => ({
   name: "boxes",
   csv: () =>
-    csvStream(headingsOf(BOX_FIELDS), filledBoxes(database), (row) =>
-      inOrder(BOX_FIELDS, {
-        ...placeCells(row),
-        strToyBarcode: row.strToyBarcode === null ? "" : codeCell(row.strToyBarcode),
-        strName: textCell(row.strName ?? ""),
-      }),
-    ),
+    csvStream(headingsOf(BOX_FIELDS), boxCells(database), (cells) => inOrder(BOX_FIELDS, cells)),
   json: () => jsonStream(boxesWithToys(database), asItIs),
 });
 

@@ -149,18 +149,6 @@ export function streamToyRows(database: Database, query: Query) {
   return database.stream((db) => paged(database, db, wanted, page, false));
 }
 
-/** The same, each with a box that it is in: as often as it is in boxes, or once without one. */
-export function streamPlacedToys(database: Database, query: Query) {
-  const { wanted, page } = wantedOf(query);
-  return database.stream((db) =>
-    paged(database, db, wanted, page, false)
-      .leftJoin("boxLines", "boxLines.strToyBarcode", "toys.strToyBarcode")
-      .leftJoin("boxes", "boxes.strBoxCode", "boxLines.strBoxCode")
-      .select(["boxLines.strBoxCode", "intAmountInBox", "strCustomNote", "intSection"])
-      .orderBy("boxLines.strBoxCode"),
-  );
-}
-
 export interface ToyPage {
   rows: ToyRow[];
   /** How many there are without limit and offset, or at least this many. */
