@@ -1,5 +1,6 @@
 /** The requests that a command consists of, in order: the calls of specification section 7 (design section 4, "The outbox"). */
 import type { Order } from "./commands.ts";
+import { importRequestOf } from "./importOrders.ts";
 import type { Picture } from "./pictures.ts";
 
 export interface CommandRequest {
@@ -182,6 +183,8 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
         { method: "DELETE", path: "/api/toys/{barcode}/codes/{code}", params: { barcode, code } },
       ];
     }
+    default:
+      return [importRequestOf(order)];
   }
 }
 

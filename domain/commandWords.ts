@@ -1,5 +1,6 @@
 /** What a person ordered, in words: "Add 3 × Wooden Train to box 2000000000015". */
 import type { Order } from "./commands.ts";
+import { formatImportOrder } from "./importOrders.ts";
 import type { ToyUpdate } from "./types.ts";
 
 const FIELDS: Record<keyof ToyUpdate, string> = {
@@ -77,6 +78,8 @@ export function formatOrder(order: Order): string {
       return `Undo: ${order.strDone}`;
     case "freeCode":
       return `Free the code ${order.strCode} of ${order.strName}`;
+    default:
+      return formatImportOrder(order);
   }
 }
 

@@ -4,6 +4,7 @@
  * until the server has settled it. Its requests are in commandRequests.ts, its words in commandWords.ts.
  */
 import * as v from "valibot";
+import { ImportOrderSchema } from "./importOrders.ts";
 import { PictureSchema } from "./pictures.ts";
 import type { NewToy, ToyUpdate } from "./types.ts";
 
@@ -87,6 +88,7 @@ const OrderSchema = v.variant("kind", [
     isForced: v.boolean(),
   }),
   DialogOrderSchema,
+  ImportOrderSchema,
 ]);
 
 const StampSchema = v.object({
@@ -169,6 +171,12 @@ export function thingsOf(order: Order): string[] {
       return [toy(order.strToyBarcode)];
     case "undo":
       return order.things;
+    case "createImport":
+    case "addImportRows":
+    case "changeImport":
+    case "runImport":
+    case "deleteImport":
+      return [`import ${order.strImport}`];
   }
 }
 

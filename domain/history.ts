@@ -88,6 +88,7 @@ const MAKES: Order["kind"][] = ["createToy", "createBox", "createSection"];
 
 /** Whether an undo of these orders can be offered to somebody with these rights. */
 export function canUndoOrders(orders: readonly Order[], rights: readonly Right[]): boolean {
-  if (orders.some(({ kind }) => kind === "undo")) return false;
+  // An import's own screen takes it back.
+  if (orders.some((order) => order.kind === "undo" || "strImport" in order)) return false;
   return rights.includes("delete") || !orders.some(({ kind }) => MAKES.includes(kind));
 }

@@ -202,6 +202,8 @@ export const messages = {
 
   deleting: "Deleting…",
 
+  notSaved: "The file could not be downloaded. Please try again.",
+
   // What is unsent
   nothingUnsent: "Everything is sent.",
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${n} ${n === 1 ? "item" : "items"}`,

@@ -76,6 +76,7 @@ function isGone(kind: Entry["command"]["kind"]): boolean {
     "removeTag",
     "deleteToy",
     "freeCode",
+    "deleteImport",
   ];
   return deletions.includes(kind);
 }

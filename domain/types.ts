@@ -1,5 +1,5 @@
 /** The contract's nouns by their names, for everybody (specification section 3). */
-import type { components } from "./contract.ts";
+import type { components, operations } from "./contract.ts";
 
 type Schemas = components["schemas"];
 
@@ -28,6 +28,8 @@ export type Change = Schemas["Change"];
 export type NewImport = Schemas["NewImport"];
 export type Import = Schemas["Import"];
 export type ImportedRow = Schemas["ImportedRow"];
+export type ImportChanges =
+  operations["changeImport"]["requestBody"]["content"]["application/json"];
 export type ErrorBody = Schemas["Error"];
 
 /** A toy scanned into a cart and how many of it are to go into the box (specification section 3). */

@@ -25,6 +25,8 @@ import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage"
 import { Route as SignedInUnsentRouteImport } from "./routes/_signedIn/unsent";
 import { Route as SignedInBoxBoxCodeRouteImport } from "./routes/_signedIn/box.$boxCode";
 import { Route as SignedInBoxcameraBoxCodeRouteImport } from "./routes/_signedIn/boxcamera.$boxCode";
+import { Route as SignedInImportIndexRouteImport } from "./routes/_signedIn/import.index";
+import { Route as SignedInImportImportRouteImport } from "./routes/_signedIn/import.$import";
 import { Route as SignedInInventoryIndexRouteImport } from "./routes/_signedIn/inventory.index";
 import { Route as SignedInInventoryBarcodeRouteImport } from "./routes/_signedIn/inventory.$barcode";
 import { Route as SignedInInventoryNewRouteImport } from "./routes/_signedIn/inventory.new";
@@ -109,6 +111,16 @@ const SignedInBoxcameraBoxCodeRoute =
     path: "/boxcamera/$boxCode",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInImportIndexRoute = SignedInImportIndexRouteImport.update({
+  id: "/import/",
+  path: "/import/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInImportImportRoute = SignedInImportImportRouteImport.update({
+  id: "/import/$import",
+  path: "/import/$import",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInInventoryIndexRoute = SignedInInventoryIndexRouteImport.update({
   id: "/inventory/",
   path: "/inventory/",
@@ -142,8 +154,10 @@ export interface FileRoutesByFullPath {
   "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
+  "/import/$import": typeof SignedInImportImportRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/inventory/new": typeof SignedInInventoryNewRoute;
+  "/import/": typeof SignedInImportIndexRoute;
   "/inventory/": typeof SignedInInventoryIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -162,8 +176,10 @@ export interface FileRoutesByTo {
   "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
+  "/import/$import": typeof SignedInImportImportRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/inventory/new": typeof SignedInInventoryNewRoute;
+  "/import": typeof SignedInImportIndexRoute;
   "/inventory": typeof SignedInInventoryIndexRoute;
 }
 export interface FileRoutesById {
@@ -184,8 +200,10 @@ export interface FileRoutesById {
   "/_signedIn/unsent": typeof SignedInUnsentRoute;
   "/_signedIn/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/_signedIn/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
+  "/_signedIn/import/$import": typeof SignedInImportImportRoute;
   "/_signedIn/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/_signedIn/inventory/new": typeof SignedInInventoryNewRoute;
+  "/_signedIn/import/": typeof SignedInImportIndexRoute;
   "/_signedIn/inventory/": typeof SignedInInventoryIndexRoute;
 }
 export interface FileRouteTypes {
@@ -206,8 +224,10 @@ export interface FileRouteTypes {
     | "/unsent"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
+    | "/import/$import"
     | "/inventory/$barcode"
     | "/inventory/new"
+    | "/import/"
     | "/inventory/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -226,8 +246,10 @@ export interface FileRouteTypes {
     | "/unsent"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
+    | "/import/$import"
     | "/inventory/$barcode"
     | "/inventory/new"
+    | "/import"
     | "/inventory";
   id:
     | "__root__"
@@ -247,8 +269,10 @@ export interface FileRouteTypes {
     | "/_signedIn/unsent"
     | "/_signedIn/box/$boxCode"
     | "/_signedIn/boxcamera/$boxCode"
+    | "/_signedIn/import/$import"
     | "/_signedIn/inventory/$barcode"
     | "/_signedIn/inventory/new"
+    | "/_signedIn/import/"
     | "/_signedIn/inventory/";
   fileRoutesById: FileRoutesById;
 }
@@ -372,6 +396,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInBoxcameraBoxCodeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/import/": {
+      id: "/_signedIn/import/";
+      path: "/import";
+      fullPath: "/import/";
+      preLoaderRoute: typeof SignedInImportIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/import/$import": {
+      id: "/_signedIn/import/$import";
+      path: "/import/$import";
+      fullPath: "/import/$import";
+      preLoaderRoute: typeof SignedInImportImportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/inventory/": {
       id: "/_signedIn/inventory/";
       path: "/inventory";
@@ -410,8 +448,10 @@ interface SignedInRouteChildren {
   SignedInUnsentRoute: typeof SignedInUnsentRoute;
   SignedInBoxBoxCodeRoute: typeof SignedInBoxBoxCodeRoute;
   SignedInBoxcameraBoxCodeRoute: typeof SignedInBoxcameraBoxCodeRoute;
+  SignedInImportImportRoute: typeof SignedInImportImportRoute;
   SignedInInventoryBarcodeRoute: typeof SignedInInventoryBarcodeRoute;
   SignedInInventoryNewRoute: typeof SignedInInventoryNewRoute;
+  SignedInImportIndexRoute: typeof SignedInImportIndexRoute;
   SignedInInventoryIndexRoute: typeof SignedInInventoryIndexRoute;
 }
 
@@ -429,8 +469,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUnsentRoute: SignedInUnsentRoute,
   SignedInBoxBoxCodeRoute: SignedInBoxBoxCodeRoute,
   SignedInBoxcameraBoxCodeRoute: SignedInBoxcameraBoxCodeRoute,
+  SignedInImportImportRoute: SignedInImportImportRoute,
   SignedInInventoryBarcodeRoute: SignedInInventoryBarcodeRoute,
   SignedInInventoryNewRoute: SignedInInventoryNewRoute,
+  SignedInImportIndexRoute: SignedInImportIndexRoute,
   SignedInInventoryIndexRoute: SignedInInventoryIndexRoute,
 };
 

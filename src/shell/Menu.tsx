@@ -8,7 +8,14 @@ import {
   Text,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconHome, IconLogout, IconShieldCog, IconUser, IconUsers } from "@tabler/icons-react";
+import {
+  IconFileImport,
+  IconHome,
+  IconLogout,
+  IconShieldCog,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 
@@ -49,6 +56,15 @@ export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void
             to="/admin"
             label="Admin Panel"
             leftSection={<IconShieldCog size={22} />}
+            onClick={onClose}
+          />
+        )}
+        {session?.role === "admin" && (
+          <NavLink
+            component={Link}
+            to="/import"
+            label="Import"
+            leftSection={<IconFileImport size={22} />}
             onClick={onClose}
           />
         )}

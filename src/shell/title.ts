@@ -15,6 +15,7 @@ const TITLES: [RegExp, string][] = [
   [/^\/guest$/, "Guest"],
   [/^\/unsent$/, "Unsent"],
   [/^\/history$/, "History"],
+  [/^\/import(\/|$)/, "Import"],
 ];
 
 export function titleOf(pathname: string): string {

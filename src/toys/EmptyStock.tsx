@@ -7,6 +7,7 @@ import { messages } from "#domain/messages.ts";
 import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
 import { ApiError, newKey, prefixedApi, unwrap } from "#src/api/client.ts";
 import { useIsAdmin } from "#src/session/useSession.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -37,6 +38,7 @@ export function EmptyStock({ children }: { children?: ReactNode }) {
         <>
           <Text ta="center">{messages.emptyStockHint}</Text>
           {children}
+          <LinkButton to="/import">Import from a spreadsheet</LinkButton>
           <Button
             variant="light"
             loading={isBusy}

@@ -13,6 +13,7 @@ import type {
 } from "#domain/types.ts";
 import { type Answers, type Asked, answerOnce, json, noContent, refusal } from "./answers.ts";
 import { changes as history } from "./changes.ts";
+import { importAnswers } from "./imports.ts";
 import { accountAnswers } from "./people.ts";
 import * as stock from "./stock.ts";
 
@@ -291,6 +292,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     },
     "POST /changes/:change/undo": () => json({ undoes: [], things: [] }),
     "POST /changes/groups/:group/undo": () => json({ undoes: [], things: [] }),
+    ...importAnswers(),
     ...accountAnswers(),
   });
 }

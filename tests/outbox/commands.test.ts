@@ -34,6 +34,11 @@ const WORDS: Record<Order["kind"], string> = {
   deleteToy: "Delete the item Wooden Train",
   undo: "Undo: Delete box 2000000000015",
   freeCode: "Free the code 2000000000039 of Wooden Train",
+  createImport: "Begin the import of toys.csv",
+  addImportRows: "Upload rows 2 to 3 of toys.csv",
+  changeImport: "Read toys.csv in another way",
+  runImport: "Import toys.csv",
+  deleteImport: "Discard the import of toys.csv",
 };
 
 function problemsOf({ method, path, params, body }: CommandRequest): unknown {

@@ -5,6 +5,7 @@ import { type Entry, newEntry } from "#domain/outbox.ts";
 
 const toy = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
 const box = { strBoxCode: "2000000000015" };
+const file = { strImport: "0123456789abcdef", strFile: "toys.csv" };
 
 export const orders: { [Kind in Order["kind"]]: OrderOf<Kind> } = {
   addToBox: { kind: "addToBox", ...box, ...toy, intAmountInBox: 3 },
@@ -44,6 +45,23 @@ export const orders: { [Kind in Order["kind"]]: OrderOf<Kind> } = {
     isForced: false,
   },
   freeCode: { kind: "freeCode", ...toy, strCode: "2000000000039" },
+  createImport: {
+    kind: "createImport",
+    ...file,
+    created: {
+      ...file,
+      strHash: "0".repeat(64),
+      headings: ["Barcode", "Name"],
+      mapping: { strToyBarcode: 0, strName: 1 },
+      strDecimal: ".",
+      strExisting: "leave",
+      intRows: 2,
+    },
+  },
+  addImportRows: { kind: "addImportRows", ...file, intFrom: 0, rows: [["1", "A"], ["2"]] },
+  changeImport: { kind: "changeImport", ...file, changes: { strExisting: "add" } },
+  runImport: { kind: "runImport", ...file, step: "apply", flags: { asked: true } },
+  deleteImport: { kind: "deleteImport", ...file },
 };
 
 export function command(order: Order, newId = "x", now = 1_000_000): Command {

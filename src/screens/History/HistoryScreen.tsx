@@ -1,10 +1,12 @@
 /** /history: who did what, the newest first, and the way back (design section 4, "The journal"). */
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { historyItems } from "#domain/history.ts";
 import { messages } from "#domain/messages.ts";
+import { downloadExport } from "#src/api/download.ts";
 import { changesQuery } from "#src/api/queries.ts";
+import { ExportMenu } from "#src/export/ExportMenu.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Empty, Failure, Loading } from "#src/ui/states.tsx";
 import { HistoryDays } from "./HistoryDays.tsx";
@@ -29,6 +31,9 @@ export function HistoryScreen() {
         changes={changes ?? []}
         onChange={(filter) => change({ ...filter, shown: undefined, before: undefined })}
       />
+      <Group justify="flex-end">
+        <ExportMenu load={(format) => downloadExport("history", format)} />
+      </Group>
       <AsOf queries={[read]} />
       {!changes && !error && <Loading />}
       {!changes && error && <Failure error={error} onRetry={() => void read.refetch()} />}

@@ -6,7 +6,9 @@ import { Navigate } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
+import { downloadExport } from "#src/api/download.ts";
 import type { ToyPage } from "#src/api/queries.ts";
+import { ExportMenu } from "#src/export/ExportMenu.tsx";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { ListProblem } from "#src/toys/ListProblem.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
@@ -42,6 +44,7 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
         <Text c="dimmed">{messages.noItems}</Text>
       </EmptyStock>
     );
+  const { page: _, ...filter } = search;
   const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
   if (items.length === 0) {
     return <Navigate to="." search={(now) => ({ ...now, page: lastPage })} replace />;
@@ -49,13 +52,16 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
   return (
     <Box className={isPending ? classes.pending : undefined} aria-busy={isPending}>
       <AsOf queries={[toys]} />
-      <Group justify="space-between" gap="0 16px" mb="xs">
-        <Text size="sm" c="dimmed" role="status">
-          {formatTotal(data, "item")}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {messages.lowRule}
-        </Text>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
+        <Group gap="0 16px">
+          <Text size="sm" c="dimmed" role="status">
+            {formatTotal(data, "item")}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {messages.lowRule}
+          </Text>
+        </Group>
+        <ExportMenu load={(format) => downloadExport("toys", format, filter)} />
       </Group>
       <InventoryTable toys={items} search={search} onChange={onChange} />
       <Pages

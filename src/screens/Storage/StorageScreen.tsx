@@ -8,8 +8,10 @@ import { messages } from "#domain/messages.ts";
 import { sectionsAhead } from "#domain/sections.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
+import { downloadExport } from "#src/api/download.ts";
 import { sectionsQuery } from "#src/api/queries.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { ExportMenu } from "#src/export/ExportMenu.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { useEntries } from "#src/outbox/useEntries.ts";
@@ -120,7 +122,12 @@ export function StorageScreen() {
           onChange={() => actor.send({ type: "edit.switched" })}
           classNames={{ body: classes.switch }}
         />
-        {!isEditing && <HistoryLink search={{}} />}
+        {!isEditing && (
+          <Group gap={0}>
+            <HistoryLink search={{}} />
+            <ExportMenu load={(format) => downloadExport("boxes", format)} />
+          </Group>
+        )}
         {!addsBelow && addButtons}
       </Group>
       <AsOf queries={[read]} />

@@ -1,0 +1,45 @@
+/** Hands a file's rows to the outbox, in parts, and has them checked (our addition; design section 2, "Import"). */
+import type { ImportOrder } from "#domain/importOrders.ts";
+import type { Existing, ImportTable, Uploaded } from "#machines/import.machine.ts";
+import { newKey } from "#src/api/client.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { placeOrders } from "#src/outbox/placeOrders.ts";
+import { rememberMapping } from "./mappings.ts";
+import { rowsFrom } from "./table.ts";
+
+/** Parts that the outbox is given at a time: 20,000 rows are safe on the device at once. */
+const AT_ONCE = 40;
+
+interface Upload {
+  table: ImportTable;
+  existing: Existing;
+  onSent: (intSent: number) => void;
+  signal: AbortSignal;
+}
+
+export async function upload(
+  outbox: Outbox,
+  { table, existing, onSent, signal }: Upload,
+): Promise<Uploaded> {
+  const { strFile, strHash, headings, mapping, decimal, intRows } = table;
+  rememberMapping(headings, mapping);
+  const file = { strImport: newKey(), strFile };
+  const given = { ...file, strHash, headings, mapping, strDecimal: decimal, intRows };
+  let orders: ImportOrder[] = [
+    { kind: "createImport", ...file, created: { ...given, strExisting: existing } },
+  ];
+  for (let intFrom = 0; intFrom < intRows; ) {
+    const rows = await rowsFrom(intFrom);
+    orders.push({ kind: "addImportRows", ...file, intFrom, rows });
+    intFrom += rows.length;
+    const isLast = intFrom >= intRows;
+    if (isLast) orders.push({ kind: "runImport", ...file, step: "check", flags: {} });
+    if (!isLast && orders.length < AT_ONCE) continue;
+    const outcomes = await placeOrders(outbox, orders, signal);
+    const refused = outcomes.find(({ type }) => type === "refused");
+    if (refused?.type === "refused") return { type: "refused", sentence: refused.sentence };
+    onSent(intFrom);
+    orders = [];
+  }
+  return { type: "accepted", strImport: file.strImport };
+}

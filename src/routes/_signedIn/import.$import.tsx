@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { importQuery } from "#src/api/importQueries.ts";
+import { readNow } from "#src/api/readNow.ts";
+import { ImportRunScreen } from "#src/screens/Import/ImportRunScreen.tsx";
+import { requireRole } from "#src/session/guards.ts";
+
+export const Route = createFileRoute("/_signedIn/import/$import")({
+  beforeLoad: ({ context, location }) =>
+    requireRole(context.session, location.href, (role) => role === "admin"),
+  loader: ({ context: { queries }, params }) => readNow(queries, importQuery(params.import)),
+  component: ImportRunScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { importsQuery } from "#src/api/importQueries.ts";
+import { readNow } from "#src/api/readNow.ts";
+import { ImportScreen } from "#src/screens/Import/ImportScreen.tsx";
+import { requireRole } from "#src/session/guards.ts";
+
+export const Route = createFileRoute("/_signedIn/import/")({
+  beforeLoad: ({ context, location }) =>
+    requireRole(context.session, location.href, (role) => role === "admin"),
+  loader: ({ context: { queries } }) => readNow(queries, importsQuery),
+  component: ImportScreen,
+});

@@ -1,0 +1,82 @@
+/** A CSV file is chosen, dropped anywhere on the page, or its rows are pasted. */
+import { Button, Card, FileButton, Stack, Text, Textarea } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { importScreenWords } from "#domain/importWords.ts";
+import type { ChosenFile } from "#machines/import.machine.ts";
+import classes from "./Import.module.css";
+
+const fileOf = (file: File): ChosenFile => ({ strFile: file.name, content: file });
+const textOf = (content: string): ChosenFile => ({
+  strFile: importScreenWords.pastedRows,
+  content,
+});
+
+/** Takes a file that is dropped anywhere, and says whether one is held over the page. */
+function useDrop(onChosen: (file: ChosenFile) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onChosen);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const on = (type: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
+      window.addEventListener(type, handle, { signal });
+    on("dragover", (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    on("dragleave", (event) => {
+      if (event.relatedTarget === null) setOver(false);
+    });
+    on("drop", (event) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) take(fileOf(file));
+    });
+    return () => listening.abort();
+  }, []);
+  return isOver;
+}
+
+export function ChooseFile({ onChosen }: { onChosen: (file: ChosenFile) => void }) {
+  const isOver = useDrop(onChosen);
+  return (
+    <Card padding="lg" className={classes.drop} data-over={isOver || undefined}>
+      <Stack align="center" gap="md">
+        <Text ta="center">{importScreenWords.intro}</Text>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(file) => file && onChosen(fileOf(file))}
+          inputProps={{ "aria-label": "CSV file" }}
+        >
+          {(props) => (
+            <Button {...props} leftSection={<IconFileUpload size={22} aria-hidden />}>
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" className={classes.dropHint}>
+          {importScreenWords.dropHere}
+        </Text>
+        <Textarea
+          label="Or paste rows"
+          description="Headings first, as copied from a spreadsheet"
+          w="100%"
+          rows={2}
+          value=""
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            if (text.trim() !== "") onChosen(textOf(text));
+          }}
+          onPaste={(event) => {
+            const [file] = event.clipboardData.files;
+            if (!file) return;
+            event.preventDefault();
+            onChosen(fileOf(file));
+          }}
+        />
+      </Stack>
+    </Card>
+  );
+}

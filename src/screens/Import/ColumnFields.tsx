@@ -1,0 +1,67 @@
+/** For each field the column that it is read from, with what the first rows have there. */
+import { NativeSelect, SimpleGrid } from "@mantine/core";
+import { HEADINGS, IMPORT_FIELDS, type ImportField, type Mapping } from "#domain/importColumns.ts";
+import type { Decimal } from "#domain/importNumbers.ts";
+import { importScreenWords } from "#domain/importWords.ts";
+
+interface ColumnFieldsProps {
+  headings: readonly string[];
+  sample: readonly (readonly string[])[];
+  mapping: Mapping;
+  decimal: Decimal;
+  isDisabled?: boolean;
+  onColumn: (field: ImportField, column: number | null) => void;
+  onDecimal: (decimal: Decimal) => void;
+}
+
+/** Characters of a cell that are shown. */
+const SHOWN = 40;
+
+export function ColumnFields({
+  headings,
+  sample,
+  mapping,
+  decimal,
+  isDisabled = false,
+  onColumn,
+  onDecimal,
+}: ColumnFieldsProps) {
+  const columns = headings.map((heading, column) => ({
+    value: String(column),
+    label: heading.trim() || `Column ${column + 1}`,
+  }));
+  const data = [{ value: "", label: importScreenWords.notInFile }, ...columns];
+  const shownOf = (column: number | undefined) => {
+    if (column === undefined) return "–";
+    const cell = sample.find((cells) => cells[column]?.trim())?.[column]?.trim() ?? "–";
+    return cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell;
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      {IMPORT_FIELDS.map((field) => (
+        <NativeSelect
+          key={field}
+          label={HEADINGS[field]}
+          description={shownOf(mapping[field])}
+          inputWrapperOrder={["label", "input", "description"]}
+          data={data}
+          disabled={isDisabled}
+          value={mapping[field] ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onColumn(field, value === "" ? null : Number(value))
+          }
+        />
+      ))}
+      <NativeSelect
+        label="Numbers are written"
+        data={[
+          { value: ".", label: "1,234.50" },
+          { value: ",", label: "1.234,50" },
+        ]}
+        disabled={isDisabled}
+        value={decimal}
+        onChange={({ currentTarget: { value } }) => onDecimal(value as Decimal)}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,34 @@
+/** What toys become that there are already. */
+import { Radio, SimpleGrid } from "@mantine/core";
+import { EXISTING } from "#domain/importWords.ts";
+import type { Existing } from "#machines/import.machine.ts";
+import classes from "./Import.module.css";
+
+interface ExistingChoiceProps {
+  value: Existing;
+  isDisabled?: boolean;
+  onChange: (existing: Existing) => void;
+}
+
+export function ExistingChoice({ value, isDisabled = false, onChange }: ExistingChoiceProps) {
+  return (
+    <Radio.Group
+      label="Toys that there are already"
+      value={value}
+      onChange={(chosen) => onChange(chosen as Existing)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs" mt="xs">
+        {Object.entries(EXISTING).map(([existing, [label, description]]) => (
+          <Radio
+            key={existing}
+            value={existing}
+            label={label}
+            description={description}
+            disabled={isDisabled}
+            className={classes.choice}
+          />
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}

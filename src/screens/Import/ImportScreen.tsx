@@ -1,0 +1,96 @@
+/** /import: a CSV file is chosen and its columns are matched; below, the imports of before (our addition; design section 2, "Import"). */
+import { Alert, Progress, Stack, Text, Title } from "@mantine/core";
+import { getRouteApi, useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { fromPromise } from "xstate";
+import { importScreenWords } from "#domain/importWords.ts";
+import { importMachine } from "#machines/import.machine.ts";
+import { closeTable, readFile } from "#src/import/table.ts";
+import { upload } from "#src/import/upload.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { Loading } from "#src/ui/states.tsx";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { ChooseFile } from "./ChooseFile.tsx";
+import { EarlierImports } from "./EarlierImports.tsx";
+import { MatchColumns } from "./MatchColumns.tsx";
+
+const route = getRouteApi("/_signedIn/import/");
+
+const machineFor = (outbox: Outbox) =>
+  importMachine.provide({
+    actors: {
+      readFile: fromPromise(({ input }) => readFile(input.file)),
+      upload: fromPromise(({ input, signal, self }) =>
+        upload(outbox, {
+          ...input,
+          signal,
+          onSent: (intSent) => self._parent?.send({ type: "rows.sent", intSent }),
+        }),
+      ),
+    },
+  });
+
+export function ImportScreen() {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const navigate = route.useNavigate();
+  const [machine] = useState(() => machineFor(outbox));
+  const actor = useScreenActor(machine);
+  const snapshot = useSelector(actor, (current) => current);
+  const { table, file, problem, existing, intSent } = snapshot.context;
+  const isSending = snapshot.matches("uploading");
+  useEffect(() => closeTable, []);
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isSending]);
+  useEmitted(actor, ({ strImport }) =>
+    navigate({ to: "/import/$import", params: { import: strImport }, replace: true }),
+  );
+  return (
+    <Stack gap="md" maw={860} className="column">
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {snapshot.matches("choosing") && (
+        <>
+          <ChooseFile onChosen={(chosen) => actor.send({ type: "file.chosen", file: chosen })} />
+          <Title order={2} mt="lg">
+            Earlier imports
+          </Title>
+          <EarlierImports />
+        </>
+      )}
+      {snapshot.matches("reading") && (
+        <Loading text={importScreenWords.reading(file?.strFile ?? "")} />
+      )}
+      {snapshot.matches("matching") && table && (
+        <MatchColumns
+          table={table}
+          existing={existing}
+          send={actor.send}
+          isReady={snapshot.can({ type: "upload.asked" })}
+        />
+      )}
+      {isSending && table && <Sending intSent={intSent} intRows={table.intRows} />}
+    </Stack>
+  );
+}
+
+function Sending({ intSent, intRows }: { intSent: number; intRows: number }) {
+  const words = importScreenWords.sending(intSent.toLocaleString(), intRows.toLocaleString());
+  return (
+    <Stack gap="xs" mt="lg">
+      <Text role="status">{words}</Text>
+      <Progress value={(100 * intSent) / intRows} size="lg" animated aria-label="Upload" />
+      <Text size="sm" c="dimmed">
+        {importScreenWords.keepOpen}
+      </Text>
+    </Stack>
+  );
+}

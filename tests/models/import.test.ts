@@ -1,0 +1,81 @@
+/** Every way through bringing in a file: chosen, unreadable, matched, uploaded, refused. */
+import type { Mapping } from "#domain/importColumns.ts";
+import { type ImportTable, importMachine } from "#machines/import.machine.ts";
+import { checkModel } from "./check.ts";
+import { startsOf, toldBy } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const file = (strFile: string) => ({ strFile, content: "" });
+const table = (mapping: Mapping): ImportTable => ({
+  strFile: "a.csv",
+  strHash: "0",
+  headings: ["a", "b"],
+  sample: [],
+  intRows: 3,
+  mapping,
+  decimal: ".",
+});
+
+checkModel(
+  modelOf(importMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: () => [
+          { type: "file.chosen", file: file("a.csv") },
+          { type: "file.chosen", file: file("b.csv") },
+          { type: "column.chosen", field: "strToyBarcode", column: 1 },
+          { type: "column.chosen", field: "strToyBarcode", column: null },
+          { type: "decimal.chosen", decimal: "," },
+          { type: "existing.chosen", existing: "add" },
+          { type: "upload.asked" },
+          { type: "rows.sent", intSent: 2 },
+          { type: "file.dropped" },
+        ],
+      },
+    ],
+    answers: {
+      readFile: () => [
+        { type: "read", table: table({ strToyBarcode: 0 }) },
+        { type: "read", table: table({}) },
+        { type: "unreadable", sentence: "No." },
+      ],
+      upload: () => [
+        { type: "accepted", strImport: "x" },
+        { type: "refused", sentence: "No." },
+      ],
+    },
+    view: (context) => context,
+  }),
+  {
+    "a file is read when it is chosen, and only then": (step) =>
+      startsOf(step, "readFile").length ===
+      (step.event.type === "file.chosen" && step.taken.length > 0 ? 1 : 0),
+    "rows go only when that is asked for, with the columns as they were matched": (step) =>
+      startsOf(step, "upload").every(({ input }) => {
+        const given = input as { table: ImportTable; existing: string };
+        return (
+          step.event.type === "upload.asked" &&
+          given.table === step.before?.context.table &&
+          given.existing === step.before.context.existing
+        );
+      }),
+    "nothing is uploaded without a column that says what a row is about": (step) =>
+      startsOf(step, "upload").every(({ input }) => {
+        const { mapping } = (input as { table: ImportTable }).table;
+        return Object.keys(mapping).length > 0;
+      }),
+    "a table is there exactly while it is matched or uploaded": ({ after }) =>
+      !["matching", "uploading"].includes(String(after.value)) || after.context.table !== null,
+    "what was matched is kept when the upload is refused": ({ before, after }) =>
+      !(before?.value === "uploading" && after.value === "matching") ||
+      before.context.table === after.context.table,
+    "a refusal is said in its own words": ({ event, after }) => {
+      const { output } = event as { output?: { sentence?: string } };
+      return !output?.sentence || after.context.problem === output.sentence;
+    },
+    "what is uploaded is told once": (step) =>
+      toldBy(step).length ===
+      (step.after.value === "uploaded" && step.before?.value !== "uploaded" ? 1 : 0),
+  },
+);
