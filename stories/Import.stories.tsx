@@ -42,12 +42,8 @@ export default {
 export const Choosing: ScreenStory = { parameters: { frozen: choosing() } };
 export const ChoosingOnTablet: ScreenStory = { ...Choosing, globals: onTablet };
 export const ChoosingOnDesktop: ScreenStory = { ...Choosing, globals: onDesktop };
-export const ChoosingInDark: ScreenStory = { ...Choosing, globals: inDark };
 export const FirstImport: ScreenStory = {
   parameters: { frozen: choosing(), answers: { "GET /imports": () => json([]) } },
-};
-export const EarlierOnesLoading: ScreenStory = {
-  parameters: { frozen: choosing(), answers: { "GET /imports": stillAsking } },
 };
 export const EarlierOnesFailed: ScreenStory = {
   parameters: { frozen: choosing(), answers: { "GET /imports": noAnswer } },
@@ -66,7 +62,6 @@ export const Unreadable: ScreenStory = {
 export const Reading: ScreenStory = { parameters: { frozen: choosing([chosen]) } };
 export const Matching: ScreenStory = { parameters: { frozen: choosing([chosen, read]) } };
 export const MatchingOnTablet: ScreenStory = { ...Matching, globals: onTablet };
-export const MatchingInDark: ScreenStory = { ...Matching, globals: inDark };
 export const NothingMatched: ScreenStory = {
   parameters: {
     frozen: choosing([
@@ -124,7 +119,6 @@ const apply = { type: "apply.asked", isAsked: false, isAgain: false } as const;
 
 export const Checked: ScreenStory = run({});
 export const CheckedOnTablet: ScreenStory = { ...Checked, globals: onTablet };
-export const CheckedOnDesktop: ScreenStory = { ...Checked, globals: onDesktop };
 export const CheckedInDark: ScreenStory = { ...Checked, globals: inDark };
 export const NothingToImport: ScreenStory = run({
   intNew: 0,
@@ -151,10 +145,8 @@ export const Discarded: ScreenStory = run({}, [
 export const RowsMissing: ScreenStory = run({ strState: "uploading", intReceived: 1500 });
 export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 });
 export const Applying: ScreenStory = run({ strState: "applying", intDone: 3500 });
-export const ApplyingInDark: ScreenStory = { ...Applying, globals: inDark };
 export const Stopped: ScreenStory = run({ strState: "applying", intDone: 3500, isStopped: true });
 export const Applied: ScreenStory = run({ strState: "applied" });
-export const AppliedOnTablet: ScreenStory = { ...Applied, globals: onTablet };
 export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, [
   { type: "takeBack.asked" },
 ]);

@@ -77,7 +77,9 @@ export function ImportScreen() {
           isReady={snapshot.can({ type: "upload.asked" })}
         />
       )}
-      {isSending && table && <Sending intSent={intSent} intRows={table.intRows} />}
+      {(isSending || snapshot.matches("uploaded")) && table && (
+        <Sending intSent={intSent} intRows={table.intRows} />
+      )}
     </Stack>
   );
 }
