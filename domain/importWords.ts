@@ -46,7 +46,7 @@ export const importScreenWords = {
     n === 1
       ? "Import the row that is asked about as well"
       : `Import the ${n.toLocaleString()} rows that are asked about as well`,
-  askedHint: "Their codes are taken as the file has them.",
+  askedHint: "What is asked about is taken as the file has it.",
   importRows: (n: number) => (n === 1 ? "Import 1 row" : `Import ${n.toLocaleString()} rows`),
   nothingToDo: "There is nothing to import.",
   again: (moment: string) =>

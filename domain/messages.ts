@@ -21,7 +21,8 @@ export const messages = {
   noItems: "No items match your filters.",
   lowRule: "Low: at or below its own threshold",
   emptyStock: "Your shelf is empty so far.",
-  emptyStockHint: "Add your first toy, or look around with a sample stock.",
+  emptyStockHint:
+    "Add your first toy, bring yours from a spreadsheet, or look around with a sample stock.",
   sampleFailed: "The sample stock could not be loaded.",
   itemNotFound: "Item Not Found",
   loadingItem: "LOADING ITEM...",

@@ -5,7 +5,7 @@ import { isWorking } from "#domain/importState.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
 /** Milliseconds between two looks at an import that the server works on. */
-const WATCH = 1000;
+const WATCH = 500;
 
 /** The newest first. */
 export const importsQuery = queryOptions({

@@ -2,6 +2,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ExportFormat } from "#src/api/download.ts";
+import { TOUCH } from "#src/theme.ts";
 import { useDownload } from "./useDownload.ts";
 
 export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<void> }) {
@@ -11,6 +12,7 @@ export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<v
       <Menu.Target>
         <Button
           variant="subtle"
+          style={{ flexShrink: 0 }}
           size="sm"
           px={8}
           loading={isLoading}
@@ -20,8 +22,12 @@ export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<v
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => start(() => load("csv"))}>CSV for spreadsheets</Menu.Item>
-        <Menu.Item onClick={() => start(() => load("json"))}>JSON for programs</Menu.Item>
+        <Menu.Item mih={TOUCH} onClick={() => start(() => load("csv"))}>
+          CSV for spreadsheets
+        </Menu.Item>
+        <Menu.Item mih={TOUCH} onClick={() => start(() => load("json"))}>
+          JSON for programs
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,8 +1,9 @@
 /** For each field the column that it is read from, with what the first rows have there. */
-import { NativeSelect, SimpleGrid } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { HEADINGS, IMPORT_FIELDS, type ImportField, type Mapping } from "#domain/importColumns.ts";
 import type { Decimal } from "#domain/importNumbers.ts";
 import { importScreenWords } from "#domain/importWords.ts";
+import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {
   headings: readonly string[];
@@ -32,12 +33,12 @@ export function ColumnFields({
   }));
   const data = [{ value: "", label: importScreenWords.notInFile }, ...columns];
   const shownOf = (column: number | undefined) => {
-    if (column === undefined) return "–";
+    if (column === undefined) return null;
     const cell = sample.find((cells) => cells[column]?.trim())?.[column]?.trim() ?? "–";
     return cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell;
   };
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+    <div className={classes.fields}>
       {IMPORT_FIELDS.map((field) => (
         <NativeSelect
           key={field}
@@ -62,6 +63,6 @@ export function ColumnFields({
         value={decimal}
         onChange={({ currentTarget: { value } }) => onDecimal(value as Decimal)}
       />
-    </SimpleGrid>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ export function ExistingChoice({ value, isDisabled = false, onChange }: Existing
         {Object.entries(EXISTING).map(([existing, [label, description]]) => (
           <Radio
             key={existing}
+            size="md"
             value={existing}
             label={label}
             description={description}

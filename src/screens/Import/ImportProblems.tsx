@@ -30,19 +30,21 @@ export function ImportProblems({ one }: { one: Import }) {
   const { data, error } = read;
   return (
     <Stack gap="sm">
-      <SegmentedControl
-        aria-label="Problems"
-        fullWidth
-        value={outcome}
-        onChange={(value) => {
-          setOutcome(value as typeof outcome);
-          setShown(STEP);
-        }}
-        data={[
-          { value: "refused", label: `Cannot be read (${intRefused.toLocaleString()})` },
-          { value: "asked", label: `Asked about (${intAsked.toLocaleString()})` },
-        ]}
-      />
+      {one.strState === "checked" && (
+        <SegmentedControl
+          aria-label="Problems"
+          fullWidth
+          value={outcome}
+          onChange={(value) => {
+            setOutcome(value as typeof outcome);
+            setShown(STEP);
+          }}
+          data={[
+            { value: "refused", label: `Cannot be read (${intRefused.toLocaleString()})` },
+            { value: "asked", label: `Asked about (${intAsked.toLocaleString()})` },
+          ]}
+        />
+      )}
       <NativeSelect
         label="Column"
         value={column}

@@ -17,7 +17,7 @@ export interface ShownRow {
   repairs: RowRepair[];
 }
 
-const COLORS = { new: "green", changed: "blue", same: "gray", refused: "red" };
+const COLORS = { new: "shelf", changed: "blue", same: "gray", refused: "red" };
 
 interface ImportRowsProps {
   label: string;
