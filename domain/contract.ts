@@ -1114,23 +1114,38 @@ export interface components {
         /** @description A picture's address: `/api/pictures/{hash}` of one that was sent. The app draws a placeholder where it is missing or broken, and fetches none of another origin. */
         Image: string | null;
         Toy: {
+            /** The barcode */
             strToyBarcode: components["schemas"]["Code"];
+            /** The name */
             strName: string;
+            /** The gender */
             strGender: components["schemas"]["Gender"];
+            /** The lowest age */
             intAgeMin: components["schemas"]["Age"];
+            /** The highest age */
             intAgeMax: components["schemas"]["Age"];
             /** @description Years from the least to the greatest age, where both are set. */
             intAgeRange: number | null;
+            /** The quantity */
             intQuantity: number;
-            /** @description The same figure as intQuantity. */
+            /**
+             * The amount
+             * @description The same figure as intQuantity.
+             */
             intAmount: number;
+            /** The low stock threshold */
             intLowStockThreshold: number;
             /** @description critical at 2 or less, else low at or below intLowStockThreshold, else ok. */
             strStatus: components["schemas"]["Status"];
+            /** The description */
             strDescription: string;
+            /** The tags */
             tags: components["schemas"]["Tags"];
+            /** The picture's id */
             strImageID: string | null;
+            /** The small picture's address */
             imageThumb: components["schemas"]["Image"];
+            /** The picture's address */
             imageLarge: components["schemas"]["Image"];
             /** @description Grows with every change; the ETag is made of it. */
             intVersion: number;
@@ -1170,12 +1185,15 @@ export interface components {
             tags?: components["schemas"]["Tag"][];
         };
         Section: {
+            /** The section's number */
             intSection: number;
             /** @description How many boxes stand in it. */
             intBoxes: number;
         };
         Box: {
+            /** The box code */
             strBoxCode: components["schemas"]["Code"];
+            /** The note */
             strCustomNote: string;
             /** @description Null on the Floor. */
             intSection: number | null;
@@ -1191,6 +1209,7 @@ export interface components {
             strCustomNote?: components["schemas"]["BoxNote"];
         };
         BoxLine: components["schemas"]["Toy"] & {
+            /** The amount */
             intAmountInBox: number;
         };
         BoxContent: components["schemas"]["BoxLine"] & {
@@ -1198,9 +1217,15 @@ export interface components {
             intAmountInBoxes: number;
         };
         Adjustment: {
-            /** @description How many pieces are put in or, below 0, taken out. Not 0; below 0 in a move. */
+            /**
+             * The difference
+             * @description How many pieces are put in or, below 0, taken out. Not 0; below 0 in a move.
+             */
             intDifference: number;
-            /** @description The box that the pieces are moved to. */
+            /**
+             * The destination
+             * @description The box that the pieces are moved to.
+             */
             strToBoxCode?: components["schemas"]["CodeInput"];
         };
         Adjusted: {
@@ -1241,9 +1266,14 @@ export interface components {
             intAmountInBox: number;
         };
         Login: {
+            /** The e-mail */
             email: string;
+            /** The password */
             password?: string;
-            /** @description Lower-case hex SHA-256 of the password's UTF-8 bytes, in place of it. */
+            /**
+             * The password's hash
+             * @description Lower-case hex SHA-256 of the password's UTF-8 bytes, in place of it.
+             */
             clientPrehash?: string;
         } & (unknown | unknown);
         PersonName: string;
@@ -1252,12 +1282,18 @@ export interface components {
         /** @description Plain ASCII. */
         Email: string;
         NewUser: {
+            /** The full name */
             name: components["schemas"]["PersonName"];
             email: components["schemas"]["Email"];
             password: string;
+            /** The address */
             address: components["schemas"]["Address"];
-            /** Format: date */
+            /**
+             * The date of birth
+             * Format: date
+             */
             dob: string;
+            /** The phone */
             phone: components["schemas"]["Phone"];
         };
         User: {

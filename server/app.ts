@@ -6,7 +6,8 @@ import { PICTURE_TYPES } from "#domain/pictures.ts";
 import { AccountLog } from "./accountLog.ts";
 import { ChangeFeed } from "./changeFeed.ts";
 import { serializerCompiler } from "./compiled.ts";
-import { type ContractDocument, readContract, registerContract } from "./contract.ts";
+import { registerContract } from "./contract.ts";
+import { type ContractDocument, readContract } from "./contractDocument.ts";
 import type { Database } from "./database/database.ts";
 import { serveDocs } from "./docs.ts";
 import {

@@ -1,5 +1,4 @@
 /** The API as openapi.yaml describes it: routes, roles, validation (specification section 7, style trap 10). */
-import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import type {
   FastifyInstance,
@@ -10,46 +9,21 @@ import type {
   RouteOptions,
 } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
-import { parse } from "yaml";
 import { messages } from "#domain/messages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/pictures.ts";
 import type { Right } from "#domain/types.ts";
 import { authorize } from "./authorize.ts";
+import {
+  type ContractDocument,
+  METHODS,
+  type OperationObject,
+  type PathObject,
+  type Security,
+} from "./contractDocument.ts";
 import { badInput, Refusal, unsupportedType } from "./errors.ts";
 import type { Answer, Call, Handler, Handlers, OperationId, Services } from "./handler.ts";
 import { watchStream } from "./streams.ts";
 import { isStorable } from "./validation.ts";
-
-export const CONTRACT_FILE = new URL("../openapi.yaml", import.meta.url);
-const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-type Method = (typeof METHODS)[number];
-type Security = Record<string, string[]>[];
-
-interface OperationObject {
-  operationId: string;
-  servers?: { url: string }[];
-  security?: Security;
-  /** What an admin must be allowed beside. */
-  "x-right"?: Right;
-  /** Bytes of its body at most, where it takes more than others. */
-  "x-body-max"?: number;
-  requestBody?: { content?: object };
-  parameters?: { $ref?: string; name?: string }[];
-}
-type PathObject = { servers?: { url: string }[] } & Partial<Record<Method, OperationObject>>;
-export interface ContractDocument {
-  security?: Security;
-  paths: Record<string, PathObject>;
-  components?: unknown;
-}
-
-let contract: ContractDocument | undefined;
-
-/** Read once, whatever number of servers one process starts. */
-export function readContract(): ContractDocument {
-  contract ??= parse(readFileSync(CONTRACT_FILE, "utf8")) as ContractDocument;
-  return contract;
-}
 
 interface Operation {
   id: string;

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { CONTRACT_FILE } from "./contract.ts";
+import { CONTRACT_FILE } from "./contractDocument.ts";
 
 const SWAGGER = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 const PAGE = `<!doctype html>

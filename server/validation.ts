@@ -5,6 +5,7 @@ import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastif
 import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { perSchema } from "./compiled.ts";
+import { readContract } from "./contractDocument.ts";
 import { badInput, type Refusal } from "./errors.ts";
 
 /** Nothing is removed and a body is taken as it is; what a URL or a header carries is text, so numbers are read there. */
@@ -58,43 +59,25 @@ const SPECIFIED: Record<string, string> = {
   strBoxCode: messages.boxCodeEmpty,
 };
 
-const LABELS: Record<string, string> = {
-  strName: "The name",
-  strToyBarcode: "The barcode",
-  strBoxCode: "The box code",
-  barcode: "The barcode",
-  boxCode: "The box code",
-  code: "The code",
-  section: "The section's number",
-  intSection: "The section's number",
-  strGender: "The gender",
-  intAgeMin: "The lowest age",
-  intAgeMax: "The highest age",
-  intQuantity: "The quantity",
-  intAmount: "The amount",
-  intAmountInBox: "The amount",
-  intDifference: "The difference",
-  strToBoxCode: "The destination",
-  intLowStockThreshold: "The low stock threshold",
-  strDescription: "The description",
-  strCustomNote: "The note",
-  strImageID: "The picture's id",
-  imageThumb: "The small picture's address",
-  imageLarge: "The picture's address",
-  tags: "The tags",
-  tag: "The tag",
-  name: "The full name",
-  email: "The e-mail",
-  password: "The password",
-  clientPrehash: "The password's hash",
-  address: "The address",
-  dob: "The date of birth",
-  phone: "The phone",
-  "idempotency-key": "The Idempotency-Key header",
-  "if-match": "The If-Match header",
-};
+interface Titled {
+  properties?: Record<string, { title?: string }>;
+  /** Of a parameter. */
+  name?: string;
+  schema?: { title?: string };
+}
 
-const labelOf = (field: string) => LABELS[field] ?? `"${field}"`;
+/** What a field is called in a sentence: its `title` in the contract, wherever one is given. */
+function titlesOf(part: unknown, titles = new Map<string, string>()): Map<string, string> {
+  if (typeof part !== "object" || part === null) return titles;
+  const { properties = {}, name, schema } = part as Titled;
+  const named = name && schema ? { ...properties, [name.toLowerCase()]: schema } : properties;
+  for (const [field, { title }] of Object.entries(named)) if (title) titles.set(field, title);
+  for (const inner of Object.values(part)) titlesOf(inner, titles);
+  return titles;
+}
+const titles = titlesOf(readContract());
+
+const labelOf = (field: string) => titles.get(field) ?? `"${field}"`;
 const isCodeField = (field: string) => /barcode$|boxcode$|^code$/i.test(field);
 const isBlank = (value: unknown) => typeof value === "string" && value.trim() === "";
 

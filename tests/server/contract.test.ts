@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
-import { type ContractDocument, readContract } from "#server/contract.ts";
+import { type ContractDocument, readContract } from "#server/contractDocument.ts";
 import type { Handlers, OperationId } from "#server/handler.ts";
 import { handlers } from "#server/handlers.ts";
 import { databases } from "./databases.ts";

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect } from "vitest";
 import type { Right } from "#domain/types.ts";
-import { readContract } from "#server/contract.ts";
+import { readContract } from "#server/contractDocument.ts";
 import type { OperationId } from "#server/handler.ts";
 
 export interface Schema {
