@@ -20,6 +20,8 @@ const TURN_TIMEOUT = 3000;
 const STATEMENT_TIMEOUT = 2500;
 /** The same where the database does not even answer that the time is up. */
 const ANSWER_TIMEOUT = 3000;
+/** The same for what is read row after row: the time between two fetches counts too, and its reader's patience ends it before. */
+const STREAM_TIMEOUT = 15 * 60_000;
 const LOCK_TIMEOUT = 2000;
 /** Milliseconds after which a transaction ends whose server is gone without a word. */
 const IDLE_IN_TRANSACTION_TIMEOUT = 5000;
@@ -96,7 +98,11 @@ export function postgres(url: string): Dialect {
     max: WRITES_MAX,
     connectionTimeoutMillis: TURN_TIMEOUT,
   });
-  const streams = poolOf(url, { ...LIMITS, max: STREAMS_MAX });
+  const streams = poolOf(url, {
+    ...LIMITS,
+    max: STREAMS_MAX,
+    statement_timeout: STREAM_TIMEOUT,
+  });
   // An index of a million toys takes its time.
   const migrations = poolOf(url, { max: 1 });
   const reading = new PostgresDialect({ pool: reads });
