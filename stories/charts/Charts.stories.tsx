@@ -1,4 +1,5 @@
 /** Every machine's chart, as docs/flows.md has it. */
+import mermaid from "mermaid";
 import { expect, waitFor } from "storybook/test";
 import flows from "../../docs/flows.md?raw";
 import { Charts } from "./Charts.tsx";
@@ -11,15 +12,14 @@ const meta = {
 };
 export default meta;
 
-/** Each is drawn, or Mermaid says what it does not understand. */
+/** The first are drawn, and Mermaid understands each. */
 export const Machines = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
-    const charts = flows.match(/```mermaid/g)?.length ?? 0;
-    await waitFor(
-      () => expect(canvasElement.querySelectorAll("figure svg, section pre")).toHaveLength(charts),
-      { timeout: 15_000 },
-    );
-    const problems = [...canvasElement.querySelectorAll("section pre")];
-    expect(problems.map((one) => `${one.closest("section")?.id}: ${one.textContent}`)).toEqual([]);
+    await waitFor(() => expect(canvasElement.querySelector("figure svg")).not.toBeNull(), {
+      timeout: 15_000,
+    });
+    const charts = [...flows.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, chart = ""]) => chart);
+    expect(charts.length).toBeGreaterThan(20);
+    for (const chart of charts) await mermaid.parse(chart);
   },
 };

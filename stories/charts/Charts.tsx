@@ -9,6 +9,7 @@ import {
   Title,
   useComputedColorScheme,
 } from "@mantine/core";
+import { useInViewport } from "@mantine/hooks";
 import mermaid from "mermaid";
 import { useEffect, useState } from "react";
 
@@ -31,14 +32,18 @@ function chaptersOf(markdown: string): Chapter[] {
     }));
 }
 
-/** Mermaid draws one at a time. */
+/** Mermaid draws one at a time, and takes its time: what comes into view. */
 let drawing: Promise<unknown> = Promise.resolve();
 
 function Chart({ name, chart }: Chapter) {
   const scheme = useComputedColorScheme();
   const [svg, setSvg] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const { ref, inViewport } = useInViewport();
+  const [isWanted, setWanted] = useState(false);
+  if (inViewport && !isWanted) setWanted(true);
   useEffect(() => {
+    if (!isWanted) return;
     let isStale = false;
     drawing = drawing.then(async () => {
       if (isStale) return;
@@ -52,10 +57,11 @@ function Chart({ name, chart }: Chapter) {
     return () => {
       isStale = true;
     };
-  }, [name, chart, scheme]);
+  }, [name, chart, scheme, isWanted]);
   if (problem) return <Code block>{problem}</Code>;
   return (
     <figure
+      ref={ref}
       style={{ margin: 0, overflowX: "auto", minHeight: 120 }}
       aria-label={`Chart of ${name}`}
       // Mermaid's own drawing of our own text.

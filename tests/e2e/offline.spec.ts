@@ -19,12 +19,8 @@ test("a screen that was never opened opens without a connection", async ({
   adminPage: page,
   context,
 }) => {
-  const code = ["search", "barcodes"].map((name) =>
-    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
-  );
   await page.goto("/home");
   await expect(page.getByRole("group", { name: "Total SKUs" })).toBeVisible();
-  await Promise.all(code);
   await quiet(page);
   await context.setOffline(true);
   await main(page).getByRole("link", { name: "Search" }).click();

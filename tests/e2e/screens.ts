@@ -27,6 +27,7 @@ export async function everyScreen(server: TestServer): Promise<Record<string, st
     people: "/people",
     history: "/history",
     unsent: "/unsent",
+    import: "/import",
     admin: "/admin",
     "no such page": "/no/such/page",
   };

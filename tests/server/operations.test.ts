@@ -229,7 +229,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
           operation.body as Schema,
         );
         for (const field of [...Object.keys(properties), "unknown"]) {
-          for (const value of someOf(`field ${field}`, WRONG_VALUES, 6)) {
+          for (const value of someOf(`field ${field}`, WRONG_VALUES, 4)) {
             const sent = await prepare(operation);
             const body = { ...(sent.body as object), [field]: value };
             const { status } = await send(operation, base, { ...sent, body }, as);
@@ -262,7 +262,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
       it("survives strange parameters", async () => {
         const as = await bearer(operation);
         for (const { name, in: place } of operation.parameters) {
-          for (const value of someOf(`${place} ${name}`, STRANGE, 5)) {
+          for (const value of someOf(`${place} ${name}`, STRANGE, 3)) {
             const sent = await prepare(operation);
             if (place === "path") await send(operation, base, sent, as, { [name]: value });
             else if (place === "query") {

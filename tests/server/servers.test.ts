@@ -11,9 +11,9 @@ import { databases } from "./databases.ts";
 import { dataFolder, signIn, startServer } from "./process.ts";
 import { freshKey } from "./server.ts";
 
-const SECONDS = Number(process.env.SERVERS_SECONDS ?? 8);
+const SECONDS = Number(process.env.SERVERS_SECONDS ?? 5);
 const SERVERS = 3;
-const CLIENTS = Number(process.env.SERVERS_PEOPLE ?? 60);
+const CLIENTS = Number(process.env.SERVERS_PEOPLE ?? 50);
 const TOYS = 40;
 const BOXES = 12;
 /** Milliseconds between two calls of a person, at most. */
