@@ -5,8 +5,8 @@ import type { Running } from "./processes.ts";
 
 const CONNECTIONS = 10;
 /** Seconds of one measurement, and how many there are of each server, in turn. */
-const DURATION = 3;
-const ROUNDS = 5;
+const DURATION = 2;
+const ROUNDS = 3;
 
 export interface Load {
   /** Requests a second. */
