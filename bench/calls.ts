@@ -20,7 +20,9 @@ export const firstPage = get("/toys?sort=strName&order=asc&limit=20&offset=0");
 
 /** Reads with what each is to reach a second on SQLite at 100,000 toys. */
 export const reads = (toys: number): { what: string; requests: Requests; atLeast?: number }[] => [
-  { what: "search, a word of every ninth name", requests: get(search("wooden")), atLeast: 500 },
+  { what: "search, a word of every eleventh name", requests: get(search("castle")), atLeast: 500 },
+  // Nothing of it is met before eight ninths of the names were read in their order.
+  { what: "search, a word that only the last names have", requests: get(search("wooden")) },
   {
     what: "search, one toy's number",
     requests: get(...eachOf(toys, (n) => search(benchNumber(n)))),

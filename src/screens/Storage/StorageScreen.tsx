@@ -84,7 +84,7 @@ export function StorageScreen() {
   // In edit mode on a phone they stand beside the switch, which leaves them little room.
   const buttonSize = isPhone && isEditing ? { size: "sm", px: 10 } : {};
   const addButtons = (
-    <div className={classes.actions}>
+    <div className={classes.adds}>
       <Button
         {...buttonSize}
         variant="default"
