@@ -15,6 +15,7 @@ export default meta;
 /** The first are drawn, and Mermaid understands each. */
 export const Machines = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    canvasElement.querySelector("figure")?.scrollIntoView();
     await waitFor(() => expect(canvasElement.querySelector("figure svg")).not.toBeNull(), {
       timeout: 15_000,
     });
