@@ -2,7 +2,8 @@
 import type { ExpressionBuilder } from "kysely";
 import { gtinsOf, stripBoxPrefix, trimCode } from "#domain/codes.ts";
 import type { Box } from "#domain/types.ts";
-import { type Database, type Db, prepared, type Reader } from "./database/database.ts";
+import type { Database, Db, Reader } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import type { Schema } from "./database/schema.ts";
 import { searchParts } from "./database/text.ts";
 import { notFound } from "./errors.ts";

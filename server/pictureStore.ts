@@ -6,7 +6,8 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { hashInAddress, pictureAddress } from "#domain/pictures.ts";
 import type { Thing, Toy } from "#domain/types.ts";
-import { prepared, type Trx } from "./database/database.ts";
+import type { Trx } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 
 /** Milliseconds for which a picture that no toy has is kept. */
 const KEPT_UNUSED = 60 * 24 * 60 * 60 * 1000;

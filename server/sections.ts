@@ -1,6 +1,7 @@
 /** Sections and the boxes that stand in them; Floor is where a box in no section stands (specification section 3). */
 import { exactBox, listBoxRows } from "./boxRows.ts";
-import { prepared, type Reader, within } from "./database/database.ts";
+import { type Reader, within } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import { conflict, duplicate, notFound } from "./errors.ts";
 import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";

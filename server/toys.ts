@@ -2,7 +2,8 @@
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { takeCode } from "./codes.ts";
-import { prepared, within } from "./database/database.ts";
+import { within } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import { conflict, limitReached, notFound } from "./errors.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";

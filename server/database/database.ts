@@ -16,26 +16,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Dialect as KyselyDialect, type Transaction } from "kysely";
 import type { Dialect } from "./dialect.ts";
 import { meaningOf } from "./errors.ts";
+import type { Args, Build } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 
 type Query<Row> = { execute(): Promise<Row[]> };
-type Build<Args, Row> = (db: Db, args: Args) => Query<Row>;
-type ArgsOf<Args> = string extends keyof Args ? [] : [Args];
-
-/** A read with arguments. */
-export const prepared = <Args extends Record<string, string | number | null>, Row>(
-  build: Build<Args, Row>,
-): Build<Args, Row> => build;
+type ArgsOf<Given> = string extends keyof Given ? [] : [Given];
 
 /** Runs reads: on the database as of the last commit, or inside a transaction. */
 export interface Reader {
-  read<Args extends Record<string, string | number | null>, Row>(
-    build: Build<Args, Row>,
-    ...args: ArgsOf<Args>
-  ): Promise<Row[]>;
+  read<Given extends Args, Row>(build: Build<Given, Row>, ...args: ArgsOf<Given>): Promise<Row[]>;
 }
 
 /** The reads of a transaction, which see what it has written. */
@@ -74,11 +66,11 @@ export class Database implements Reader {
     this.#streams = kysely(streams);
   }
 
-  read<Args extends Record<string, string | number | null>, Row>(
-    build: Build<Args, Row>,
-    ...[args]: ArgsOf<Args>
+  read<Given extends Args, Row>(
+    build: Build<Given, Row>,
+    ...[args]: ArgsOf<Given>
   ): Promise<Row[]> {
-    return build(this.db, args as Args).execute();
+    return build(this.db, args as Given).execute();
   }
 
   readonly #memories = new Map<string, { value: unknown; version: number }>();
