@@ -1,15 +1,12 @@
 /** Which column of a CSV file is which field of a toy, its box and its section (our addition; design section 2, "Import"). */
+import { PLAIN_FIELDS } from "./toyFields.ts";
+
+/** Those that become a toy's, but its code. */
+export const TOY_FIELDS = [...PLAIN_FIELDS, "strDescription", "tags"] as const;
 
 export const IMPORT_FIELDS = [
   "strToyBarcode",
-  "strName",
-  "strGender",
-  "intAgeMin",
-  "intAgeMax",
-  "intQuantity",
-  "intLowStockThreshold",
-  "strDescription",
-  "tags",
+  ...TOY_FIELDS,
   "strBoxCode",
   "intAmountInBox",
   "intSection",

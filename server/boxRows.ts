@@ -92,8 +92,8 @@ export async function listBoxRows(
     boxes = boxes.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
     count = count.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
   }
-  const rows = await database.readOnce(boxes.orderBy("strBoxCode").limit(limit).offset(offset));
+  const rows = await boxes.orderBy("strBoxCode").limit(limit).offset(offset).execute();
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLast ? offset + rows.length : Number((await database.readOnce(count))[0]?.n);
+  const total = isLast ? offset + rows.length : Number((await count.execute())[0]?.n);
   return { rows: rows.map(boxOf), total };
 }

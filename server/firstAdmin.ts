@@ -17,7 +17,7 @@ export async function addFirstAdmin(
   { email, password }: Config["admin"],
 ): Promise<FirstAdmin | null> {
   const someone = database.db.selectFrom("users").select("strUser").limit(1);
-  if ((await database.readOnce(someone)).length > 0) return null;
+  if ((await someone.execute()).length > 0) return null;
   const secret = password ?? generatePassword();
   const strPasswordHash = await hashPassword(prehash(secret));
   return database.write(async (trx) => {

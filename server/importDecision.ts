@@ -1,5 +1,5 @@
 /** What a row of a file makes of the stock, decided without writing anything: to check it, and again when it is applied. */
-import type { ImportField } from "#domain/importColumns.ts";
+import { type ImportField, TOY_FIELDS } from "#domain/importColumns.ts";
 import type { ImportRow, RowProblem } from "#domain/importRows.ts";
 import { importSentences } from "#domain/importSentences.ts";
 import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
@@ -57,16 +57,6 @@ const NOTHING: Decision = {
   intAmountInBox: null,
 };
 
-const TOY_FIELDS = [
-  "strName",
-  "strGender",
-  "intAgeMin",
-  "intAgeMax",
-  "intQuantity",
-  "intLowStockThreshold",
-  "strDescription",
-  "tags",
-] as const satisfies ImportField[];
 const BOX_FIELDS = ["intSection", "strCustomNote"] as const satisfies ImportField[];
 
 /** Thrown inside this file only, where a row is refused. */

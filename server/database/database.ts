@@ -22,7 +22,6 @@ import type { Schema } from "./schema.ts";
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 
-type Query<Row> = { execute(): Promise<Row[]> };
 type ArgsOf<Given> = string extends keyof Given ? [] : [Given];
 
 /** Runs reads: on the database as of the last commit, or inside a transaction. */
@@ -71,28 +70,6 @@ export class Database implements Reader {
     ...[args]: ArgsOf<Given>
   ): Promise<Row[]> {
     return build(this.db, args as Given).execute();
-  }
-
-  readonly #memories = new Map<string, { value: unknown; version: number }>();
-
-  /** What a read gave, remembered until anybody commits anything. Without a promise when it is known. */
-  remembered<T>(key: string, read: () => Promise<T>): T | Promise<T> {
-    const known = this.#memories.get(key);
-    if (known && known.version === this.dialect.version()) return known.value as T;
-    return this.#remember(key, read);
-  }
-
-  async #remember<T>(key: string, read: () => Promise<T>): Promise<T> {
-    // As of before the read: what is written meanwhile must not be missed.
-    const version = this.dialect.version();
-    const value = await read();
-    if (this.#memories.size >= 1000) this.#memories.clear();
-    this.#memories.set(key, { value, version });
-    return value;
-  }
-
-  readOnce<Row>(query: Query<Row>): Promise<Row[]> {
-    return query.execute();
   }
 
   /** The rows of a read one after the other, all as of its start. */
