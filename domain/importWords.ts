@@ -42,6 +42,8 @@ export const importScreenWords = {
   goesOnAlone: "You can leave this page: the server goes on.",
   keepOpen: "Please keep this page open until all rows are on their way.",
   chooseAgain: "Rows are missing. Choose the same file again, or discard this import.",
+  begun: (safe: number, all: number) =>
+    `This file's import was interrupted: ${safe.toLocaleString()} of its ${all.toLocaleString()} rows are safe. It goes on, and only the others are sent.`,
   asked: (n: number) =>
     n === 1
       ? "Import the row that is asked about as well"

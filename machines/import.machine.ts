@@ -11,6 +11,14 @@ export interface ChosenFile {
   content: Blob | string;
 }
 
+/** An upload of the same file that was interrupted: it goes on. */
+export interface BegunUpload {
+  strImport: string;
+  /** Rows from the first on that are at the server, or on this device and go on by themselves. */
+  intSafe: number;
+  strExisting: Existing;
+}
+
 /** What is known of a file's table; its rows stay where they were read. */
 export interface ImportTable {
   strFile: string;
@@ -21,6 +29,7 @@ export interface ImportTable {
   intRows: number;
   mapping: Mapping;
   decimal: Decimal;
+  begun: BegunUpload | null;
 }
 
 export type FileReading =
@@ -77,9 +86,10 @@ export const importMachine = setup({
   },
   actions: {
     takeFile: assign((_, file: ChosenFile) => ({ file, problem: null })),
-    takeTable: assign((_, reading: FileReading) => ({
-      table: reading.type === "read" ? reading.table : null,
-    })),
+    takeTable: assign(({ context }, reading: FileReading) => {
+      const table = reading.type === "read" ? reading.table : null;
+      return { table, existing: table?.begun?.strExisting ?? context.existing };
+    }),
     dropFile: assign({ file: null, table: null, problem: null }),
     chooseColumn: assign(
       ({ context: { table } }, chosen: { field: ImportField; column: number | null }) => {
@@ -94,7 +104,10 @@ export const importMachine = setup({
     })),
     chooseExisting: assign({ existing: (_, existing: Existing) => existing }),
     countSent: assign({ intSent: (_, intSent: number) => intSent }),
-    beginSending: assign({ intSent: 0, problem: null }),
+    beginSending: assign(({ context: { table } }) => ({
+      intSent: table?.begun?.intSafe ?? 0,
+      problem: null,
+    })),
     explain: assign({
       problem: (_, answer: FileReading | Uploaded) =>
         "sentence" in answer ? answer.sentence : messages.somethingWrong,

@@ -29,6 +29,7 @@ const table: ImportTable = {
   intRows: 5000,
   mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2, tags: 3 },
   decimal: ".",
+  begun: null,
 };
 const chosen = { type: "file.chosen", file } as const;
 const read = done("readFile", { type: "read", table });
@@ -62,6 +63,20 @@ export const Unreadable: ScreenStory = {
 export const Reading: ScreenStory = { parameters: { frozen: choosing([chosen]) } };
 export const Matching: ScreenStory = { parameters: { frozen: choosing([chosen, read]) } };
 export const MatchingOnTablet: ScreenStory = { ...Matching, globals: onTablet };
+export const MatchingInterrupted: ScreenStory = {
+  parameters: {
+    frozen: choosing([
+      chosen,
+      done("readFile", {
+        type: "read",
+        table: {
+          ...table,
+          begun: { strImport: checked.strImport, intSafe: 1500, strExisting: "update" },
+        },
+      }),
+    ]),
+  },
+};
 export const NothingMatched: ScreenStory = {
   parameters: {
     frozen: choosing([

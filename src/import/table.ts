@@ -1,5 +1,7 @@
 /** The worker that has read a file: one a file, ended with the screen. */
 import type { ChosenFile, FileReading } from "#machines/import.machine.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { findBegun } from "./begun.ts";
 import { rememberedMapping } from "./mappings.ts";
 import type { TableAnswer, TableRequest } from "./table.worker.ts";
 
@@ -35,8 +37,11 @@ function ask(target: Worker, request: Asked): Promise<TableAnswer> {
   return promise.finally(() => listening.abort());
 }
 
-/** Reads a file in place of the one before. */
-export async function readFile({ strFile, content }: ChosenFile): Promise<FileReading> {
+/** Reads a file in place of the one before; its columns are matched as they were before. */
+export async function readFile(
+  outbox: Outbox,
+  { strFile, content }: ChosenFile,
+): Promise<FileReading> {
   closeTable();
   worker = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" });
   const answer = await ask(worker, { type: "read", strFile, content });
@@ -44,10 +49,9 @@ export async function readFile({ strFile, content }: ChosenFile): Promise<FileRe
   const { reading } = answer;
   if (reading.type === "unreadable") return reading;
   const { table } = reading;
-  return {
-    type: "read",
-    table: { ...table, mapping: rememberedMapping(table.headings) ?? table.mapping },
-  };
+  const mapping = rememberedMapping(table.headings) ?? table.mapping;
+  const begun = await findBegun(outbox, table.strHash);
+  return { type: "read", table: { ...table, mapping, ...begun } };
 }
 
 /** The rows of the file that was read, from one on, as many as one request takes. */

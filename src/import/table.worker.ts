@@ -40,6 +40,7 @@ async function read(strFile: string, content: Blob | string): Promise<FileReadin
       sample: rows.slice(0, SAMPLE),
       intRows: rows.length,
       ...readingOf(reading.table),
+      begun: null,
     },
   };
 }

@@ -21,16 +21,22 @@ export async function upload(
   outbox: Outbox,
   { table, existing, onSent, signal }: Upload,
 ): Promise<Uploaded> {
-  const { strFile, strHash, headings, mapping, decimal, intRows } = table;
+  const { strFile, strHash, headings, mapping, decimal: strDecimal, intRows, begun } = table;
   rememberMapping(headings, mapping);
-  const file = { strImport: newKey(), strFile };
-  const given = { ...file, strHash, headings, mapping, strDecimal: decimal, intRows };
-  let orders: ImportOrder[] = [
-    { kind: "createImport", ...file, created: { ...given, strExisting: existing } },
-  ];
-  for (let intFrom = 0; intFrom < intRows; ) {
+  const file = { strImport: begun?.strImport ?? newKey(), strFile };
+  const read = { mapping, strDecimal, strExisting: existing };
+  let orders: ImportOrder[] = begun
+    ? [{ kind: "changeImport", ...file, changes: read }]
+    : [
+        {
+          kind: "createImport",
+          ...file,
+          created: { ...file, ...read, strHash, headings, intRows },
+        },
+      ];
+  for (let intFrom = begun?.intSafe ?? 0; ; ) {
     const rows = await rowsFrom(intFrom);
-    orders.push({ kind: "addImportRows", ...file, intFrom, rows });
+    if (rows.length > 0) orders.push({ kind: "addImportRows", ...file, intFrom, rows });
     intFrom += rows.length;
     const isLast = intFrom >= intRows;
     if (isLast) orders.push({ kind: "runImport", ...file, step: "check", flags: {} });
@@ -38,8 +44,8 @@ export async function upload(
     const outcomes = await placeOrders(outbox, orders, signal);
     const refused = outcomes.find(({ type }) => type === "refused");
     if (refused?.type === "refused") return { type: "refused", sentence: refused.sentence };
+    if (isLast) return { type: "accepted", strImport: file.strImport };
     onSent(intFrom);
     orders = [];
   }
-  return { type: "accepted", strImport: file.strImport };
 }

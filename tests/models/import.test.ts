@@ -1,12 +1,13 @@
 /** Every way through bringing in a file: chosen, unreadable, matched, uploaded, refused. */
 import type { Mapping } from "#domain/importColumns.ts";
-import { type ImportTable, importMachine } from "#machines/import.machine.ts";
+import { type BegunUpload, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { checkModel } from "./check.ts";
 import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const file = (strFile: string) => ({ strFile, content: "" });
-const table = (mapping: Mapping): ImportTable => ({
+const begun: BegunUpload = { strImport: "x", intSafe: 1, strExisting: "update" };
+const table = (mapping: Mapping, begun: BegunUpload | null = null): ImportTable => ({
   strFile: "a.csv",
   strHash: "0",
   headings: ["a", "b"],
@@ -14,6 +15,7 @@ const table = (mapping: Mapping): ImportTable => ({
   intRows: 3,
   mapping,
   decimal: ".",
+  begun,
 });
 
 checkModel(
@@ -38,6 +40,7 @@ checkModel(
       readFile: () => [
         { type: "read", table: table({ strToyBarcode: 0 }) },
         { type: "read", table: table({}) },
+        { type: "read", table: table({ strToyBarcode: 0 }, begun) },
         { type: "unreadable", sentence: "No." },
       ],
       upload: () => [
@@ -70,6 +73,15 @@ checkModel(
     "what was matched is kept when the upload is refused": ({ before, after }) =>
       !(before?.value === "uploading" && after.value === "matching") ||
       before.context.table === after.context.table,
+    "an upload that was interrupted goes on as it was read, after the rows that are safe": ({
+      before,
+      after: { value, context },
+    }) => {
+      const { table, existing, intSent } = context;
+      if (!table?.begun) return true;
+      if (value === "matching" && before?.value === "reading") return existing === "update";
+      return value !== "uploading" || intSent >= table.begun.intSafe;
+    },
     "a refusal is said in its own words": ({ event, after }) => {
       const { output } = event as { output?: { sentence?: string } };
       return !output?.sentence || after.context.problem === output.sentence;

@@ -21,7 +21,7 @@ const route = getRouteApi("/_signedIn/import/");
 const machineFor = (outbox: Outbox) =>
   importMachine.provide({
     actors: {
-      readFile: fromPromise(({ input }) => readFile(input.file)),
+      readFile: fromPromise(({ input }) => readFile(outbox, input.file)),
       upload: fromPromise(({ input, signal, self }) =>
         upload(outbox, {
           ...input,

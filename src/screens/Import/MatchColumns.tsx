@@ -1,5 +1,5 @@
 /** Which column is which field, what becomes of toys that there are, and the first rows as they will be. */
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { readRow } from "#domain/importRows.ts";
 import { importScreenWords } from "#domain/importWords.ts";
@@ -17,7 +17,7 @@ interface MatchColumnsProps {
 }
 
 export function MatchColumns({ table, existing, isReady, send }: MatchColumnsProps) {
-  const { strFile, headings, sample, mapping, decimal, intRows } = table;
+  const { strFile, headings, sample, mapping, decimal, intRows, begun } = table;
   const rows = sample.map((cells, n) => ({
     intRow: n + 2,
     cells,
@@ -33,6 +33,7 @@ export function MatchColumns({ table, existing, isReady, send }: MatchColumnsPro
           Another file
         </Button>
       </Group>
+      {begun && <Alert role="status">{importScreenWords.begun(begun.intSafe, intRows)}</Alert>}
       <section aria-labelledby="columns">
         <Title order={2} id="columns">
           Columns

@@ -1,0 +1,144 @@
+/** An import whose browser is killed goes on, or is taken back as chosen, and nothing is doubled (our addition; design section 2, "Import"). */
+import { hash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import type { Import, Toy } from "#domain/types.ts";
+import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+const ROWS = Number(process.env.KILLED_ROWS ?? 2000);
+const HEADINGS = ["Barcode", "Name", "Quantity"];
+const rows = Array.from({ length: ROWS }, (_, n) => [`T${n}`, `Toy ${n}`, "3"]);
+const content = [HEADINGS, ...rows].map((cells) => cells.join(",")).join("\n");
+const file = { name: "toys.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
+
+/** A browser on one device, which keeps what it has over the death of the browser. */
+function device(server: TestServer, options: BrowserContextOptions) {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-browser-"));
+  let pid = 0;
+  return {
+    async open(): Promise<Page> {
+      const context = await chromium.launchPersistentContext(folder, {
+        ...{ executablePath: findChromium(), args: CHROMIUM_ARGS, baseURL: server.url },
+        ...options,
+      });
+      const session = await context.browser()?.newBrowserCDPSession();
+      const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};
+      pid = processInfo?.find(({ type }) => type === "browser")?.id ?? 0;
+      const page = await context.newPage();
+      await signInPage(page, server.session);
+      return page;
+    },
+    /** As soon as `isTime`. */
+    async kill(page: Page, isTime = async () => true) {
+      await expect.poll(isTime, { intervals: [20] }).toBe(true);
+      const closed = page.context().waitForEvent("close");
+      process.kill(pid, "SIGKILL");
+      await closed;
+    },
+    async remove(page: Page) {
+      await page.context().close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test("an import whose browser is killed goes on with each row once, and is taken back as chosen", async ({
+  server,
+  contextOptions,
+}) => {
+  for (const n of [0, 2]) {
+    await server.createToy({ strToyBarcode: `T${n}`, strName: `Toy ${n}`, intQuantity: 1 });
+  }
+  const shop = device(server, contextOptions);
+  const theImport = async () => (await server.call<Import[]>("GET", "/api/imports"))[0] as Import;
+
+  // While its rows are uploaded: two parts were answered, the third is on its way.
+  let page = await shop.open();
+  let parts = 0;
+  await page.route("**/api/imports/*/rows", (route) =>
+    ++parts > 2 ? undefined : route.continue(),
+  );
+  await page.goto("/import");
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByRole("radio", { name: "Add to them" }).check();
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  await expect.poll(() => parts).toBe(3);
+  expect(await theImport()).toMatchObject({ strState: "uploading", intReceived: 1000 });
+  await shop.kill(page);
+
+  // It goes on with the app, on whatever screen.
+  page = await shop.open();
+  await page.goto("/home");
+  await expect.poll(async () => (await theImport()).strState).toBe("checked");
+  const { strImport, ...checked } = await theImport();
+  expect(checked).toMatchObject({ intReceived: ROWS, intNew: ROWS - 2, intChanged: 2 });
+
+  // While the server applies it.
+  await page.goto(`/import/${strImport}`);
+  await page.getByRole("button", { name: /^Import [\d,]+ rows$/ }).click();
+  await shop.kill(page, async () => {
+    const { strState, intDone } = await theImport();
+    return strState === "applying" && intDone > 0;
+  });
+  page = await shop.open();
+  await page.goto(`/import/${strImport}`);
+  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+  const toys = await server.call<Toy[]>("GET", "/toys");
+  expect(toys).toHaveLength(ROWS);
+  expect(toys.reduce((sum, { intQuantity }) => sum + intQuantity, 0)).toBe(3 * ROWS + 2);
+
+  // While it is taken back.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await shop.kill(page, async () => (await theImport()).strState === "takingBack");
+  page = await shop.open();
+  await page.goto(`/import/${strImport}`);
+  await expect(page.getByText("Taken back: nothing of it is left.")).toBeVisible();
+  const left = await server.call<Toy[]>("GET", "/toys");
+  expect(left.map(({ intQuantity }) => intQuantity)).toEqual([1, 1]);
+  expect(await server.call<Import[]>("GET", "/api/imports")).toHaveLength(1);
+  await shop.remove(page);
+});
+
+test("a file that is given again goes on where its upload was interrupted", async ({
+  adminPage: page,
+  server,
+}) => {
+  const strImport = "begun-and-interrupted";
+  await server.call("POST", "/api/imports", {
+    ...{ strImport, strFile: file.name, strHash: hash("sha256", file.buffer) },
+    ...{ headings: HEADINGS, mapping: { strToyBarcode: 0, strName: 1 }, strDecimal: "." },
+    ...{ strExisting: "update", intRows: ROWS },
+  });
+  for (const intFrom of [0, 500]) {
+    const part = { intFrom, rows: rows.slice(intFrom, intFrom + 500) };
+    await server.call("POST", `/api/imports/${strImport}/rows`, part);
+  }
+  await page.goto("/import");
+  await page.getByRole("link", { name: file.name }).click();
+  await expect(page.getByText("Rows are missing. Choose the same file again")).toBeVisible();
+  await page.getByRole("button", { name: "Choose file" }).click();
+  await page.getByLabel("CSV file").setInputFiles(file);
+
+  // As it was read before, changed once more.
+  await expect(page.getByText("1,000 of its 2,000 rows are safe.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Update them" })).toBeChecked();
+  await expect(page.getByLabel("Quantity", { exact: true })).toHaveValue("");
+  await page.getByLabel("Quantity", { exact: true }).selectOption("Quantity");
+  const sent: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/rows")) {
+      sent.push(request.postDataJSON().intFrom);
+    }
+  });
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  await expect(page.getByRole("group", { name: "New", exact: true })).toContainText("2,000");
+  expect(sent).toEqual([1000, 1500]);
+  expect(await server.call<Import[]>("GET", "/api/imports")).toMatchObject([
+    { strImport, intReceived: ROWS, mapping: { intQuantity: 2 } },
+  ]);
+});
