@@ -89,8 +89,10 @@ function useFollow(scan: ScanRef) {
 
   useEffect(
     () =>
-      router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
-        if (pathChanged && !isFollowing.current) scan.send({ type: "person.moved" });
+      router.subscribe("onBeforeNavigate", ({ pathChanged, fromLocation, toLocation }) => {
+        // A screen that takes the place of its forerunner was opened by an answer, not by hand.
+        const isReplaced = fromLocation?.state.__TSR_index === toLocation.state.__TSR_index;
+        if (pathChanged && !isReplaced && !isFollowing.current) scan.send({ type: "person.moved" });
       }),
     [router, scan],
   );

@@ -24,6 +24,10 @@ export function codeField(next = "") {
 /** Marks an open edit: a scan waits instead of leading away from what was typed. */
 export const holdsScans = { "data-holds-scans": true };
 
+/** Marks a form that has been sent off: a scan leads on from any of its fields. */
+export const passesScans = { "data-passes-scans": true };
+const isPassed = (field: Field | null) => Boolean(field?.closest("[data-passes-scans]"));
+
 /** The field that keys go into, or null. */
 export function fieldOf(target: EventTarget | null): Field | null {
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return target;
@@ -76,6 +80,7 @@ export function rememberField(field: Field): () => void {
 
 /** Gives a scan to a field that is for it. Returns whether the field is one. */
 export function fillField(field: Field, strCode: string): boolean {
+  if (isPassed(field)) return false;
   const next = field.dataset.codeField;
   if (next === undefined && field.type !== "search") return false;
   setValue(field, strCode);
@@ -86,6 +91,7 @@ export function fillField(field: Field, strCode: string): boolean {
 
 /** Whether a scan would lead away from something that is being typed. */
 export function holdsScan(field: Field | null): boolean {
+  if (isPassed(field)) return false;
   const isTyping = field !== null && !(field instanceof HTMLSelectElement);
   return isTyping || document.querySelector("[data-holds-scans]") !== null;
 }

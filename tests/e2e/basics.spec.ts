@@ -103,9 +103,20 @@ test("axe finds nothing in either scheme and the console stays quiet, signed out
   expect(faults).toEqual([]);
 });
 
-const WIDTHS = [360, 390, 820, 1280];
+/** How far a screen's content begins from where its title does. */
+function offEdge(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [title, content] = ["h1", "main > :last-child"].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    );
+    return Math.abs((title?.x ?? 0) - (content?.x ?? 0));
+  });
+}
 
-test("nothing sticks out and every target is big enough, at each width", async ({
+const WIDE = 1280;
+const WIDTHS = [360, 390, 820, WIDE];
+
+test("nothing sticks out, every target is big enough, and content begins at the title's edge, at each width", async ({
   adminPage: page,
   server,
 }) => {
@@ -118,6 +129,8 @@ test("nothing sticks out and every target is big enough, at each width", async (
       await page.evaluate(() => new Promise(requestAnimationFrame));
       faults.push(...(await misfits(page)).map((fault) => `${screen}, ${width} px: ${fault}`));
     }
+    const off = await offEdge(page);
+    if (off > 1) faults.push(`${screen}, ${WIDE} px: begins ${off} px beside its title`);
   }
   expect(faults).toEqual([]);
 });
@@ -148,7 +161,7 @@ for (const [where, viewport, edge] of [
     await page.goto("/account");
     const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
     const title = await page.getByRole("heading", { level: 1 }).boundingBox();
-    const content = await page.getByRole("main").locator("> *").first().boundingBox();
+    const content = await page.getByRole("main").locator("> *").last().boundingBox();
     if (!bar || !title || !content) throw new Error("Something is not shown.");
     if (edge === "x") {
       expect(bar.x).toBe(0);

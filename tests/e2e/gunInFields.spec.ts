@@ -167,6 +167,49 @@ test("a pull in Quantity and in Name saves neither, and waits to be opened", asy
   await expect(page.getByRole("list", { name: "Last scans" })).toContainText(`${OTHER}Not opened`);
 });
 
+test("a pull while a new item is saved leads on, whichever answer comes first", async ({
+  adminPage: page,
+  server,
+}) => {
+  const answers = { saved: Promise.withResolvers<void>(), scanned: Promise.withResolvers<void>() };
+  await page.route("**/toys", async (route) => {
+    await answers.saved.promise;
+    await route.continue();
+  });
+  await page.route(`**/boxes/${TRAIN.strToyBarcode}`, async (route) => {
+    await answers.scanned.promise;
+    await route.continue();
+  });
+  for (const [code, first, second] of [
+    ["N1", "saved", "scanned"],
+    ["N2", "scanned", "saved"],
+  ] as const) {
+    answers.saved = Promise.withResolvers();
+    answers.scanned = Promise.withResolvers();
+    await page.goto(`/inventory/new?barcode=${code}`);
+    await page.getByLabel("Name").fill("Robot Rex");
+    const saved = page.waitForRequest("**/toys");
+    await page.getByLabel("Name").press("Enter");
+    await saved;
+    const created = page.waitForResponse("**/toys");
+    const asked = page.waitForRequest(`**/boxes/${TRAIN.strToyBarcode}`);
+    await shoot(page, TRAIN.strToyBarcode);
+    await asked;
+    const [shown, address] =
+      first === "saved"
+        ? (["Robot Rex", `/inventory/${code}`] as const)
+        : ([TRAIN.strName, `/inventory/${TRAIN.strToyBarcode}`] as const);
+    answers[first].resolve();
+    await expect(page.getByRole("heading", { name: shown })).toBeVisible();
+    await expect(page).toHaveURL(server.url + address);
+    answers[second].resolve();
+    await created;
+    expect(await server.toy(code)).toMatchObject({ strName: "Robot Rex" });
+    await expect(page.getByRole("heading", { name: TRAIN.strName })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
+  }
+});
+
 test("a pull anywhere on Add Item waits, and can be dismissed", async ({ adminPage: page }) => {
   await page.goto("/inventory/new");
   await page.getByLabel("Name").fill("Robot");

@@ -4,7 +4,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
-import { holdsScans } from "#src/scan/field.ts";
+import { holdsScans, passesScans } from "#src/scan/field.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
@@ -26,6 +26,7 @@ export function AddItemScreen() {
     ({ context }) => context,
   );
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isSentOff = useSelector(actor, (snapshot) => isBusy || snapshot.status === "done");
   const isRescanning = useSelector(actor, (snapshot) => snapshot.hasTag("rescanning"));
   const isDirty = () => actor.getSnapshot().hasTag("dirty");
   const blocker = useBlocker({
@@ -45,6 +46,8 @@ export function AddItemScreen() {
   useEmitted(actor, (emitted) => {
     switch (emitted.type) {
       case "item.saved":
+        // Whoever is on the way to another screen is not called back from there.
+        if (router.latestLocation.href !== router.state.resolvedLocation?.href) break;
         router.navigate({
           to: "/inventory/$barcode",
           params: { barcode: emitted.strToyBarcode },
@@ -66,7 +69,7 @@ export function AddItemScreen() {
     <form
       ref={form}
       noValidate
-      {...holdsScans}
+      {...(isSentOff ? passesScans : holdsScans)}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();

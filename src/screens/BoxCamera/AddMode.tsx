@@ -93,7 +93,7 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
       <FeedbackSettings />
       <BottomPanel>
         <NextAmount boxCamera={boxCamera} />
-        <div className={classes.bar}>
+        <div className={`${places.screen} ${classes.bar}`}>
           {mode === "camera" ? (
             <ScanToyButton camera={camera} />
           ) : (

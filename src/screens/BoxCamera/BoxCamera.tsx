@@ -6,6 +6,7 @@ import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import type { Cart } from "#domain/stored.ts";
 import type { Box } from "#domain/types.ts";
+import places from "#src/scan/ScanPlaces.module.css";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -51,7 +52,7 @@ export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
   };
 
   return (
-    <Stack maw={560} mx="auto" gap="md" flex={1} w="100%">
+    <Stack className={places.screen} gap="md" flex={1}>
       <Title order={2} style={{ overflowWrap: "anywhere" }}>
         Box Camera – {strBoxCode}
       </Title>

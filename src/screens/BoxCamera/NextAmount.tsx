@@ -3,7 +3,7 @@ import { CloseButton, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { nextAmount } from "#domain/cart.ts";
 import { messages } from "#domain/messages.ts";
-import classes from "./BoxCamera.module.css";
+import places from "#src/scan/ScanPlaces.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 export function NextAmount({ boxCamera }: { boxCamera: BoxCameraRef }) {
@@ -12,7 +12,7 @@ export function NextAmount({ boxCamera }: { boxCamera: BoxCameraRef }) {
   return (
     <div role="status">
       {intAmount !== null && (
-        <Group className={classes.next} gap={4} wrap="nowrap">
+        <Group className={places.screen} gap={4} wrap="nowrap">
           <Text fw={700}>{messages.amountNext(intAmount)}</Text>
           <CloseButton
             size={44}

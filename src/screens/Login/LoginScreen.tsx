@@ -42,7 +42,7 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
   };
   const panel = link && <LinkPanel secret={link.secret} isBusy={isBusy} />;
   return (
-    <Stack w="100%" maw={440} mx="auto" py="md">
+    <Stack w="100%" maw={440} mx="auto">
       {hasEnded && (
         <Alert variant="light" role="status">
           {messages.sessionEnded}

@@ -10,7 +10,7 @@ export default function SignedInAlready({ session }: { session: Session }) {
   const actor = useSessionActor();
   const router = useRouter();
   return (
-    <Card w="100%" maw={440} mx="auto" my="md">
+    <Card w="100%" maw={440} mx="auto">
       <Stack>
         <Text>{peopleMessages.signedInAs(session.user.name)}</Text>
         <Button onClick={() => actor.send({ type: "signOut.requested" })}>Sign Out</Button>

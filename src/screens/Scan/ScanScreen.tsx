@@ -14,7 +14,6 @@ import { type ScanRef, useScanning } from "#src/scan/scanning.ts";
 import { type Camera, useCamera } from "#src/scan/useCamera.ts";
 import { useGun } from "#src/scan/useGun.ts";
 import { LatestResult } from "./LatestResult.tsx";
-import classes from "./Scan.module.css";
 import { ScanButton } from "./ScanButton.tsx";
 import { ScanLines } from "./ScanLines.tsx";
 
@@ -41,7 +40,7 @@ export function ScanScreen() {
     scan.send({ type: "mode.chosen", mode: chosen });
   };
   return (
-    <Stack className={classes.screen} gap="lg">
+    <Stack className={places.screen} gap="lg">
       <div className={places.places}>
         <Group className={places.mode} gap="sm" align="flex-end">
           <ScanModeControl value={mode} onChange={choose} />
