@@ -1,0 +1,124 @@
+/** The stock and its history as files: JSON and CSV say the same, and can be read while they arrive. */
+import type { InjectOptions } from "fastify";
+import { describe, expect, it } from "vitest";
+import { formatChange } from "#domain/changes.ts";
+import { readTable } from "#domain/csv.ts";
+import { textOfCell } from "#domain/csvCells.ts";
+import { formatWho } from "#domain/history.ts";
+import { mappingOf } from "#domain/importColumns.ts";
+import { readRow } from "#domain/importRows.ts";
+import type { Change, Toy } from "#domain/types.ts";
+import type { Content, Place } from "#server/exportRows.ts";
+import { databases } from "./databases.ts";
+import { importFile } from "./imports.ts";
+import { stockApp } from "./stockApp.ts";
+
+/** More than one part of a stream. */
+const TOYS = 300;
+const STOCK = [
+  "Barcode,Name,Age Min,Quantity,Description,Tags,Box,Amount in box,Section,Box note",
+  '"0012","-20 °C; ""cold"", 雪",3,5,=1+1,"ice, ""a, b""",B1,2,3,@home',
+  '"0012",,,,,,B2,3,,',
+  ",,,,,,B3,,7,empty",
+  ...Array.from({ length: TOYS }, (_, n) => `T${n},Toy ${n},,1,${"long ".repeat(40)},,,,,`),
+].join("\n");
+
+const isGiven = (value: unknown) =>
+  value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+/** What a row of a file says of a thing; on the Floor is said too. */
+const given = (thing: object) =>
+  Object.fromEntries(
+    Object.entries(thing).filter(([field, value]) => field === "intSection" || isGiven(value)),
+  );
+
+describe.each(databases)("files on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  /** The parts of an answer as they arrive. */
+  async function parts(file: string, format: "csv" | "json", more = ""): Promise<string[]> {
+    const { app, tokens } = stock();
+    const headers = { authorization: `Bearer ${tokens.admin}` };
+    const options: InjectOptions & { payloadAsStream: true } = {
+      ...{ url: `/api/export/${file}?format=${format}${more}`, headers, payloadAsStream: true },
+    };
+    const answer = await app.inject(options);
+    const type = { json: "application/json", csv: "text/csv" }[format];
+    expect(answer.headers["content-type"]).toBe(`${type}; charset=utf-8`);
+    const arrived: string[] = [];
+    for await (const part of answer.stream()) arrived.push(String(part));
+    return arrived;
+  }
+
+  async function json<Thing>(file: string, more?: string): Promise<Thing[]> {
+    const arrived = await parts(file, "json", more);
+    // Each part ends with a whole thing.
+    let text = "";
+    for (const part of arrived.slice(0, -1)) {
+      text += part;
+      expect(JSON.parse(`${text}]`).length).toBeGreaterThan(0);
+    }
+    return JSON.parse(text + arrived.at(-1));
+  }
+
+  async function table(file: string) {
+    const reading = readTable(new TextEncoder().encode((await parts(file, "csv")).join("")));
+    if (reading.type !== "table") throw new Error(reading.sentence);
+    return reading.table;
+  }
+
+  async function rows(file: string) {
+    const { headings, rows } = await table(file);
+    return rows.map((cells) => readRow(cells, mappingOf(headings), ".").row);
+  }
+
+  it("toys", async () => {
+    await importFile(stock(), STOCK);
+    expect((await parts("toys", "json")).length).toBeGreaterThan(1);
+    const toys = await json<Toy & { boxes: Place[] }>("toys");
+    expect(toys).toHaveLength(TOYS + 1);
+    const expected = toys.flatMap(({ boxes, ...toy }) => {
+      const { intAmount, strStatus, imageThumb, imageLarge, intVersion, ...fields } = toy;
+      const places = boxes.length > 0 ? boxes : [{}];
+      return places.map((place) => given({ ...fields, ...place }));
+    });
+    // Only the CSV has boxes and sections in which there is nothing.
+    const found = (await rows("toys")).filter((row) => row?.strToyBarcode !== undefined);
+    expect(found).toEqual(expected);
+    expect(expected.filter((row) => row.strToyBarcode === "0012")).toMatchObject([
+      { strDescription: "=1+1", tags: ["ice", "a, b"], strBoxCode: "B1", intSection: 3 },
+      { strName: '-20 °C; "cold", 雪', strBoxCode: "B2", intSection: null, intAmountInBox: 3 },
+    ]);
+    expect(await json("toys", "&q=zeppelin")).toEqual([]);
+  });
+
+  it("boxes", async () => {
+    await importFile(stock(), STOCK);
+    const boxes = await json<Omit<Place, "intAmountInBox"> & { toys: Content[] }>("boxes");
+    expect(boxes.map(({ strBoxCode, toys }) => [strBoxCode, toys.length])).toEqual([
+      ...[["B1", 1] as const, ["B2", 1] as const, ["B3", 0] as const],
+    ]);
+    const expected = boxes.flatMap(({ toys, ...box }) =>
+      (toys.length > 0 ? toys : [{}]).map((toy) => given({ ...box, ...toy })),
+    );
+    expect(await rows("boxes")).toEqual(expected);
+  });
+
+  it("history", async () => {
+    const { call } = stock();
+    await importFile(stock(), STOCK);
+    await call("PUT", "/toys/0012", { strName: "=HYPERLINK()" });
+    await call("DELETE", "/toys/T0");
+    const changes = await json<Change>("history");
+    const listed = await call<Change[]>("GET", "/api/changes?order=asc&limit=1000");
+    expect(changes).toEqual(listed.body);
+    expect(changes.length).toBeGreaterThan(2);
+    const { headings, rows } = await table("history");
+    expect(headings).toEqual(["Number", "Time", "Who", "What", "Group"]);
+    expect(rows.map((cells) => cells.map(textOfCell))).toEqual(
+      changes.map((change) => [
+        ...[String(change.intChange), new Date(change.intAt).toISOString()],
+        ...[formatWho(change), formatChange(change), change.strGroup ?? ""],
+      ]),
+    );
+  });
+});
