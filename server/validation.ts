@@ -163,7 +163,8 @@ export function refusalOf(errors: FastifySchemaValidationError[], part: string):
 /** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. Both databases must hold it. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  if (typeof value !== "object" || value === null) return true;
+  // A picture is no text, and would be gone through byte by byte.
+  if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return true;
   for (const key in value) if (!isStorable((value as Record<string, unknown>)[key])) return false;
   return true;
 }

@@ -1,6 +1,9 @@
 /** A CSV file from a spreadsheet: its columns matched, its problems seen, imported, taken back; and the stock as a file (our addition; design section 2, "Import" and "Export"). */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Toy } from "#domain/types.ts";
+import { UNREADABLE_FILES, writeHostileFile } from "../import/hostileFiles.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -122,4 +125,18 @@ test("rows are pasted into an empty inventory, and leave it as a file that is th
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
   expect(await server.call<Toy[]>("GET", "/toys")).toHaveLength(1);
+});
+
+test("a file that is no table ends in a sentence", async ({ adminPage: page, server }) => {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  const path = join(folder, "toys.csv");
+  await page.goto("/import");
+  for (const hostile of UNREADABLE_FILES) {
+    writeHostileFile(path, hostile);
+    await page.getByLabel("CSV file").setInputFiles(path);
+    await expect(page.getByRole("alert"), hostile.name).toHaveText(hostile.sentence);
+    await page.reload();
+  }
+  rmSync(folder, { recursive: true });
+  expect(await server.call("GET", "/api/imports")).toEqual([]);
 });

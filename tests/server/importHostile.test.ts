@@ -1,9 +1,15 @@
 /** Hostile and broken files: a sentence each, nothing written, memory bounded. */
-import { truncateSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import type { ErrorBody, Import, Toy } from "#domain/types.ts";
+import {
+  type HostileFile,
+  REFUSED_FILES,
+  UNREADABLE_FILES,
+  writeHostileFile,
+} from "../import/hostileFiles.ts";
 import { databases } from "./databases.ts";
 import { checkFile, countsOf, importFile, problemsOf, uploadFile } from "./imports.ts";
 import { dataFolder, run } from "./process.ts";
@@ -12,37 +18,36 @@ import { stockApp } from "./stockApp.ts";
 /** MB of the heap that a command of the terminal may have. */
 const HEAP = 128;
 
-const FILES: [name: string, content: string | Uint8Array, sentence: RegExp][] = [
-  ["10 million empty columns", `Barcode${",".repeat(10_000_000)}\n1\n`, /more than 200 columns/],
-  ["a quotation mark that is never closed", 'Barcode,Name\n1,"Train\n2,Doll\n', /never closed/],
-  ["NUL", "Barcode,Name\n1,Tr\0ain\n", /not a CSV file/],
-  ["half a file", "Barcode,Name,Quantity\n1,Train,2\n2,Do", /breaks off in row 3/],
-  ["a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4]), /Save it as CSV/],
-];
-
 describe("in the terminal", () => {
-  /** Runs the import of a file and expects it to fail with a sentence and to leave no trace. */
-  async function expectRefused(write: (file: string) => void, sentence: RegExp) {
+  /** Runs the import of a file with little memory, in a folder of its own. */
+  async function importHostile(hostile: HostileFile) {
     const folder = dataFolder();
     const file = join(folder, "toys.csv");
-    write(file);
+    writeHostileFile(file, hostile);
     const env = { DATA_DIR: folder, NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
     const { ended, printed } = run("cli/import.ts", [file], env);
-    expect(await ended, printed()).toBe(1);
-    expect(printed().trim()).toMatch(sentence);
-    expect(printed().trim().split("\n")).toHaveLength(1);
-    expect(() => new DatabaseSync(join(folder, "toyshelf.db"), { readOnly: true })).toThrow();
+    const code = await ended;
+    const stock = () => new DatabaseSync(join(folder, "toyshelf.db"), { readOnly: true });
+    return { code, lines: printed().trim().split("\n"), refused: `${file}.refused.csv`, stock };
   }
 
-  it.each(FILES)("%s", (_name, content, sentence) =>
-    expectRefused((file) => writeFileSync(file, content), sentence),
-  );
+  it.each(UNREADABLE_FILES)("$name", async (hostile) => {
+    const { code, lines, stock } = await importHostile(hostile);
+    expect(lines).toEqual([expect.stringMatching(hostile.sentence)]);
+    expect(code).toBe(1);
+    expect(stock).toThrow();
+  });
 
-  it("200 MB", () =>
-    expectRefused((file) => {
-      writeFileSync(file, "Barcode,Name\n");
-      truncateSync(file, 200_000_000);
-    }, /larger than 50 MB/));
+  it.each(REFUSED_FILES)("$name", async (hostile) => {
+    const { code, lines, refused, stock } = await importHostile(hostile);
+    expect(lines[0]).toMatch(
+      /^0 rows are new, 0 change something, 0 change nothing, \d are refused/,
+    );
+    expect(code).toBe(0);
+    const [, ...rows] = readFileSync(refused, "utf8").trimEnd().split("\r\n");
+    for (const row of rows) expect(row).toMatch(hostile.sentence);
+    expect(stock().prepare("select * from codes").all()).toEqual([]);
+  });
 });
 
 describe.each(databases)("on the server, on $name", ({ open }) => {
