@@ -1,21 +1,29 @@
 /** The one namespace of toys' and boxes' codes (design section 4, "Codes"). */
 import { gtinsOf, isCode, trimCode } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
-import type { Trx } from "./database/database.ts";
+import type { Db, Trx } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
+import type { CodesTable } from "./database/schema.ts";
 import { badInput, duplicate } from "./errors.ts";
 
-/** The rows of a code and of other forms of its GTIN, each with the toy whose other code it is. */
-function rowsOf(trx: Trx, strCode: string, gtins: string[]) {
-  return trx
+const codesIn = (db: Db) =>
+  db
     .selectFrom("codes")
     .leftJoin("otherCodes", "otherCodes.strCode", "codes.strCode")
-    .select(["codes.strCode", "strKind", "strGtin", "strToyBarcode"])
-    .where((eb) =>
-      gtins.length > 0
-        ? eb.or([eb("codes.strCode", "=", strCode), eb("strGtin", "in", gtins)])
-        : eb("codes.strCode", "=", strCode),
-    )
-    .execute();
+    .select(["codes.strCode", "strKind", "strGtin", "strToyBarcode"]);
+const codeRow = prepared((db, args: { code: string }) =>
+  codesIn(db).where("codes.strCode", "=", args.code),
+);
+const otherForms = prepared((db, args: { code: string; gtin: string }) =>
+  codesIn(db).where("strGtin", "=", args.gtin).where("codes.strCode", "<>", args.code),
+);
+const insertCode = prepared((db, row: CodesTable) => db.insertInto("codes").values(row));
+
+/** The rows of a code and of other forms of its GTIN, each with the toy whose other code it is. */
+async function rowsOf(trx: Trx, code: string, gtins: string[]) {
+  const rows = await codeRow(trx, { code }).execute();
+  for (const gtin of gtins) rows.push(...(await otherForms(trx, { code, gtin }).execute()));
+  return rows;
 }
 
 type CodeRow = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -33,10 +41,7 @@ async function formatHolder(trx: Trx, { strCode, strToyBarcode }: CodeRow): Prom
 /** Who has which of some codes, in whatever form: what returns the row of a code that is a toy's or a box's. */
 export async function holdersOf(trx: Trx, codes: string[]) {
   const gtins = [...new Set(codes.flatMap(gtinsOf))];
-  const rows = await trx
-    .selectFrom("codes")
-    .leftJoin("otherCodes", "otherCodes.strCode", "codes.strCode")
-    .select(["codes.strCode", "strKind", "strGtin", "strToyBarcode"])
+  const rows = await codesIn(trx)
     .where("strKind", "<>", "reserved")
     .where((eb) =>
       eb.or([
@@ -79,7 +84,7 @@ export async function claimCode(trx: Trx, raw: string, exceptToy: string | null 
 /** Takes a code for a new toy or box and returns it trimmed; throws as `claimCode` does. */
 export async function takeCode(trx: Trx, raw: string, strKind: "toy" | "box"): Promise<string> {
   const { strCode, strGtin } = await claimCode(trx, raw);
-  await trx.insertInto("codes").values({ strCode, strKind, strGtin }).execute();
+  await insertCode(trx, { strCode, strKind, strGtin }).execute();
   return strCode;
 }
 

@@ -1,6 +1,7 @@
 /** Writes that count once: a write and its Idempotency-Key's record are one transaction (design section 4). */
 import { hash } from "node:crypto";
 import type { Trx } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import type { IdempotencyKeysTable } from "./database/schema.ts";
 import { conflict } from "./errors.ts";
 import type { Answer, Call, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
@@ -21,38 +22,20 @@ interface Use {
   request: unknown;
 }
 
-/** Takes the key, or returns its first use. Waits for a first use that still runs. */
-async function claim(
-  trx: Trx,
-  { strUser, strKey, strRequest }: Pick<IdempotencyKeysTable, "strUser" | "strKey" | "strRequest">,
-  now: number,
-): Promise<Pick<IdempotencyKeysTable, "strRequest" | "strAnswer"> | null> {
-  await trx
-    .deleteFrom("idempotencyKeys")
-    .where("intCreatedAt", "<", now - KEYS_REMEMBERED)
-    .execute();
-  const { numInsertedOrUpdatedRows: taken } = await trx
-    .insertInto("idempotencyKeys")
-    .values({ strUser, strKey, strRequest, strAnswer: "", intCreatedAt: now })
-    .onConflict((on) => on.columns(["strUser", "strKey"]).doNothing())
-    .executeTakeFirst();
-  if (taken === 1n) return null;
-  return trx
+const firstUse = prepared((db, args: { strUser: string; strKey: string; since: number }) =>
+  db
     .selectFrom("idempotencyKeys")
     .select(["strRequest", "strAnswer"])
-    .where("strUser", "=", strUser)
-    .where("strKey", "=", strKey)
-    .executeTakeFirstOrThrow();
-}
-
-/** Takes the key, or returns what its first use left. */
-async function take(trx: Trx, use: Use & { key: string }, now: number): Promise<string | null> {
-  const strRequest = hash("sha256", JSON.stringify(use.request), "hex");
-  const first = await claim(trx, { strUser: use.strUser, strKey: use.key, strRequest }, now);
-  if (!first) return null;
-  if (first.strRequest !== strRequest) throw keyReused();
-  return first.strAnswer;
-}
+    .where("strUser", "=", args.strUser)
+    .where("strKey", "=", args.strKey)
+    .where("intCreatedAt", ">=", args.since),
+);
+const forgetBefore = prepared((db, args: { since: number }) =>
+  db.deleteFrom("idempotencyKeys").where("intCreatedAt", "<", args.since),
+);
+const remember = prepared((db, row: IdempotencyKeysTable) =>
+  db.insertInto("idempotencyKeys").values(row),
+);
 
 /**
  * Runs a write once for a key, in one transaction, and keeps what it returns, as JSON. A later use
@@ -63,19 +46,22 @@ export function once<Kept>(
   { database, now }: Services,
   work: (trx: Trx) => Promise<Kept>,
 ): Promise<{ kept: Kept; isFirst: boolean }> {
-  const { key } = use;
+  const { key: strKey, strUser, request } = use;
+  if (strKey === undefined) {
+    return database.write(async (trx) => ({ kept: await work(trx), isFirst: true }));
+  }
+  const strRequest = hash("sha256", JSON.stringify(request), "hex");
+  // One write after the other: nobody can take the key between the first statement and the last.
   return database.write(async (trx) => {
-    const before = key === undefined ? null : await take(trx, { ...use, key }, now());
-    if (before !== null) return { kept: JSON.parse(before) as Kept, isFirst: false };
+    const time = now();
+    const since = time - KEYS_REMEMBERED;
+    const [first] = await firstUse(trx, { strUser, strKey, since }).execute();
+    if (first && first.strRequest !== strRequest) throw keyReused();
+    if (first) return { kept: JSON.parse(first.strAnswer) as Kept, isFirst: false };
     const kept = await work(trx);
-    if (key !== undefined) {
-      await trx
-        .updateTable("idempotencyKeys")
-        .set({ strAnswer: JSON.stringify(kept) })
-        .where("strUser", "=", use.strUser)
-        .where("strKey", "=", key)
-        .execute();
-    }
+    const strAnswer = JSON.stringify(kept);
+    await forgetBefore(trx, { since }).execute();
+    await remember(trx, { strUser, strKey, strRequest, strAnswer, intCreatedAt: time }).execute();
     return { kept, isFirst: true };
   });
 }

@@ -9,6 +9,7 @@
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import type { ChangesTable, ChangeThingsTable } from "./database/schema.ts";
 import { notePictures } from "./pictureStore.ts";
 
@@ -54,14 +55,13 @@ function subjectsOf(thing: Thing): Subject[] {
 
 type Meta = Omit<ChangesTable, "intChange" | "strThings">;
 
+const insertChange = prepared((db, row: ChangesTable) => db.insertInto("changes").values(row));
+
 /** Appends an entry: the last statements of its transaction. */
 export async function appendEntry({ trx, things, undoes }: OpenEntry, meta: Meta): Promise<void> {
   const intChange = (await addToCounter(trx, "changes", 1)) + 1;
   const strThings = JSON.stringify(things);
-  await trx
-    .insertInto("changes")
-    .values({ ...meta, intChange, strThings })
-    .execute();
+  await insertChange(trx, { ...meta, intChange, strThings }).execute();
   const subjects = new Map(
     things.flatMap(subjectsOf).map((one) => [`${one.strKind} ${one.strCode}`, one]),
   );

@@ -3,6 +3,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Session } from "#domain/types.ts";
 import type { Database, Trx } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import type { UsersTable } from "./database/schema.ts";
 import type { Caller, Services } from "./handler.ts";
 import { rightsOf } from "./rights.ts";
@@ -21,15 +22,15 @@ const SEEN_EVERY = 10 * 60 * 1000;
 const hashOf = (token: string) => hash("sha256", token, "hex");
 
 /** Role and rights are the user's, not the session's: a change of them holds from the next call on. */
-const callerOf = ({ db }: Database, strTokenHash: string) =>
+const callerOf = prepared((db, args: { tokenHash: string }) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.strUser", "sessions.strUser")
     .select(["users.strUser", "users.strRole", "users.intMayDelete", "users.intMayManage"])
     .select(["sessions.intExpiresAt", "sessions.intLastSeenAt"])
-    .where("sessions.strTokenHash", "=", strTokenHash)
-    .where("users.intDisabled", "=", 0)
-    .executeTakeFirst();
+    .where("sessions.strTokenHash", "=", args.tokenHash)
+    .where("users.intDisabled", "=", 0),
+);
 
 /** A caller until the session ends. */
 export interface OpenSession {
@@ -51,7 +52,7 @@ async function readSession(database: Database, token: string): Promise<OpenSessi
   // As of before the read: what is written meanwhile must not be missed.
   const version = database.dialect.version();
   const strTokenHash = hashOf(token);
-  const user = await callerOf(database, strTokenHash);
+  const [user] = await database.read(callerOf, { tokenHash: strTokenHash });
   if (!user) return null;
   const { strUser, strRole, intExpiresAt, intLastSeenAt } = user;
   const session = {

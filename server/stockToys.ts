@@ -4,6 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { Thing } from "#domain/types.ts";
 import { deleteCode } from "./codes.ts";
 import { addToCounter } from "./database/counters.ts";
+import { prepared } from "./database/prepared.ts";
 import type { OtherCodesTable, ToysTable } from "./database/schema.ts";
 import { badInput, changedMeanwhile } from "./errors.ts";
 import type { OpenEntry } from "./journal.ts";
@@ -29,6 +30,8 @@ const toyThing = (
   after: Values | null,
 ): Thing => ({ strKind: "toy", strCode, strName, before, after });
 
+const insertRow = prepared((db, row: ToysTable) => db.insertInto("toys").values(row));
+
 /** Adds toys that have taken their codes. */
 export async function insertToys(
   { trx, things }: OpenEntry,
@@ -36,7 +39,9 @@ export async function insertToys(
 ): Promise<void> {
   const toys = rows.map(({ strSearch: _search, strNameSort: _sort, ...toy }) => toy);
   for (const toy of toys) checkAges(toy);
-  await trx.insertInto("toys").values(rows).execute();
+  const [first, ...others] = rows;
+  if (first && others.length === 0) await insertRow(trx, first).execute();
+  else await trx.insertInto("toys").values(rows).execute();
   await addToCounter(trx, "toys", rows.length);
   things.push(...toys.map((toy) => toyThing(toy, null, valuesOf(toy))));
 }

@@ -8,6 +8,13 @@ export const BUSY_TIMEOUT = 2000;
 const STATEMENTS_MAX = 500;
 const BUSY = 5;
 
+/**
+ * A writer waits beside its other calls, not in SQLite, which has the lock from a transaction's begin
+ * to its end. The log is moved into the file every 16 MB: what is written often is then moved once.
+ */
+const WRITING = `pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;
+  pragma wal_autocheckpoint = 4000`;
+
 type Bind = string | number | null;
 type Values = Record<number, SQLOutputValue>;
 
@@ -30,21 +37,18 @@ export class Connection implements SqliteDatabase {
   constructor(path: string, { cache, readOnly }: { cache: number; readOnly: boolean }) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, readOnly });
     // A reader cannot set the mode, which is the file's: the writer is opened first.
-    if (!readOnly) this.#database.exec("pragma journal_mode = wal; pragma synchronous = full");
+    if (!readOnly) this.#database.exec(WRITING);
     this.#database.exec(`pragma foreign_keys = on; pragma cache_size = -${cache}`);
   }
 
   /** Begins a transaction that writes, without waiting; false where another process writes, which throws on the `last` try. */
   begin(last: boolean): boolean {
-    this.#database.exec("pragma busy_timeout = 0");
     try {
-      this.#database.exec("begin immediate");
+      this.prepare("begin immediate").run([]);
       return true;
     } catch (error) {
       if (last || errcode(error) !== BUSY) throw error;
       return false;
-    } finally {
-      this.#database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
     }
   }
 

@@ -1,6 +1,15 @@
 /** Numbers kept beside the rows they count, changed in the same transaction. */
 import type { Db, Trx } from "./database.ts";
+import { prepared } from "./prepared.ts";
 import type { CountersTable } from "./schema.ts";
+
+const added = prepared((db, args: { counter: CountersTable["strCounter"]; n: number }) =>
+  db
+    .updateTable("counters")
+    .set((eb) => ({ intValue: eb("intValue", "+", args.n) }))
+    .where("strCounter", "=", args.counter)
+    .returning("intValue"),
+);
 
 /** Adds to a counter and returns what it was before. */
 export async function addToCounter(
@@ -8,13 +17,9 @@ export async function addToCounter(
   counter: CountersTable["strCounter"],
   n: number,
 ): Promise<number> {
-  const { intValue } = await trx
-    .updateTable("counters")
-    .set((eb) => ({ intValue: eb("intValue", "+", n) }))
-    .where("strCounter", "=", counter)
-    .returning("intValue")
-    .executeTakeFirstOrThrow();
-  return intValue - n;
+  const [row] = await added(trx, { counter, n }).execute();
+  if (!row) throw new Error(`There is no counter ${counter}.`);
+  return row.intValue - n;
 }
 
 /** All counters by their names. */

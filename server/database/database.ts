@@ -16,17 +16,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Dialect as KyselyDialect, type Transaction } from "kysely";
 import type { Dialect } from "./dialect.ts";
 import { meaningOf } from "./errors.ts";
-import type { Args, Build } from "./prepared.ts";
+import type { ArgsOf, Build } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 
-type ArgsOf<Given> = string extends keyof Given ? [] : [Given];
+type Arguments<Given> = [keyof Given] extends [never] ? [] : [Given];
 
 /** Runs reads: on the database as of the last commit, or inside a transaction. */
 export interface Reader {
-  read<Given extends Args, Row>(build: Build<Given, Row>, ...args: ArgsOf<Given>): Promise<Row[]>;
+  read<Given extends ArgsOf<Given>, Row>(
+    build: Build<Given, Row>,
+    ...args: Arguments<Given>
+  ): Promise<Row[]>;
 }
 
 /** The reads of a transaction, which see what it has written. */
@@ -65,9 +68,9 @@ export class Database implements Reader {
     this.#streams = kysely(streams);
   }
 
-  read<Given extends Args, Row>(
+  read<Given extends ArgsOf<Given>, Row>(
     build: Build<Given, Row>,
-    ...[args]: ArgsOf<Given>
+    ...[args]: Arguments<Given>
   ): Promise<Row[]> {
     return build(this.db, args as Given).execute();
   }

@@ -1,12 +1,14 @@
 /**
- * Reads that are compiled once for each database: building and compiling takes as long as SQLite
- * takes to find a toy (`npm run bench -- server`).
+ * Statements that are compiled once for each database: building and compiling takes as long as
+ * SQLite takes to find a toy (`npm run bench -- server`).
  */
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
 
 type Db = Kysely<Schema>;
-export type Args = Record<string, string | number>;
+type Arg = string | number | null;
+/** Named arguments. */
+export type ArgsOf<Given> = { [Name in keyof Given]: Arg };
 export type Build<Given, Row> = (db: Db, args: Given) => { execute(): Promise<Row[]> };
 
 /** Stands for an argument while a query is compiled; PostgreSQL could not even store it. */
@@ -18,7 +20,7 @@ interface Compiled<Row> {
   arguments: (string | null)[];
 }
 
-function compile<Given extends Args, Row>(
+function compile<Given extends ArgsOf<Given>, Row>(
   build: (db: Db, args: Given) => Compilable<Row>,
   db: Db,
   args: Given,
@@ -30,8 +32,8 @@ function compile<Given extends Args, Row>(
   return { query, arguments: query.parameters.map(nameOf) };
 }
 
-/** A read with arguments, each of which must be a parameter of its query and change nothing else in it. */
-export function prepared<Given extends Args, Row>(
+/** A statement with arguments, each of which must be a parameter of its query and change nothing else in it. */
+export function prepared<Row, Given extends ArgsOf<Given> = Record<never, never>>(
   build: (db: Db, args: Given) => Compilable<Row> & { execute(): Promise<Row[]> },
 ): Build<Given, Row> {
   // A transaction's queries read like those outside of it.
@@ -43,7 +45,7 @@ export function prepared<Given extends Args, Row>(
       known.set(dialect, one);
       const parameters = one.query.parameters.map((value, i) => {
         const name = one.arguments[i];
-        return name == null ? value : args[name];
+        return name == null ? value : args[name as keyof Given];
       });
       const query: CompiledQuery<Row> = { ...one.query, parameters };
       return (await db.executeQuery(query)).rows;

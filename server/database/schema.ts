@@ -162,7 +162,7 @@ export interface IdempotencyKeysTable {
   strKey: string;
   /** Fingerprint of the request that used it first. */
   strRequest: string;
-  /** The answer as JSON; empty while the first request runs. */
+  /** The answer as JSON. */
   strAnswer: string;
   intCreatedAt: number;
 }
