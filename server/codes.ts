@@ -2,8 +2,8 @@
 import { gtinsOf, isCode, trimCode } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { Db, Trx } from "./database/database.ts";
+import { inserter } from "./database/inserts.ts";
 import { prepared } from "./database/prepared.ts";
-import type { CodesTable } from "./database/schema.ts";
 import { badInput, duplicate } from "./errors.ts";
 
 const codesIn = (db: Db) =>
@@ -17,7 +17,7 @@ const codeRow = prepared((db, args: { code: string }) =>
 const otherForms = prepared((db, args: { code: string; gtin: string }) =>
   codesIn(db).where("strGtin", "=", args.gtin).where("codes.strCode", "<>", args.code),
 );
-const insertCode = prepared((db, row: CodesTable) => db.insertInto("codes").values(row));
+const insertCodes = inserter("codes");
 
 /** The rows of a code and of other forms of its GTIN, each with the toy whose other code it is. */
 async function rowsOf(trx: Trx, code: string, gtins: string[]) {
@@ -84,7 +84,7 @@ export async function claimCode(trx: Trx, raw: string, exceptToy: string | null 
 /** Takes a code for a new toy or box and returns it trimmed; throws as `claimCode` does. */
 export async function takeCode(trx: Trx, raw: string, strKind: "toy" | "box"): Promise<string> {
   const { strCode, strGtin } = await claimCode(trx, raw);
-  await insertCode(trx, { strCode, strKind, strGtin }).execute();
+  await insertCodes(trx, [{ strCode, strKind, strGtin }]);
   return strCode;
 }
 
@@ -106,7 +106,7 @@ export async function takeFreeCodes(
       ]),
     )
     .execute();
-  await trx.insertInto("codes").values(rows).execute();
+  await insertCodes(trx, rows);
 }
 
 /** Gives a code back: whoever asks next may have it. */

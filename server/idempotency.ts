@@ -1,8 +1,8 @@
 /** Writes that count once: a write and its Idempotency-Key's record are one transaction (design section 4). */
 import { hash } from "node:crypto";
-import type { Trx } from "./database/database.ts";
+import type { Database, Trx } from "./database/database.ts";
+import { inserter } from "./database/inserts.ts";
 import { prepared } from "./database/prepared.ts";
-import type { IdempotencyKeysTable } from "./database/schema.ts";
 import { conflict } from "./errors.ts";
 import type { Answer, Call, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
 import { journaled } from "./journal.ts";
@@ -30,12 +30,13 @@ const firstUse = prepared((db, args: { strUser: string; strKey: string; since: n
     .where("strKey", "=", args.strKey)
     .where("intCreatedAt", ">=", args.since),
 );
+/** Milliseconds between two looks for keys that need not be remembered any more. */
+const FORGOTTEN_EVERY = 60 * 60 * 1000;
+const forgotten = new WeakMap<Database, number>();
 const forgetBefore = prepared((db, args: { since: number }) =>
   db.deleteFrom("idempotencyKeys").where("intCreatedAt", "<", args.since),
 );
-const remember = prepared((db, row: IdempotencyKeysTable) =>
-  db.insertInto("idempotencyKeys").values(row),
-);
+const insertKeys = inserter("idempotencyKeys");
 
 /**
  * Runs a write once for a key, in one transaction, and keeps what it returns, as JSON. A later use
@@ -60,8 +61,11 @@ export function once<Kept>(
     if (first) return { kept: JSON.parse(first.strAnswer) as Kept, isFirst: false };
     const kept = await work(trx);
     const strAnswer = JSON.stringify(kept);
-    await forgetBefore(trx, { since }).execute();
-    await remember(trx, { strUser, strKey, strRequest, strAnswer, intCreatedAt: time }).execute();
+    if (Math.abs(time - (forgotten.get(database) ?? 0)) >= FORGOTTEN_EVERY) {
+      await forgetBefore(trx, { since }).execute();
+      forgotten.set(database, time);
+    }
+    await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt: time }]);
     return { kept, isFirst: true };
   });
 }

@@ -9,12 +9,9 @@
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
-import { prepared } from "./database/prepared.ts";
+import { inserter } from "./database/inserts.ts";
 import type { ChangesTable, ChangeThingsTable } from "./database/schema.ts";
 import { notePictures } from "./pictureStore.ts";
-
-/** Rows of one INSERT: SQLite binds at most 32,766 values. */
-const ROWS_MAX = 1000;
 
 /** A write while it runs: its transaction and what it has changed so far. */
 export interface OpenEntry {
@@ -55,29 +52,24 @@ function subjectsOf(thing: Thing): Subject[] {
 
 type Meta = Omit<ChangesTable, "intChange" | "strThings">;
 
-const insertChange = prepared((db, row: ChangesTable) => db.insertInto("changes").values(row));
+const insertChanges = inserter("changes");
+const insertUndos = inserter("undos");
+const insertSubjects = inserter("changeThings");
 
 /** Appends an entry: the last statements of its transaction. */
 export async function appendEntry({ trx, things, undoes }: OpenEntry, meta: Meta): Promise<void> {
   const intChange = (await addToCounter(trx, "changes", 1)) + 1;
   const strThings = JSON.stringify(things);
-  await insertChange(trx, { ...meta, intChange, strThings }).execute();
+  await insertChanges(trx, [{ ...meta, intChange, strThings }]);
   const subjects = new Map(
     things.flatMap(subjectsOf).map((one) => [`${one.strKind} ${one.strCode}`, one]),
   );
   const rows = [...subjects.values()].map((subject) => ({ ...subject, intChange }));
-  for (let i = 0; i < rows.length; i += ROWS_MAX) {
-    await trx
-      .insertInto("changeThings")
-      .values(rows.slice(i, i + ROWS_MAX))
-      .execute();
-  }
-  if (undoes.length > 0) {
-    await trx
-      .insertInto("undos")
-      .values(undoes.map((intUndone) => ({ intUndone, intUndo: intChange })))
-      .execute();
-  }
+  await insertSubjects(trx, rows);
+  await insertUndos(
+    trx,
+    undoes.map((intUndone) => ({ intUndone, intUndo: intChange })),
+  );
 }
 
 /** Runs a write and appends its entry, last, so that others wait for the number as short as can be. */

@@ -3,6 +3,7 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { Box, Thing } from "#domain/types.ts";
 import { deleteCode } from "./codes.ts";
 import type { Trx } from "./database/database.ts";
+import { inserter } from "./database/inserts.ts";
 import type { BoxesTable, BoxLinesTable } from "./database/schema.ts";
 import { searchText } from "./database/text.ts";
 import { conflict, limitReached } from "./errors.ts";
@@ -19,12 +20,14 @@ const boxThing = (
   after: Partial<BoxValues> | null,
 ): Thing => ({ strKind: "box", strCode, strName, before, after });
 
+const insertRows = inserter("boxes");
+
 /** Adds boxes that have taken their codes. */
 export async function insertBoxes(
   { trx, things }: OpenEntry,
   rows: readonly BoxesTable[],
 ): Promise<void> {
-  await trx.insertInto("boxes").values(rows).execute();
+  await insertRows(trx, rows);
   for (const { strBoxCode, strCustomNote, intSection } of rows) {
     things.push(boxThing(strBoxCode, strCustomNote, null, { strCustomNote, intSection }));
   }

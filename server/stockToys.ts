@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { Thing } from "#domain/types.ts";
 import { deleteCode } from "./codes.ts";
 import { addToCounter } from "./database/counters.ts";
-import { prepared } from "./database/prepared.ts";
+import { inserter } from "./database/inserts.ts";
 import type { OtherCodesTable, ToysTable } from "./database/schema.ts";
 import { badInput, changedMeanwhile } from "./errors.ts";
 import type { OpenEntry } from "./journal.ts";
@@ -30,7 +30,7 @@ const toyThing = (
   after: Values | null,
 ): Thing => ({ strKind: "toy", strCode, strName, before, after });
 
-const insertRow = prepared((db, row: ToysTable) => db.insertInto("toys").values(row));
+const insertRows = inserter("toys");
 
 /** Adds toys that have taken their codes. */
 export async function insertToys(
@@ -39,9 +39,7 @@ export async function insertToys(
 ): Promise<void> {
   const toys = rows.map(({ strSearch: _search, strNameSort: _sort, ...toy }) => toy);
   for (const toy of toys) checkAges(toy);
-  const [first, ...others] = rows;
-  if (first && others.length === 0) await insertRow(trx, first).execute();
-  else await trx.insertInto("toys").values(rows).execute();
+  await insertRows(trx, rows);
   await addToCounter(trx, "toys", rows.length);
   things.push(...toys.map((toy) => toyThing(toy, null, valuesOf(toy))));
 }
@@ -82,10 +80,7 @@ export async function renameToy(
 ): Promise<ToyRow> {
   const { strToyBarcode: old } = toy;
   const renamed = { ...toy, strToyBarcode, intVersion: toy.intVersion + 1 };
-  await trx
-    .insertInto("toys")
-    .values({ ...renamed, ...derived(renamed) })
-    .execute();
+  await insertRows(trx, [{ ...renamed, ...derived(renamed) }]);
   for (const table of ["boxLines", "otherCodes"] as const) {
     await trx.updateTable(table).set({ strToyBarcode }).where("strToyBarcode", "=", old).execute();
   }

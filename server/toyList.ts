@@ -2,6 +2,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { readCounters } from "./database/counters.ts";
 import type { Database, Db } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import type { Schema, ToysTable } from "./database/schema.ts";
 import { searchParts } from "./database/text.ts";
 import type { Call } from "./handler.ts";
@@ -96,7 +97,7 @@ function hitsOf(database: Database, db: Db, { filters, parts }: Wanted) {
 }
 
 /** Puts a query in a page's order. Without an age counts as the least age, on every database. */
-function ordered<Row>(query: ToysQuery<Row>, { sort, order }: Page) {
+function ordered<Row>(query: ToysQuery<Row>, sort: Sort, order: Page["order"]) {
   let result = query;
   for (const name of [...ORDERS[sort], "strToyBarcode" as const]) {
     result = result.orderBy(`toys.${name}`, (by) => {
@@ -107,9 +108,12 @@ function ordered<Row>(query: ToysQuery<Row>, { sort, order }: Page) {
   return result;
 }
 
+const rowsIn = (db: Db) =>
+  db.selectFrom("toys").select(TOY_COLUMNS.map((column) => `toys.${column}` as const));
+
 /** Few hits are found by what is asked for and then sorted; many are met soon where all toys are read in order. */
 function paged(database: Database, db: Db, wanted: Wanted, page: Page, isFew: boolean) {
-  const toys = db.selectFrom("toys").select(TOY_COLUMNS.map((column) => `toys.${column}` as const));
+  const toys = rowsIn(db);
   let query: ToysQuery<ToyRow>;
   if (isFew) {
     const hits = hitsOf(database, db, wanted);
@@ -120,7 +124,7 @@ function paged(database: Database, db: Db, wanted: Wanted, page: Page, isFew: bo
       query = query.where((eb) => database.dialect.contains(eb.ref("toys.strSearch"), part));
     }
   }
-  return ordered(query, page).limit(page.limit).offset(page.offset);
+  return ordered(query, page.sort, page.order).limit(page.limit).offset(page.offset);
 }
 
 /** How many are wanted, counted up to one more than COUNTED_MAX. */
@@ -156,18 +160,34 @@ export interface ToyPage {
   isLowerBound: boolean;
 }
 
-async function listAll(database: Database, wanted: Wanted, page: Page): Promise<ToyPage> {
-  const db = page.offset < DEEP ? database.db : database.slow;
-  const rows = await paged(database, db, wanted, page, false).execute();
-  const { toys: total } = await readCounters(database.db);
+/** A page of all toys in an order, each row with how many toys there are. */
+const allToys = (sort: Sort, order: Page["order"]) =>
+  prepared((db, args: { limit: number; offset: number }) =>
+    ordered(rowsIn(db), sort, order)
+      .select((eb) =>
+        eb.selectFrom("counters").select("intValue").where("strCounter", "=", "toys").as("total"),
+      )
+      .limit(args.limit)
+      .offset(args.offset),
+  );
+const SORTS = Object.keys(ORDERS) as Sort[];
+const ALL_TOYS = {
+  asc: Object.fromEntries(SORTS.map((sort) => [sort, allToys(sort, "asc")])),
+  desc: Object.fromEntries(SORTS.map((sort) => [sort, allToys(sort, "desc")])),
+} as Record<Page["order"], Record<Sort, ReturnType<typeof allToys>>>;
+
+async function listAll({ db, slow }: Database, page: Page): Promise<ToyPage> {
+  const { sort, order, limit, offset } = page;
+  const all = ALL_TOYS[order][sort];
+  const rows = await all(offset < DEEP ? db : slow, { limit, offset }).execute();
+  const total = rows[0]?.total ?? (await readCounters(db)).toys;
   return { rows, total, isLowerBound: false };
 }
 
 /** A page's rows and how many rows there are without limit and offset. */
 export async function listToyRows(database: Database, query: Query): Promise<ToyPage> {
   const { wanted, page } = wantedOf(query);
-  if (wanted.parts.length === 0 && !hasFilters(wanted.filters))
-    return listAll(database, wanted, page);
+  if (wanted.parts.length === 0 && !hasFilters(wanted.filters)) return listAll(database, page);
   const hits = await countHits(database, wanted);
   if (hits === 0) return { rows: [], total: 0, isLowerBound: false };
   const isFew = hits <= COUNTED_MAX;

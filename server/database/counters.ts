@@ -22,9 +22,11 @@ export async function addToCounter(
   return row.intValue - n;
 }
 
+const all = prepared((db) => db.selectFrom("counters").select(["strCounter", "intValue"]));
+
 /** All counters by their names. */
 export async function readCounters(db: Db): Promise<Record<CountersTable["strCounter"], number>> {
-  const rows = await db.selectFrom("counters").selectAll().execute();
+  const rows = await all(db).execute();
   return Object.fromEntries(
     rows.map(({ strCounter, intValue }) => [strCounter, intValue]),
   ) as Record<CountersTable["strCounter"], number>;

@@ -16,13 +16,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Dialect as KyselyDialect, type Transaction } from "kysely";
 import type { Dialect } from "./dialect.ts";
 import { meaningOf } from "./errors.ts";
-import type { ArgsOf, Build } from "./prepared.ts";
+import type { ArgsOf, Arguments, Build } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
-
-type Arguments<Given> = [keyof Given] extends [never] ? [] : [Given];
 
 /** Runs reads: on the database as of the last commit, or inside a transaction. */
 export interface Reader {
@@ -34,7 +32,7 @@ export interface Reader {
 
 /** The reads of a transaction, which see what it has written. */
 export const within = (trx: Trx): Reader => ({
-  read: (build, ...[args]) => build(trx, args as never).execute(),
+  read: (build, ...args) => build(trx, ...args).execute(),
 });
 
 /** Tries of a transaction that collides with what others do beside our servers. */
@@ -70,9 +68,9 @@ export class Database implements Reader {
 
   read<Given extends ArgsOf<Given>, Row>(
     build: Build<Given, Row>,
-    ...[args]: Arguments<Given>
+    ...args: Arguments<Given>
   ): Promise<Row[]> {
-    return build(this.db, args as Given).execute();
+    return build(this.db, ...args).execute();
   }
 
   /** The rows of a read one after the other, all as of its start. */

@@ -5,6 +5,7 @@ import Cursor from "pg-cursor";
 import type { Dialect } from "./dialect.ts";
 import { meaningOf } from "./errors.ts";
 import { listen } from "./listen.ts";
+import { nameOf } from "./prepared.ts";
 
 /**
  * Connections of one server, 14 in all. Writes wait for their turn on two of their own, so that they
@@ -40,12 +41,13 @@ const types = {
     NUMBERS.includes(oid) ? Number : getTypeParser(oid, format)) as typeof getTypeParser,
 };
 
-/** A connection that is not used again after a failure that would come again on it. */
+/** A connection that plans a compiled statement once, and is not used again after a failure that would come again on it. */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
     const [query, values] = args;
     if (typeof query !== "string") return super.query(query as never) as never;
-    const answer = super.query({ text: query, values, query_timeout: ANSWER_TIMEOUT } as never);
+    const named = { name: nameOf(query), text: query, values };
+    const answer = super.query({ ...named, query_timeout: ANSWER_TIMEOUT } as never);
     return (answer as unknown as Promise<unknown>).catch((error) => {
       // The pool drops a connection that has ended.
       if (meaningOf(error) === "unavailable") this.end().catch(() => {});

@@ -9,10 +9,20 @@ type Db = Kysely<Schema>;
 type Arg = string | number | null;
 /** Named arguments. */
 export type ArgsOf<Given> = { [Name in keyof Given]: Arg };
-export type Build<Given, Row> = (db: Db, args: Given) => { execute(): Promise<Row[]> };
+export type Arguments<Given> = [keyof Given] extends [never] ? [] : [Given];
+export type Build<Given, Row> = (
+  db: Db,
+  ...args: Arguments<Given>
+) => { execute(): Promise<Row[]> };
 
 /** Stands for an argument while a query is compiled; PostgreSQL could not even store it. */
 const MARK = "\0";
+
+/** The texts that were compiled, each with a name by which a connection may remember it. */
+const names = new Map<string, string>();
+
+/** A statement's name, where it is one of those that are compiled once. */
+export const nameOf = (sql: string): string | undefined => names.get(sql);
 
 interface Compiled<Row> {
   query: CompiledQuery<Row>;
@@ -27,9 +37,10 @@ function compile<Given extends ArgsOf<Given>, Row>(
 ): Compiled<Row> {
   const marks = Object.fromEntries(Object.keys(args).map((name) => [name, MARK + name]));
   const query = build(db, marks as never).compile();
-  const nameOf = (value: unknown) =>
+  if (!names.has(query.sql)) names.set(query.sql, `compiled ${names.size}`);
+  const argumentOf = (value: unknown) =>
     typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
-  return { query, arguments: query.parameters.map(nameOf) };
+  return { query, arguments: query.parameters.map(argumentOf) };
 }
 
 /** A statement with arguments, each of which must be a parameter of its query and change nothing else in it. */
@@ -38,7 +49,7 @@ export function prepared<Row, Given extends ArgsOf<Given> = Record<never, never>
 ): Build<Given, Row> {
   // A transaction's queries read like those outside of it.
   const known = new WeakMap<object, Compiled<Row>>();
-  return (db, args = {} as Given) => ({
+  return (db, ...[args = {} as Given]) => ({
     async execute() {
       const dialect = db.getExecutor().adapter.constructor;
       const one = known.get(dialect) ?? compile(build, db, args);
