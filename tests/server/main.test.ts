@@ -1,6 +1,7 @@
 /** Starting and ending the server, and the commands beside it (design section 4, "Roles"). */
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -82,16 +83,26 @@ describe("a start", { timeout: 90_000 }, () => {
   });
 });
 
+/** A sign-in that the server has begun to read, and its status to come. */
+async function signInInFlight(url: string): Promise<{ status: Promise<number> }> {
+  const body = JSON.stringify({ email: ADMIN.email, password: ADMIN.password });
+  const headers = { "content-type": "application/json", "content-length": body.length };
+  const call = request(`${url}/auth/login`, {
+    method: "POST",
+    headers: { ...headers, expect: "100-continue" },
+  });
+  const status = once(call, "response").then(([answer]) => answer.resume().statusCode as number);
+  call.flushHeaders();
+  await once(call, "continue");
+  call.end(body);
+  return { status };
+}
+
 it("ends cleanly: requests in flight are finished", { timeout: 60_000 }, async () => {
-  const folder = dataFolder();
-  const server = await startServer(folder);
-  // Slow by design, so that it is in flight when the signal comes.
-  const answers = Promise.all(
-    Array.from({ length: 4 }, () => signIn(server.url, ADMIN.email, ADMIN.password)),
-  );
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const server = await startServer(dataFolder());
+  const calls = await Promise.all(Array.from({ length: 4 }, () => signInInFlight(server.url)));
   server.child.kill("SIGTERM");
-  for (const { status } of await answers) expect(status).toBe(200);
+  for (const { status } of calls) expect(await status).toBe(200);
   expect(await server.ended).toBe(0);
 });
 
