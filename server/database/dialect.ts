@@ -31,6 +31,8 @@ export interface Dialect {
   unindexed<T>(column: Expression<T>): Expression<T>;
   /** The toys whose searchText() contains all of some searchParts(), found by its index. */
   matching(parts: string[]): RawBuilder<{ strToyBarcode: string }>;
+  /** Whether an index has the order of names with what toys are found by. */
+  coversSearchByName: boolean;
   /** Column types and table endings for migrations. */
   columns: {
     integer: RawBuilder<unknown>;

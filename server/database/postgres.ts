@@ -140,6 +140,7 @@ export function postgres(url: string): Dialect {
       const conditions = parts.map((part) => contains(sql`"strSearch"`, part));
       return sql`(select "strToyBarcode" from toys where ${sql.join(conditions, sql` and `)})`;
     },
+    coversSearchByName: false,
     columns: {
       integer: sql`integer`,
       moment: sql`bigint`,

@@ -145,6 +145,7 @@ export function sqlite(path: string): Dialect {
     matching: (parts) =>
       sql`(select t."strToyBarcode" from "toySearch" f join "toySearchTexts" t on t."intKey" = f.rowid
         where f."toySearch" match ${trigrams(parts)} and ${contain(sql`t."strSearch"`, parts)})`,
+    coversSearchByName: true,
     columns: {
       integer: sql`integer`,
       moment: sql`integer`,

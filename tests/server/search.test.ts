@@ -1,6 +1,7 @@
 /** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
 import { describe, expect, it } from "vitest";
 import type { ListedToy, NewToy, Toy } from "#domain/types.ts";
+import type { ToysTable } from "#server/database/schema.ts";
 import { searchParts } from "#server/database/text.ts";
 import { newRow } from "#server/toyRows.ts";
 import { databases } from "./databases.ts";
@@ -120,15 +121,7 @@ describe.each(databases)("search on $name", ({ open }) => {
     expect((await found({ q: "party" })).codes).toEqual([]);
   });
 
-  it("counts to 1,000, says so beyond, and pages on", async () => {
-    const rows = Array.from({ length: 2300 }, (_, n) => {
-      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
-      const strName = `${n % 2 ? "Bear" : "Car"} ${(n * 7919) % 2300}${n % 100 === 0 ? " rare" : ""}`;
-      return newRow(strToyBarcode, {
-        ...{ strToyBarcode, strName, intQuantity: n % 50 },
-        strGender: n % 3 === 0 ? "boy" : "unisex",
-      });
-    });
+  async function add(rows: ToysTable[]): Promise<void> {
     await stock().database.write(async (trx) => {
       for (let i = 0; i < rows.length; i += 500) {
         const part = rows.slice(i, i + 500);
@@ -141,6 +134,18 @@ describe.each(databases)("search on $name", ({ open }) => {
       const counter = { intValue: rows.length };
       await trx.updateTable("counters").set(counter).where("strCounter", "=", "toys").execute();
     });
+  }
+
+  it("counts to 1,000, says so beyond, and pages on", async () => {
+    const rows = Array.from({ length: 2300 }, (_, n) => {
+      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
+      const strName = `${n % 2 ? "Bear" : "Car"} ${(n * 7919) % 2300}${n % 100 === 0 ? " rare" : ""}`;
+      return newRow(strToyBarcode, {
+        ...{ strToyBarcode, strName, intQuantity: n % 50 },
+        strGender: n % 3 === 0 ? "boy" : "unisex",
+      });
+    });
+    await add(rows);
     const expected = (q: string, keep: (row: (typeof rows)[number]) => boolean = () => true) =>
       rows
         .filter((row) => searchParts(q).every((part) => row.strSearch.includes(part)) && keep(row))
@@ -172,5 +177,48 @@ describe.each(databases)("search on $name", ({ open }) => {
       ...{ codes: rare.slice(0, 20), total: ["23", "eq"] },
     });
     expect(await found({ limit: "20", offset: "2290" })).toMatchObject({ total: ["2300", "eq"] });
+  });
+
+  it("finds a word that only the last toys have, in every order", async () => {
+    const rows = Array.from({ length: 7000 }, (_, n) => {
+      const isLast = n >= 5500;
+      const strToyBarcode = `T${n}`;
+      return newRow(strToyBarcode, {
+        ...{ strToyBarcode, strName: `${isLast ? "Zebra" : "Ant"} ${(n * 7919) % 7000}` },
+        intQuantity: isLast ? 50 + (n % 20) : n % 50,
+        ...(isLast && n % 3 > 0 && { intAgeMin: n % 13 }),
+        strGender: n % 2 ? "boy" : "girl",
+      });
+    });
+    await add(rows);
+    const zebras = rows.filter(({ strName }) => strName.startsWith("Zebra"));
+    type Sortable = (row: ToysTable) => (string | number)[];
+    const orders: [string, Sortable][] = [
+      ["strName", ({ strNameSort }) => [strNameSort]],
+      ["strToyBarcode", () => []],
+      ["intQuantity", ({ intQuantity, strNameSort }) => [intQuantity, strNameSort]],
+      ["intAgeMin", ({ intAgeMin, strNameSort }) => [intAgeMin ?? -1, strNameSort]],
+      ["strGender", ({ strGender, strNameSort }) => [strGender, strNameSort]],
+    ];
+    for (const [sort, by] of orders) {
+      const keys = (row: ToysTable) => [...by(row), row.strToyBarcode];
+      const compare = (a: ToysTable, b: ToysTable) => {
+        const others = keys(b);
+        const i = keys(a).findIndex((key, at) => key !== others[at]);
+        return (keys(a)[i] as string) < (others[i] as string) ? -1 : 1;
+      };
+      const sorted = zebras.toSorted(compare).map(({ strToyBarcode }) => strToyBarcode);
+      for (const [order, all] of [
+        ["asc", sorted],
+        ["desc", sorted.toReversed()],
+      ] as const) {
+        for (const offset of [0, 480]) {
+          const page = { q: "zebra", sort, order, limit: "20", offset: String(offset) };
+          const codes = all.slice(offset, offset + 20);
+          const said = `${sort} ${order} from ${offset}`;
+          expect(await found(page), said).toEqual({ codes, total: ["1000", "gte"] });
+        }
+      }
+    }
   });
 });

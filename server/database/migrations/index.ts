@@ -8,7 +8,7 @@ import { journal } from "./0005_journal.ts";
 import { flatCost } from "./0006_flatCost.ts";
 import { imports } from "./0007_imports.ts";
 import { pictures } from "./0008_pictures.ts";
-import { smallerJournal } from "./0009_smallerJournal.ts";
+import { indexes } from "./0009_indexes.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -18,5 +18,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0006_flatCost": flatCost(dialect),
   "0007_imports": imports(dialect),
   "0008_pictures": pictures(dialect),
-  "0009_smallerJournal": smallerJournal(dialect),
+  "0009_indexes": indexes(dialect),
 });
