@@ -22,6 +22,7 @@ import {
 } from "./contractDocument.ts";
 import { badInput, Refusal, unsupportedType } from "./errors.ts";
 import type { Answer, Call, Handler, Handlers, OperationId, Services } from "./handler.ts";
+import { takeTurn } from "./strangerTurns.ts";
 import { watchStream } from "./streams.ts";
 import { isStorable } from "./validation.ts";
 
@@ -134,7 +135,7 @@ function routeOf(
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
     ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
     onRequest: [
-      ...(authorizes ? [authorizes] : []),
+      ...(authorizes ? [authorizes] : operation.hasBody ? [takeTurn] : []),
       ...(operation.hasBody ? [checkType(operation)] : []),
     ],
     preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,

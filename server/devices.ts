@@ -20,7 +20,7 @@ const COOKIE = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/;
 const hashOf = (device: string) => hash("sha256", device, "hex");
 
 /** The hash that the device's cookie is stored as; null for a device without one. */
-export function deviceHashOf({ cookie }: Origin): string | null {
+export function deviceHashOf({ cookie }: Pick<Origin, "cookie">): string | null {
   const device = cookie && COOKIE.exec(cookie)?.[1];
   return device ? hashOf(device) : null;
 }

@@ -91,6 +91,21 @@ describe.each(databases)("floods on $name", { timeout: 300_000 }, ({ open }) => 
     expect(median).toBeLessThan(50);
   });
 
+  it("of calls without a session let those with one pass, then those of devices that were here", async () => {
+    const app = await testApp(open, { signUp: "closed" });
+    const answered: string[] = [];
+    const note = (who: string) => () => answered.push(who);
+    const known = `device=${"A".repeat(43)}`;
+    const signUp = (n: number, cookie?: string) =>
+      post(app, "/auth/create-user", person(n), strangerAt(n), cookie);
+    const calls = Array.from({ length: CONNECTIONS }, (_, n) => signUp(n).then(note("stranger")));
+    calls.push(signUp(CONNECTIONS, known).then(note("device")));
+    calls.push(app.call("GET", "/toys?limit=1").then(note("staff")));
+    await Promise.all(calls);
+    expect(answered.indexOf("staff")).toBeLessThan(10);
+    expect(answered.indexOf("device")).toBeLessThan(10);
+  });
+
   it("of sign-ups end at forty an hour from an address, thirty at once among them", async () => {
     const app = await testApp(open);
     const signUp = (n: number, address = OWN) =>

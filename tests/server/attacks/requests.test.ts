@@ -175,7 +175,8 @@ describe.each(databases)("hostile requests on $name", ({ open }) => {
 
   it("a reader that stops reading is let go", { timeout: 40_000 }, async () => {
     // Longer than a busy machine takes for the first byte.
-    const app = await testApp(open, { streamPatience: 2000 } as object);
+    const patience = 4000;
+    const app = await testApp(open, { streamPatience: patience });
     await manyToys(app);
     const { socket, closed } = await sendBytes(
       app,
@@ -183,7 +184,7 @@ describe.each(databases)("hostile requests on $name", ({ open }) => {
     );
     await new Promise((resolve) => socket.once("data", resolve));
     socket.pause();
-    await expect.poll(() => connections(app), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => connections(app), { timeout: 1.8 * patience }).toBe(0);
     socket.resume();
     await closed;
   });
