@@ -18,7 +18,7 @@ const CHECKED_EVERY = 500;
 let target: Awaited<ReturnType<typeof fuzzTarget>>;
 beforeAll(async () => {
   target = await fuzzTarget();
-});
+}, 60_000);
 afterAll(() => target.close());
 
 const LIMIT = 60_000 + REQUESTS * 60;
@@ -84,6 +84,7 @@ const NOT_HTTP = [
   "GET /toys HTTP/9.9\r\nhost: a\r\n\r\n",
   "GET /to ys HTTP/1.1\r\nhost: a\r\n\r\n",
   "GET /\0 HTTP/1.1\r\nhost: a\r\n\r\n",
+  "GET /toys HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n",
   "GET /toys HTTP/1.1\r\nhost: a\r\nx\0y: 1\r\n\r\n",
   "GET /toys HTTP/1.1\r\nhost: a\r\nx: \x01\r\n\r\n",
   "BREW /toys HTTP/1.1\r\nhost: a\r\n\r\n",

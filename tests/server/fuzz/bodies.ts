@@ -53,6 +53,8 @@ const NOT_JSON = [
   "\u001f\u008b\b",
   "[".repeat(10_000),
   '{"a":'.repeat(5000),
+  `${"[".repeat(10_000)}${"]".repeat(10_000)}`,
+  `${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}`,
 ];
 
 /** A body cut off, with a key twice, with a prototype's key, or something else than JSON. */

@@ -3,8 +3,8 @@ import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** Milliseconds. */
-const PATIENCE = 5000;
+/** Milliseconds: a busy machine takes its time for two hundred labels. */
+const PATIENCE = 20_000;
 
 export interface FuzzAnswer {
   status: number;

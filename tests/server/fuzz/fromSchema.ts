@@ -26,7 +26,9 @@ export const REAL = {
   invitation: "real-invitation",
   device: "real-device",
   change: "real-change",
-  secret: "real-secret".padEnd(43, "-"),
+  invited: "real-invited".padEnd(43, "-"),
+  reset: "real-reset".padEnd(43, "-"),
+  group: "real-group",
   hash: "ea1".padEnd(64, "0"),
 } as const;
 
@@ -48,20 +50,29 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
   [/key/i, fc.oneof(fc.constantFrom("k1", "k2", "k3"), fc.uuid())],
   [
     /email/,
-    fc.constantFrom(
-      "a@b",
-      "admin@example.com",
-      "ada@example.com",
-      " ADA@example.COM ",
-      "ﬁ@ex",
-      "é@ü.de",
+    fc.oneof(
+      fc.constantFrom(
+        "a@b",
+        "admin@example.com",
+        "ada@example.com",
+        " ADA@example.COM ",
+        "ﬁ@ex",
+        "é@ü.de",
+      ),
+      fc.nat().map((n) => `person-${n}@example.com`),
     ),
   ],
-  [/password/, fc.constant(PASSWORD)],
-  [/secret/, fc.oneof(fc.constant(REAL.secret), fc.stringMatching(/^[A-Za-z0-9_-]{43}$/))],
+  [/password/i, fc.constant(PASSWORD)],
+  [
+    /secret/,
+    fc.oneof(fc.constantFrom(REAL.invited, REAL.reset), fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)),
+  ],
   [/^person$/, fc.constant(REAL.person)],
   [/^invitation$/, fc.constant(REAL.invitation)],
   [/^device$/, fc.constant(REAL.device)],
+  [/^(import|strImport)$/, fc.constantFrom("import-1", "import-2")],
+  [/^group$/, fc.constant(REAL.group)],
+  [/group/i, fc.nat({ max: 999 }).map((n) => `group-${n}`)],
   [/^role$/, fc.constantFrom("admin", "guest", "picker")],
   [/^hash$/, fc.constant(REAL.hash)],
   [/hash/i, fc.stringMatching(/^[0-9a-f]{64}$/)],
@@ -85,7 +96,9 @@ function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
 }
 
 function numberOf({ minimum = -1000, maximum = 100_000 }: Schema): fc.Arbitrary<number> {
+  const [few, many] = [Math.max(minimum, -3), Math.min(maximum, 3)];
   return fc.oneof(
+    { weight: 2, arbitrary: fc.integer({ min: Math.min(few, many), max: Math.max(few, many) }) },
     { weight: 4, arbitrary: fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1) }) },
     { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
     { weight: 1, arbitrary: fc.integer({ min: minimum, max: maximum }) },
@@ -100,6 +113,13 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<obje
   });
 }
 
+/** Long lists are as good as short ones, and take longer: one of many is as long as may be. */
+function listOf({ items = {}, maxItems = 5 }: Schema, name: string): fc.Arbitrary<unknown[]> {
+  const ofUpTo = (maxLength: number) => fc.array(valid(items, name), { maxLength });
+  if (maxItems <= 5) return ofUpTo(maxItems);
+  return fc.oneof({ weight: 15, arbitrary: ofUpTo(5) }, { weight: 1, arbitrary: ofUpTo(maxItems) });
+}
+
 function ofType(type: string, schema: Schema, name: string): fc.Arbitrary<unknown> {
   switch (type) {
     case "string":
@@ -111,7 +131,7 @@ function ofType(type: string, schema: Schema, name: string): fc.Arbitrary<unknow
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(valid(schema.items ?? {}, name), { maxLength: schema.maxItems ?? 5 });
+      return listOf(schema, name);
     default:
       return objectOf(schema);
   }

@@ -80,7 +80,15 @@ export async function fuzzTarget() {
       .executeTakeFirstOrThrow();
     return `Bearer ${(await openSession(user, { database, now: () => now })).accessToken}`;
   }
+  const people = await database.db.selectFrom("users").selectAll().execute();
   async function signIn() {
+    // A caller may have changed the password to one that nobody sends again.
+    await database.write(async (trx) => {
+      for (const { strUser, strPasswordHash } of people) {
+        const query = trx.updateTable("users").set({ strPasswordHash });
+        await query.where("strUser", "=", strUser).execute();
+      }
+    });
     tokens.expired = await tokenOf("admin", clock.now - SESSION_LENGTH);
     for (const role of ROLES) tokens[role] = await tokenOf(role, clock.now);
   }
@@ -93,13 +101,20 @@ export async function fuzzTarget() {
       order by random() limit 1`.execute(database.db);
     return rows[0]?.strUser;
   }
-  /** The secrets of links are shown once, in answers. */
-  const secrets: string[] = [];
+  /** The secrets of links are shown once, in answers; the last of each kind. */
+  let invited: string | undefined;
+  let reset: string | undefined;
   const invitations: string[] = [];
   const idOf = {
     person: someone,
     invitation: async () => invitations.shift(),
-    secret: async () => secrets.shift(),
+    invited: async () => invited,
+    reset: async () => reset,
+    group: async () => {
+      const query = database.db.selectFrom("changes").select("strGroup");
+      const grouped = query.where("strGroup", "is not", null).orderBy("intChange", "desc");
+      return (await grouped.limit(1).executeTakeFirst())?.strGroup ?? undefined;
+    },
     hash: async () => {
       const query = database.db.selectFrom("pictures").select("strHash");
       return (await query.limit(1).executeTakeFirst())?.strHash;
@@ -133,9 +148,10 @@ export async function fuzzTarget() {
   }
   function noteSecrets(text: string) {
     const { id, secret } = JSON.parse(text);
-    secrets.push(secret);
-    // Every other invitation is there to be withdrawn, not to be used.
-    if (id && secrets.length % 2) invitations.push(id);
+    if (id) {
+      invited = secret;
+      invitations.push(id);
+    } else reset = secret;
   }
 
   let asked = 0;
