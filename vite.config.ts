@@ -35,6 +35,12 @@ export default defineConfig({
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "login", test: /src\/routes\/(index|login)/, priority: 1 },
+            // Who signs up or is invited needs no more than this of what a signed-in person has.
+            {
+              name: "signUp",
+              test: /src\/people\/PasswordFields|domain\/peopleWords/,
+              priority: 1,
+            },
             { name: "signedIn", test: /src\/(routes\/_signedIn|signedIn\.ts)/ },
           ],
         },
