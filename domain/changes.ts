@@ -183,7 +183,11 @@ export function formatChange({ strOperation, things, undoes }: Told): string {
 }
 
 /** Why an entry can never be undone, as a sentence, or null. Whether it can be now depends on what is stored. */
-export function reasonNoUndo({ things }: Pick<Change, "things">): string | null {
+export function reasonNoUndo({
+  things,
+  strOperation,
+}: Pick<Change, "things" | "strOperation">): string | null {
+  if (strOperation === "takeBackImport") return "Import the file again instead.";
   if (things.length === 0) return "Nothing was changed by it.";
   if (things.some(({ strKind }) => strKind === "code")) {
     return "A code that was handed out or freed cannot be taken back: a label may carry it.";

@@ -17,8 +17,9 @@ export function historyItems(changes: readonly Change[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   const byGroup = new Map<string, HistoryItem>();
   for (const change of changes) {
-    const isUndo = change.undoes.length > 0;
-    const group = isUndo ? null : change.strGroup;
+    // An import is taken back in parts; any other undo is an item of its own.
+    const isAlone = change.undoes.length > 0 && change.strOperation !== "takeBackImport";
+    const group = isAlone ? null : change.strGroup;
     const known = group === null ? undefined : byGroup.get(group);
     if (known) {
       known.changes.push(change);

@@ -71,11 +71,19 @@ function pictureAhead(barcode: string, orders: readonly Order[]): Picture | null
   }, undefined);
 }
 
-/** The toy with this barcode whose creation is unsent. */
-export function waitingToy(barcode: string, entries: readonly Entry[]): NewToy | null {
-  for (const { command, isSettled } of entries) {
-    if (isSettled || command.kind !== "createToy") continue;
-    if (command.toy.strToyBarcode === barcode) return command.toy;
+/** A toy whose creation is unsent, with the picture that it will have. */
+export interface WaitingToy extends NewToy {
+  picture: Picture | null;
+}
+
+/** The one with this barcode, or null. */
+export function waitingToy(barcode: string, entries: readonly Entry[]): WaitingToy | null {
+  const orders: Order[] = entries
+    .filter(({ isSettled }) => !isSettled)
+    .map(({ command }) => command);
+  for (const order of orders) {
+    if (order.kind !== "createToy" || order.toy.strToyBarcode !== barcode) continue;
+    return { ...order.toy, picture: pictureAhead(barcode, orders) ?? null };
   }
   return null;
 }

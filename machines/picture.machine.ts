@@ -37,6 +37,8 @@ export type PictureEvent =
   | { type: "picture.known"; hasPicture: boolean }
   | { type: "dialog.opened" }
   | { type: "dialog.closed" }
+  | { type: "camera.asked" }
+  | { type: "camera.left" }
   | { type: "file.chosen"; file: Blob }
   | { type: "picture.turned" }
   | { type: "area.changed"; area: PictureArea }
@@ -60,7 +62,7 @@ export const pictureMachine = setup({
         | { type: "picture.saved"; toy: Toy | null }
         /** For the log only. */
         | { type: "picture.failed"; error: unknown },
-    tags: {} as "open" | "busy" | "cropping" | "confirming" | "removing",
+    tags: {} as "open" | "busy" | "taking" | "cropping" | "confirming" | "removing",
   },
   actors: {
     openPicture: fromPromise<string, { file: Blob | null }>(() => {
@@ -119,7 +121,20 @@ export const pictureMachine = setup({
           target: "opening",
           actions: { type: "takeFile", params: ({ event }) => event.file },
         },
+        "camera.asked": { target: "taking", actions: "clearProblem" },
         "removal.asked": { guard: "hasPicture", target: "removing", actions: "clearProblem" },
+      },
+    },
+    // The camera shows what it sees; what it takes is a file like any other.
+    taking: {
+      tags: ["open", "taking"],
+      on: {
+        "dialog.closed": "closed",
+        "camera.left": "viewing",
+        "file.chosen": {
+          target: "opening",
+          actions: { type: "takeFile", params: ({ event }) => event.file },
+        },
       },
     },
     opening: {

@@ -83,7 +83,7 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
       intTogether: sizes.get(row.strGroup ?? "") ?? 1,
       undoes: undoes.map(({ intUndone }) => intUndone),
       intUndoneBy: undone(intChange),
-      strNoUndo: reasonNoUndo({ things }),
+      strNoUndo: reasonNoUndo({ things, strOperation: row.strOperation }),
     };
   });
 }

@@ -11,6 +11,7 @@ import { outboxMachine } from "#machines/outbox.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
   inDark,
@@ -278,6 +279,13 @@ export const PictureMissing: ScreenStory = {
     ...pictureAt([viewed], false),
   },
 };
+const taking = reach(pictureMachine, { hasPicture: true }, [viewed, { type: "camera.asked" }]);
+const takingWith = (camera: keyof typeof cameras): ScreenStory => ({
+  parameters: { frozen: { ...freeze(taking), ...cameras[camera] } },
+});
+export const PictureTaking = takingWith("live");
+export const PictureTakingOnDesktop: ScreenStory = { ...PictureTaking, globals: onDesktop };
+export const PictureTakingWithoutCamera = takingWith("missing");
 export const PictureOpening: ScreenStory = { parameters: pictureAt([chosen]) };
 export const PictureNotOpened: ScreenStory = {
   parameters: pictureAt([chosen, failed("openPicture")]),

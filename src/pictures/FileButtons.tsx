@@ -7,9 +7,11 @@ import { messages } from "#domain/messages.ts";
 interface FileButtonsProps {
   isBusy: boolean;
   onChoose: (file: File) => void;
+  /** With a camera that this app shows itself. */
+  onTake: () => void;
 }
 
-export function FileButtons({ isBusy, onChoose }: FileButtonsProps) {
+export function FileButtons({ isBusy, onChoose, onTake }: FileButtonsProps) {
   // Only what is held in a hand opens its camera for a file.
   const isTouched = useMediaQuery("(pointer: coarse)", undefined, {
     getInitialValueInEffect: false,
@@ -19,7 +21,7 @@ export function FileButtons({ isBusy, onChoose }: FileButtonsProps) {
   };
   return (
     <>
-      {isTouched && (
+      {isTouched ? (
         <FileButton accept="image/*" capture="environment" onChange={choose}>
           {(props) => (
             <Button {...props} leftSection={<IconCamera size={20} aria-hidden />} loading={isBusy}>
@@ -27,12 +29,20 @@ export function FileButtons({ isBusy, onChoose }: FileButtonsProps) {
             </Button>
           )}
         </FileButton>
+      ) : (
+        <Button
+          leftSection={<IconCamera size={20} aria-hidden />}
+          loading={isBusy}
+          onClick={onTake}
+        >
+          Take picture
+        </Button>
       )}
       <FileButton accept="image/*" onChange={choose}>
         {(props) => (
           <Button
             {...props}
-            variant={isTouched ? "default" : "filled"}
+            variant="default"
             leftSection={<IconPhoto size={20} aria-hidden />}
             loading={isBusy}
           >

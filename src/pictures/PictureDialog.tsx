@@ -8,6 +8,7 @@ import { CropArea } from "./CropArea.tsx";
 import { FileButtons } from "./FileButtons.tsx";
 import { LargePicture } from "./LargePicture.tsx";
 import classes from "./Pictures.module.css";
+import { TakePicture } from "./TakePicture.tsx";
 import { useObjectUrl } from "./useObjectUrl.ts";
 import type { PictureRef } from "./usePicture.ts";
 
@@ -27,14 +28,18 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
   const isConfirming = snapshot.hasTag("confirming") || (snapshot.matches("saving") && hasPicture);
   const isRemoving =
     snapshot.hasTag("removing") || (snapshot.matches("saving") && picture === null);
-  const step = isRemoving ? "remove" : isConfirming ? "confirm" : opened ? "crop" : "view";
+  const isTaking = snapshot.hasTag("taking");
+  const shown = isTaking ? "take" : opened ? "crop" : "view";
+  const step = isRemoving ? "remove" : isConfirming ? "confirm" : shown;
   const steps = useRef<HTMLDivElement>(null);
   // What had the focus is gone with the step before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every step
   useEffect(() => steps.current?.focus(), [step]);
+  const choose = (file: Blob) => actor.send({ type: "file.chosen", file });
   const close = () => actor.send({ type: "dialog.closed" });
   const TITLES = {
     view: "Picture",
+    take: "Take picture",
     crop: "Picture",
     confirm: "Confirm change",
     remove: messages.removePicture,
@@ -52,7 +57,8 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
             <LargePicture src={src} alt={name} />
             <FileButtons
               isBusy={isBusy}
-              onChoose={(file) => actor.send({ type: "file.chosen", file })}
+              onChoose={choose}
+              onTake={() => actor.send({ type: "camera.asked" })}
             />
             {hasPicture && (
               <Button
@@ -64,6 +70,9 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
               </Button>
             )}
           </Stack>
+        )}
+        {step === "take" && (
+          <TakePicture onTake={choose} onLeave={() => actor.send({ type: "camera.left" })} />
         )}
         {step === "crop" && opened && (
           <>

@@ -28,6 +28,15 @@ export async function openPicture(file: Blob | null): Promise<string> {
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
+/** What the camera shows now, whole. */
+export function photograph(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  return blobOf(canvas, "image/png");
+}
+
 interface Cropped {
   src: string | null;
   /** Quarters to the right. */

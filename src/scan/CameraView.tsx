@@ -8,7 +8,14 @@ import { type CameraProblem, problemOf } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
 
-const PROBLEMS: Record<CameraProblem, { sentence: string; way: string }> = {
+interface Help {
+  sentence: string;
+  way: string;
+  /** Where a picture is taken. */
+  wayToPicture?: string;
+}
+
+const PROBLEMS: Record<CameraProblem, Help> = {
   denied: {
     sentence: messages.cameraDenied,
     way: "Allow the camera for this page in the browser's settings, then try again.",
@@ -18,19 +25,33 @@ const PROBLEMS: Record<CameraProblem, { sentence: string; way: string }> = {
   insecure: {
     sentence: messages.cameraInsecure,
     way: "Open the address that begins with https, or use a scanner gun.",
+    wayToPicture: "Open the address that begins with https, or choose a picture.",
   },
-  missing: { sentence: messages.cameraMissing, way: "Plug one in, or use a scanner gun." },
+  missing: {
+    sentence: messages.cameraMissing,
+    way: "Plug one in, or use a scanner gun.",
+    wayToPicture: "Plug one in, or choose a picture.",
+  },
   failed: { sentence: messages.cameraFailed, way: "Check the connection, then try again." },
 };
+
+const wayOut = ({ way, wayToPicture = way }: Help, isAimed: boolean) =>
+  isAimed ? way : wayToPicture;
 
 interface CameraViewProps {
   camera: Camera;
   /** What to do besides trying again, where there is something. */
   otherWay?: ReactNode;
+  /** Whether it is aimed at a label, or shows all that will be in a picture. */
+  isAimed?: boolean;
 }
 
 /** Must be shown whenever its camera may be asked for: it is where the picture goes. */
-export function CameraView({ camera: { actor, video }, otherWay }: CameraViewProps) {
+export function CameraView({
+  camera: { actor, video },
+  otherWay,
+  isAimed = true,
+}: CameraViewProps) {
   const isLive = useSelector(actor, (snapshot) => snapshot.hasTag("live"));
   const isWanted = useSelector(actor, (snapshot) => snapshot.hasTag("wanted"));
   const problem = useSelector(actor, problemOf);
@@ -39,6 +60,7 @@ export function CameraView({ camera: { actor, video }, otherWay }: CameraViewPro
       className={classes.view}
       data-off={(!isWanted && !problem) || undefined}
       data-problem={problem || undefined}
+      data-whole={!isAimed || undefined}
     >
       <video
         ref={video}
@@ -49,7 +71,7 @@ export function CameraView({ camera: { actor, video }, otherWay }: CameraViewPro
         playsInline
         muted
       />
-      {isLive && <div className={classes.frame} />}
+      {isLive && isAimed && <div className={classes.frame} />}
       {isLive && <Torch camera={{ actor, video }} />}
       {!isLive && isWanted && (
         <div className={classes.over} role="status">
@@ -68,7 +90,7 @@ export function CameraView({ camera: { actor, video }, otherWay }: CameraViewPro
           <IconCameraOff size={32} stroke={1.5} aria-hidden />
           <div>
             <Text fw={700}>{PROBLEMS[problem].sentence}</Text>
-            <Text size="sm">{PROBLEMS[problem].way}</Text>
+            <Text size="sm">{wayOut(PROBLEMS[problem], isAimed)}</Text>
           </div>
           <Button variant="white" onClick={() => actor.send({ type: "camera.requested" })}>
             Try again

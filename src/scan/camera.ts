@@ -2,6 +2,7 @@
 import { fromCallback } from "xstate";
 import type { CameraCommand, CameraEvent, CameraProblem } from "#machines/camera.machine.ts";
 import { decodeFrame, startDecoder } from "./decoder.ts";
+import { listDevices } from "./devices.ts";
 import { passOf } from "./passes.ts";
 
 /** Capabilities and constraints of phones' cameras that TypeScript's DOM library does not list. */
@@ -82,8 +83,8 @@ async function readFrames(
   }
 }
 
-/** Shows and reads an open camera until `signal` is aborted. */
-async function run(
+/** Shows an open camera until `signal` is aborted. */
+async function show(
   video: HTMLVideoElement,
   stream: MediaStream,
   track: MediaStreamTrack,
@@ -106,11 +107,10 @@ async function run(
   await video.play();
   await nextFrame(video, signal);
   tell({ type: "camera.started" });
-  await readFrames(video, signal, tell);
 }
 
-/** Opens the camera in `video` and reads it; given to the camera machine as `runCamera`. */
-export function cameraIn(video: () => HTMLVideoElement | null) {
+/** Opens the camera in `video` and reads the codes that it sees, or only shows it; given to the camera machine as `runCamera`. */
+export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boolean) {
   return fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(
     ({ input, sendBack, receive }) => {
       const stopping = new AbortController();
@@ -135,12 +135,17 @@ export function cameraIn(video: () => HTMLVideoElement | null) {
         try {
           if (signal.aborted) return;
           const element = video();
-          track = stream.getVideoTracks()[0];
-          if (!element || !track) throw new Error("There is nothing to show, or nowhere to.");
-          track.addEventListener("ended", () => {
+          const [opened] = stream.getVideoTracks();
+          if (!element || !opened) throw new Error("There is nothing to show, or nowhere to.");
+          track = opened;
+          opened.addEventListener("ended", () => {
             tell({ type: "camera.failed", problem: "unplugged" });
           });
-          run(element, stream, track, signal, tell).catch(fail);
+          const run = async () => {
+            await show(element, stream, opened, signal, tell);
+            if (readsCodes) await readFrames(element, signal, tell);
+          };
+          run().catch(fail);
           await stopped;
         } finally {
           for (const each of stream.getTracks()) each.stop();
@@ -154,7 +159,7 @@ export function cameraIn(video: () => HTMLVideoElement | null) {
           return tell({ type: "camera.failed", problem: "insecure" });
         }
         // Loads while the person is still being asked.
-        startDecoder();
+        if (readsCodes) startDecoder();
         await hold().catch(fail);
       }
 
@@ -166,37 +171,3 @@ export function cameraIn(video: () => HTMLVideoElement | null) {
     },
   );
 }
-
-const BACK = /back|rear|environment|rück|arrière|traser|zadn|背面|后/i;
-
-/** The video inputs, cameras at the phone's back first. */
-async function listDevices() {
-  const devices = (await navigator.mediaDevices.enumerateDevices())
-    .filter(({ kind }) => kind === "videoinput")
-    .map(({ deviceId, label }) => ({ strDeviceId: deviceId, strLabel: label }));
-  return devices.toSorted((a, b) => Number(BACK.test(b.strLabel)) - Number(BACK.test(a.strLabel)));
-}
-
-/** Lists the video inputs now and when they change; the camera machine's `watchDevices`. */
-export const devices = fromCallback<CameraEvent>(({ sendBack }) => {
-  const media = navigator.mediaDevices;
-  if (!media) return;
-  let isStopped = false;
-  const list = async () => {
-    const found = await listDevices();
-    if (!isStopped) sendBack({ type: "devices.listed", devices: found });
-  };
-  void list();
-  media.addEventListener("devicechange", list);
-  return () => {
-    isStopped = true;
-    media.removeEventListener("devicechange", list);
-  };
-});
-
-/** Tells when the page is hidden and shown; the camera machine's `watchPage`. */
-export const page = fromCallback<CameraEvent>(({ sendBack }) => {
-  const tell = () => sendBack({ type: document.hidden ? "page.hidden" : "page.shown" });
-  document.addEventListener("visibilitychange", tell);
-  return () => document.removeEventListener("visibilitychange", tell);
-});

@@ -6,7 +6,8 @@ import { cameraMachine } from "#machines/camera.machine.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { cameraIn, devices, page } from "./camera.ts";
+import { cameraIn } from "./camera.ts";
+import { devices, page } from "./devices.ts";
 
 export interface Camera {
   /** Send it "camera.requested", "camera.stopped"; ask it `hasTag("cameraOn")`. */
@@ -19,17 +20,21 @@ interface CameraOptions {
   strDeviceId?: string | null | undefined;
   /** Whether a read turns the camera off; otherwise it goes on to the next label. */
   stopsAfterRead?: boolean;
-  /** One call for each label that was read. */
-  onRead: (strCode: string) => void;
+  /** One call for each label that was read; none is looked for where nobody wants to know. */
+  onRead?: (strCode: string) => void;
 }
 
 /** The camera is off until it is asked for, and lets go when the screen is left. */
-export function useCamera({ strDeviceId, stopsAfterRead = true, onRead }: CameraOptions): Camera {
+export function useCamera({
+  strDeviceId,
+  stopsAfterRead = true,
+  onRead,
+}: CameraOptions = {}): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [machine] = useState(() =>
     cameraMachine.provide({
       actors: {
-        runCamera: cameraIn(() => video.current),
+        runCamera: cameraIn(() => video.current, onRead !== undefined),
         watchDevices: devices,
         watchPage: page,
       },
@@ -39,7 +44,7 @@ export function useCamera({ strDeviceId, stopsAfterRead = true, onRead }: Camera
     input: { strDeviceId: strDeviceId ?? null, stopsAfterRead },
   });
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "code.read") onRead(emitted.strCode);
+    if (emitted.type === "code.read") onRead?.(emitted.strCode);
     else if (emitted.problem === "denied") alertToast(messages.cameraDenied);
   });
   return { actor, video };

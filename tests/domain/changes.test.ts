@@ -100,7 +100,9 @@ describe("a change in words", () => {
 });
 
 it("says why a change cannot be undone, before it is tried", () => {
-  expect(reasonNoUndo({ things: [] })).toBe("Nothing was changed by it.");
-  expect(reasonNoUndo({ things: [code(true)] })).toMatch(/^A code .* cannot be taken back/);
-  expect(reasonNoUndo({ things: [line("B1", 0, 1)] })).toBeNull();
+  expect(reasonNoUndo({ strOperation: "any", things: [] })).toBe("Nothing was changed by it.");
+  expect(reasonNoUndo({ strOperation: "any", things: [code(true)] })).toMatch(
+    /^A code .* cannot be taken back/,
+  );
+  expect(reasonNoUndo({ strOperation: "any", things: [line("B1", 0, 1)] })).toBeNull();
 });

@@ -38,6 +38,14 @@ describe("the items of the history", () => {
     expect(historyItems([change(2, { ...cart, undoes: [1] }), change(1, cart)])).toHaveLength(2);
   });
 
+  it("put together the parts of an import that was taken back, which is imported again", () => {
+    const back = { strGroup: "import:a:back", strOperation: "takeBackImport" };
+    const parts = [change(4, { ...back, undoes: [1] }), change(3, { ...back, undoes: [2] })];
+    const [item, ...others] = historyItems(parts);
+    expect([item?.changes, others]).toEqual([parts, []]);
+    expect(item && reasonNoUndoOf(item, ["delete"])).toBe("Import the file again instead.");
+  });
+
   it("say who it was, also where nobody is known", () => {
     expect(formatWho(change(1))).toBe("Ada");
     expect(formatWho({ strUser: "u9", strUserName: "" })).toBe(messages.someoneUnknown);

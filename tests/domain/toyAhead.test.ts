@@ -72,7 +72,7 @@ describe("what is created and unsent", () => {
 
   it("is a toy of its own, until it is settled", () => {
     const waiting = entries(change({ strName: "X" }), { kind: "createToy", toy });
-    expect(waitingToy("T1", waiting)).toEqual(toy);
+    expect(waitingToy("T1", waiting)).toEqual({ ...toy, picture: null });
     expect(waitingToy("T2", waiting)).toBeNull();
     expect(
       waitingToy(
@@ -80,6 +80,15 @@ describe("what is created and unsent", () => {
         waiting.map((entry) => ({ ...entry, isSettled: true })),
       ),
     ).toBeNull();
+  });
+
+  it("has the picture that was taken with it, or since", () => {
+    const picture = (strPicture: string) => ({ strPicture, blob: new Blob() });
+    const create: Order = { kind: "createToy", toy, picture: picture("first") };
+    expect(waitingToy("T1", entries(create))?.picture).toEqual(picture("first"));
+    const about = { strToyBarcode: "T1", strName: "Ark" };
+    const later: Order = { kind: "setPicture", ...about, picture: picture("later") };
+    expect(waitingToy("T1", entries(create, later))?.picture).toEqual(picture("later"));
   });
 
   it("is a section among the others, in order and once", () => {

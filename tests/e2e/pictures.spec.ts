@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Toy } from "#domain/types.ts";
-import { expect, test } from "./fixtures.ts";
+import { HEIGHT, launchSeeing } from "./camera.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
 
 const CODE = "4006381333931";
@@ -106,15 +107,24 @@ test("on a phone a picture is turned, cropped and sent when the connection is ba
   expect(elsewhere).toEqual([]);
 });
 
-test("a new item is added with its picture", async ({ adminPage: page, server }) => {
+test("a new item is added with its picture, which is seen before it is sent", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
   await page.goto(`/inventory/new?barcode=${CODE}`);
   await button(page, "Add picture").click();
   await choose(page, "Choose picture", await photo("blue", "red"));
   await button(page, "Use picture").click();
   expect(await shown(page, "Picture")).toEqual([600, 600]);
   await page.getByLabel("Name").fill("Train");
+  await quiet(page);
+  await context.setOffline(true);
   await button(page, "Save").click();
-  await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("unsent", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").locator("img")).toHaveAttribute("src", /^blob:/);
+  await context.setOffline(false);
+  await expect(button(page, "Picture")).toBeVisible();
   expect(await shown(page, "Picture")).toEqual([256, 256]);
   expect((await server.toy(CODE)).imageThumb).not.toBeNull();
 });
@@ -149,7 +159,6 @@ test.describe("on a desktop", () => {
       "This device cannot show that as a picture.",
     );
     await expect(dialog(page).getByText("Or drop one here, or paste it.")).toBeVisible();
-    await expect(button(page, "Take picture")).toBeHidden();
     await give("drop", await photo("red", "blue"));
     await button(page, "Use picture").click();
     const thumb = async () => (await server.toy(CODE)).imageThumb;
@@ -163,3 +172,34 @@ test.describe("on a desktop", () => {
     await expect.poll(thumb).not.toBe(before);
   });
 });
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+})) {
+  test(`a picture is taken with the page's own camera on a ${size}'s screen`, async ({
+    server,
+  }) => {
+    await server.createToy({ strToyBarcode: CODE, strName: "Train" });
+    const browser = await launchSeeing({ bcid: "ean13", text: CODE });
+    const page = await browser.newPage({ baseURL: server.url, viewport, hasTouch: false });
+    await signInPage(page, server.session);
+    await page.goto(`/inventory/${CODE}`);
+    await button(page, "Add picture").click();
+    await button(page, "Take picture").click();
+    const camera = dialog(page, "Take picture");
+    await camera.getByRole("button", { name: "Cancel" }).click();
+    await button(page, "Take picture").click();
+    await camera.getByRole("button", { name: "Take picture" }).click();
+    await button(page, "Turn").click();
+    await button(page, "Use picture").click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    // The highest square of what the camera shows.
+    expect(await shown(page, "Picture")).toEqual([256, 256]);
+    const { imageLarge } = await server.toy(CODE);
+    const bytes = await (await fetch(`${server.url}${imageLarge}`)).arrayBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: HEIGHT, height: HEIGHT });
+    expect(await page.evaluate(() => document.querySelector("video"))).toBeNull();
+    await browser.close();
+  });
+}

@@ -16,6 +16,8 @@ const pictureModel = modelOf(pictureMachine)({
       { type: "picture.known", hasPicture: true },
       { type: "dialog.opened" },
       { type: "dialog.closed" },
+      { type: "camera.asked" },
+      { type: "camera.left" },
       { type: "file.chosen", file },
       { type: "picture.turned" },
       { type: "area.changed", area },
@@ -47,6 +49,8 @@ checkModel(pictureModel, {
       const { picture: saved } = input as { picture: unknown };
       return (saved === null) === Boolean(step.before?.hasTag("removing"));
     }),
+  "the camera is on only where it was asked for": ({ before, event, after }) =>
+    !after.hasTag("taking") || before?.hasTag("taking") === true || event.type === "camera.asked",
   "a picture is made only of an area that was chosen": (step) =>
     startsOf(step, "makePicture").every(({ input }) => (input as { area: unknown }).area !== null),
   "what could not be saved is still there, with a sentence": ({ before, after, event }) =>

@@ -2,14 +2,21 @@
 import { Text } from "@mantine/core";
 import { IconCloudUp } from "@tabler/icons-react";
 import { messages } from "#domain/messages.ts";
-import type { NewToy } from "#domain/types.ts";
+import type { WaitingToy } from "#domain/toyAhead.ts";
+import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 
-export function WaitingItem({ toy }: { toy: NewToy }) {
+/** Pixels a side of its picture. */
+const SIZE = 88;
+
+export function WaitingItem({ toy }: { toy: WaitingToy }) {
+  const picture = useObjectUrl(toy.picture);
   return (
     <Notice icon={<IconCloudUp size={32} />} title={toy.strName}>
+      {picture && <ToyImage src={picture} size={SIZE} />}
       <UnsentMark />
       <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
         {toy.strToyBarcode}

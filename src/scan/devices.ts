@@ -1,0 +1,37 @@
+/** The cameras that there are, and whether the page is seen: what the camera machine watches (specification section 2, Scan Barcode). */
+import { fromCallback } from "xstate";
+import type { CameraEvent } from "#machines/camera.machine.ts";
+
+const BACK = /back|rear|environment|rück|arrière|traser|zadn|背面|后/i;
+
+/** The video inputs, cameras at the phone's back first. */
+export async function listDevices() {
+  const devices = (await navigator.mediaDevices.enumerateDevices())
+    .filter(({ kind }) => kind === "videoinput")
+    .map(({ deviceId, label }) => ({ strDeviceId: deviceId, strLabel: label }));
+  return devices.toSorted((a, b) => Number(BACK.test(b.strLabel)) - Number(BACK.test(a.strLabel)));
+}
+
+/** Lists the video inputs now and when they change; the camera machine's `watchDevices`. */
+export const devices = fromCallback<CameraEvent>(({ sendBack }) => {
+  const media = navigator.mediaDevices;
+  if (!media) return;
+  let isStopped = false;
+  const list = async () => {
+    const found = await listDevices();
+    if (!isStopped) sendBack({ type: "devices.listed", devices: found });
+  };
+  void list();
+  media.addEventListener("devicechange", list);
+  return () => {
+    isStopped = true;
+    media.removeEventListener("devicechange", list);
+  };
+});
+
+/** Tells when the page is hidden and shown; the camera machine's `watchPage`. */
+export const page = fromCallback<CameraEvent>(({ sendBack }) => {
+  const tell = () => sendBack({ type: document.hidden ? "page.hidden" : "page.shown" });
+  document.addEventListener("visibilitychange", tell);
+  return () => document.removeEventListener("visibilitychange", tell);
+});
