@@ -1,7 +1,8 @@
 /** /inventory/{barcode}. */
-import { commandsOf, type DialogOrder } from "#domain/commands.ts";
+import { commandsOf, type DialogOrder, type Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import { newEntry } from "#domain/outbox.ts";
+import type { Picture } from "#domain/pictures.ts";
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
@@ -238,20 +239,21 @@ export const CorrectionRefused: ScreenStory = {
   parameters: correctionAt(sold, read, taken, yes, failed("order"), read),
 };
 
-const onItsWay = commandsOf(
-  [{ kind: "createToy", toy: { strToyBarcode: "T9", strName: "Wooden Train", intQuantity: 3 } }],
-  { owner: admin.user.email, now: 1, newId: "story" },
-).map((command) => newEntry(command));
-export const NotSentYet: ScreenStory = {
+const unsent = (order: Order) => {
+  const { email: owner } = admin.user;
+  const commands = commandsOf([order], { owner, now: 1, newId: "story" });
+  const entries = commands.map((command) => newEntry(command));
+  const added = { type: "commands.added" as const, owner, entries };
+  return { frozen: freeze(reach(outboxMachine, { owner }, [added])) };
+};
+const added = { strToyBarcode: "T9", strName: "Wooden Train", intQuantity: 3 };
+const waitingItem = (picture?: Picture): ScreenStory => ({
   parameters: {
     path: "/inventory/T9",
-    frozen: freeze(
-      reach(outboxMachine, { owner: admin.user.email }, [
-        { type: "commands.added", owner: admin.user.email, entries: onItsWay },
-      ]),
-    ),
+    ...unsent({ kind: "createToy", toy: added, ...(picture && { picture }) }),
   },
-};
+});
+export const NotSentYet = waitingItem();
 export const NotSentYetInDark: ScreenStory = { ...NotSentYet, globals: inDark };
 
 type PictureEvents = Parameters<typeof reach<typeof pictureMachine>>[2];
@@ -309,16 +311,8 @@ export const PictureRefused: ScreenStory = {
 export const PictureRemoving: ScreenStory = { parameters: pictureAt([viewed, asked]) };
 export const PictureRemovingInDark: ScreenStory = { ...PictureRemoving, globals: inDark };
 
-const pictureOnItsWay = commandsOf(
-  [{ kind: "setPicture", ...named, picture: { strPicture: "p2", blob: file } }],
-  { owner: admin.user.email, now: 1, newId: "story" },
-).map((command) => newEntry(command));
+const newPicture = { strPicture: "p2", blob: file };
 export const PictureNotSentYet: ScreenStory = {
-  parameters: {
-    frozen: freeze(
-      reach(outboxMachine, { owner: admin.user.email }, [
-        { type: "commands.added", owner: admin.user.email, entries: pictureOnItsWay },
-      ]),
-    ),
-  },
+  parameters: unsent({ kind: "setPicture", ...named, picture: newPicture }),
 };
+export const NotSentYetWithPicture = waitingItem(newPicture);

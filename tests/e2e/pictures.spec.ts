@@ -125,7 +125,8 @@ test("a new item is added with its picture, which is seen before it is sent", as
   await expect(page.getByRole("main").locator("img")).toHaveAttribute("src", /^blob:/);
   await context.setOffline(false);
   await expect(button(page, "Picture")).toBeVisible();
-  expect(await shown(page, "Picture")).toEqual([256, 256]);
+  // What was sent is shown until the server's own is read.
+  await expect.poll(() => shown(page, "Picture")).toEqual([256, 256]);
   expect((await server.toy(CODE)).imageThumb).not.toBeNull();
 });
 
