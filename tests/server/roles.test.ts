@@ -13,6 +13,7 @@ import { stockApp } from "./stockApp.ts";
 
 const RIGHTS: Right[] = ["delete", "people"];
 const guarded = operations.filter(({ roles }) => roles !== null);
+const anybodys = operations.filter(({ roles }) => roles === null);
 
 it("what deletes boxes, sections and toys, and what manages people, asks for the right to", () => {
   const asking = operations.filter(({ right }) => right).map(({ id, right }) => `${id} ${right}`);
@@ -79,13 +80,48 @@ describe.each(databases)("callers on $name", ({ open }) => {
     return statusCode;
   }
 
+  /** Admins with all rights whose session is none any more. */
+  async function shutOut() {
+    const { database, clock } = stock();
+    const [expired, signedOut, disabled] = [
+      await caller("admin", RIGHTS),
+      await caller("admin", RIGHTS),
+      await caller("admin", RIGHTS),
+    ];
+    await database.write(async (trx) => {
+      await trx.deleteFrom("sessions").where("strUser", "=", signedOut.user.strUser).execute();
+      await changeAccount(trx, disabled.user, { disabled: true });
+      await trx
+        .updateTable("sessions")
+        .set({ intExpiresAt: clock.now })
+        .where("strUser", "=", expired.user.strUser)
+        .execute();
+    });
+    return Object.entries({ expired, signedOut, disabled });
+  }
+
+  it.each(anybodys)(
+    "$method $path is anybody's, whatever session comes with it",
+    async (operation) => {
+      const { good, status } = ROWS[operation.id];
+      const others = ["guest", "other", "admin"].map(
+        async (role) => [role, await caller(role)] as const,
+      );
+      for (const [name, who] of [...(await Promise.all(others)), ...(await shutOut())]) {
+        stock().clock.now += 120_000;
+        expect(await send(operation, await good(stock(), next()), who.token), name).toBe(status);
+      }
+      expect(await send(operation, await good(stock(), next())), "nobody").toBe(status);
+    },
+  );
+
   it.each(guarded)("$method $path", async (operation) => {
     const { roles, id } = operation;
     const row = ROWS[id];
     const right = operation.right ?? row.right;
     const isForAll = roles?.length === 0;
     const sent = await row.good(stock(), next());
-    const { database, clock } = stock();
+    const { database } = stock();
 
     expect(await send(operation, sent), "nobody").toBe(401);
     for (const role of ["guest", "other"]) {
@@ -98,21 +134,9 @@ describe.each(databases)("callers on $name", ({ open }) => {
     );
     if (right) expect(await send(operation, sent, without.token), "without the right").toBe(403);
 
-    const expired = await caller("admin", RIGHTS);
-    const signedOut = await caller("admin", RIGHTS);
-    const disabled = await caller("admin", RIGHTS);
-    await database.write(async (trx) => {
-      await trx.deleteFrom("sessions").where("strUser", "=", signedOut.user.strUser).execute();
-      await changeAccount(trx, disabled.user, { disabled: true });
-      await trx
-        .updateTable("sessions")
-        .set({ intExpiresAt: clock.now })
-        .where("strUser", "=", expired.user.strUser)
-        .execute();
-    });
-    expect(await send(operation, sent, expired.token), "expired").toBe(401);
-    expect(await send(operation, sent, signedOut.token), "signed out").toBe(401);
-    expect(await send(operation, sent, disabled.token), "disabled").toBe(401);
+    for (const [name, who] of await shutOut()) {
+      expect(await send(operation, sent, who.token), name).toBe(401);
+    }
 
     if (operation.method !== "GET") {
       const demoted = await caller("admin", RIGHTS);
