@@ -61,9 +61,10 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
   };
 }
 
-/** The call's query for a search. */
+/** The call's query for a search: a page of toys with where they are. */
 export function toyQuery({ page = 1, ...search }: ToySearch) {
-  return { ...search, limit: INVENTORY_PAGE_SIZE, offset: (page - 1) * INVENTORY_PAGE_SIZE };
+  const offset = (page - 1) * INVENTORY_PAGE_SIZE;
+  return { ...search, limit: INVENTORY_PAGE_SIZE, offset, places: true };
 }
 
 /** Whether anything but order and page is asked for. */

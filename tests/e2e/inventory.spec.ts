@@ -105,7 +105,7 @@ test("asks the server for no more than it shows", async ({ adminPage: page, serv
   const asked = page.waitForRequest(/\/toys\?/);
   await page.goto("/inventory");
   const { searchParams } = new URL((await asked).url());
-  expect(Object.fromEntries(searchParams)).toEqual({ limit: "20", offset: "0" });
+  expect(Object.fromEntries(searchParams)).toEqual({ limit: "20", offset: "0", places: "true" });
 });
 
 test("filters by gender, age and status, each in the address; Reset Filters takes all back", async ({
@@ -226,8 +226,8 @@ for (const [where, viewport] of Object.entries({ "on a phone": PHONE, "on a desk
     await page.setViewportSize(viewport);
     await fillMixed(server);
     await page.goto("/inventory");
-    await expect(page.getByRole("columnheader")).toHaveCount(6);
-    await expect(rows(page).first().getByRole("cell")).toHaveCount(6);
+    await expect(page.getByRole("columnheader")).toHaveCount(7);
+    await expect(rows(page).first().getByRole("cell")).toHaveCount(7);
     await expect(header(page, "Name")).toHaveAttribute("aria-sort", "ascending");
     await expect(header(page, "Quantity")).toHaveAttribute("aria-sort", "none");
     await expect(rows(page)).toHaveText([/Ark/, /Ball/, /Crane/, /drum/]);

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { boxesQuery, toysQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
-import { boxTextOf, FIRST_BOXES, placesQuery } from "#src/screens/Search/search.ts";
-import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+import { boxTextOf, FIRST_BOXES } from "#src/screens/Search/search.ts";
+import { type ToySearch, toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
   validateSearch: (raw): Pick<ToySearch, "q" | "gender" | "minAge" | "page"> => {
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_signedIn/search")({
   loader: ({ context: { queries }, deps }) => {
     const q = boxTextOf(deps);
     const boxes = q === "" ? [] : [boxesQuery({ q }, FIRST_BOXES)];
-    return readNow(queries, toysQuery(placesQuery(deps)), ...boxes);
+    return readNow(queries, toysQuery(toyQuery(deps)), ...boxes);
   },
   component: SearchScreen,
 });

@@ -1,8 +1,9 @@
 /** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
 import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { formatPlaces } from "#domain/places.ts";
 import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
-import type { Toy } from "#domain/types.ts";
+import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
@@ -11,7 +12,7 @@ import classes from "./InventoryTable.module.css";
 import { SortHeader } from "./SortHeader.tsx";
 
 interface InventoryTableProps {
-  toys: Toy[];
+  toys: ListedToy[];
   search: ToySearch;
   onChange: (changes: ToySearch) => void;
 }
@@ -31,6 +32,9 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
           {SORTS.map((sort) => (
             <SortHeader key={sort} sort={sort} search={search} onChange={onChange} />
           ))}
+          <Table.Th role="columnheader" className={`${classes.header} ${classes.place}`}>
+            Location
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup" className={classes.body}>
@@ -42,7 +46,7 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
   );
 }
 
-function ToyRow({ toy }: { toy: Toy }) {
+function ToyRow({ toy }: { toy: ListedToy }) {
   const navigate = useNavigate();
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
@@ -74,6 +78,9 @@ function ToyRow({ toy }: { toy: Toy }) {
       </Table.Td>
       <Table.Td role="cell" className={classes.status}>
         <StatusChip status={toy.strStatus} />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.place}>
+        {formatPlaces(toy)}
       </Table.Td>
     </Table.Tr>
   );

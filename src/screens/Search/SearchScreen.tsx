@@ -6,9 +6,9 @@ import { useState } from "react";
 import { boxesQuery, toysQuery } from "#src/api/queries.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { SearchField } from "#src/toys/SearchField.tsx";
-import type { ToySearch } from "#src/toys/toySearch.ts";
+import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import { SearchResults } from "./SearchResults.tsx";
-import { boxTextOf, FIRST_BOXES, placesQuery } from "./search.ts";
+import { boxTextOf, FIRST_BOXES } from "./search.ts";
 
 const MORE_BOXES = 24;
 
@@ -18,7 +18,7 @@ export function SearchScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // What was found stays until what is asked for has come.
-  const toys = useQuery({ ...toysQuery(placesQuery(search)), placeholderData: keepPreviousData });
+  const toys = useQuery({ ...toysQuery(toyQuery(search)), placeholderData: keepPreviousData });
   const q = boxTextOf(search);
   const [{ shownFor, limit }, setLimit] = useState({ shownFor: q, limit: FIRST_BOXES });
   const shown = shownFor === q ? limit : FIRST_BOXES;

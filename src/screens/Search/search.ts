@@ -1,11 +1,8 @@
 /** What /search asks the server for. */
-import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import type { ToySearch } from "#src/toys/toySearch.ts";
 
 /** How many boxes stand above the toys until more are asked for. */
 export const FIRST_BOXES = 3;
-
-/** A page of toys with where they are. */
-export const placesQuery = (search: ToySearch) => ({ ...toyQuery(search), places: true });
 
 /** What boxes are looked for by; blank where the search is for toys alone. */
 export function boxTextOf({ q = "", gender, minAge, page = 1 }: ToySearch): string {
