@@ -79,7 +79,7 @@ test("Error generating code: no answer, and trying again uses up no second code"
     { times: 1 },
   );
   await generate.click();
-  await expect(status(page, "Error generating code")).toBeVisible();
+  await expect(status(page, "Error generating code")).toHaveText("Error generating code");
   await generate.click();
   expect(await generatedCode(page)).toBe(lost);
 });

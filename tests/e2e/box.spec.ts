@@ -78,6 +78,7 @@ test("an empty box says so and offers to scan toys into it", async ({
 
 test("an unknown box is not found", async ({ adminPage: page }) => {
   await page.goto("/box/nope");
+  await expect(page.getByRole("heading", { name: "Failed to fetch box contents" })).toBeVisible();
   await expect(page.getByText("There is no box with this code.")).toBeVisible();
   await expect(page.getByText("nope")).toBeVisible();
 });
