@@ -3,8 +3,7 @@
  * and how long the inventory's first rows take to paint with pictures and without. BENCH_SECONDS says
  * how long people look up.
  */
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
@@ -21,8 +20,6 @@ import { benchBarcode } from "./stock.ts";
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const STOCK = { toys: 100_000, boxes: 2000, sections: 200 };
 const PEOPLE = 50;
-/** Milliseconds between two pictures. */
-const PAUSE = 1000;
 /** Different pictures that are sent. */
 const DIFFERENT = 8;
 const SHOWN = { toys: 200, boxes: 0, sections: 0 };
@@ -39,33 +36,6 @@ const photograph = (side: number) =>
 
 type Started = Awaited<ReturnType<typeof startServer>>;
 const bearer = ({ session }: Started) => ({ authorization: `Bearer ${session.accessToken}` });
-
-/** Sends as many pictures as are taken, one a second, until the time is over. Returns how long each took, in milliseconds. */
-async function upload(started: Started, pictures: Buffer[], seconds: number): Promise<number[]> {
-  const took: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  for (let n = 0; performance.now() < end; ) {
-    const begun = performance.now();
-    const { ok, status } = await fetch(
-      `${started.server.url}/api/toys/${benchBarcode(n)}/picture`,
-      {
-        method: "PUT",
-        headers: {
-          ...{ ...bearer(started), "content-type": "image/jpeg" },
-          ...{ "idempotency-key": randomUUID() },
-        },
-        body: new Uint8Array(pictures[n % DIFFERENT] ?? []),
-      },
-    );
-    if (ok) {
-      n++;
-      took.push(performance.now() - begun);
-    } else if (status !== 429) throw new Error(`A picture is answered ${status}`);
-    // A little later where the server has not taken the last one for a second.
-    await sleep(ok ? Math.max(0, PAUSE - (performance.now() - begun)) : 20);
-  }
-  return took;
-}
 
 async function lookups(say: (text: string) => void): Promise<Figure[]> {
   const shop = await sqliteShop(STOCK);
@@ -85,7 +55,14 @@ async function lookups(say: (text: string) => void): Promise<Figure[]> {
     say(`${PEOPLE} people look up, without pictures`);
     const alone = await lookUp();
     say(`${PEOPLE} people look up, one picture a second`);
-    const [beside, took] = await Promise.all([lookUp(), upload(started, pictures, SECONDS)]);
+    const took: number[] = [];
+    // Beside the people, whose waits would have what it takes to send one.
+    const sender = new Worker(new URL("./pictureSender.worker.ts", import.meta.url), {
+      workerData: { url: started.server.url, headers: bearer(started), pictures },
+    });
+    sender.on("message", (each: number) => took.push(each));
+    const beside = await lookUp();
+    await sender.terminate();
     return [
       { name: "lookup p99, without pictures", value: percentile(alone, 99), unit: "ms" },
       {
