@@ -1,5 +1,6 @@
 /** One picture at a time and one a second, decoded and written anew beside the process that answers calls. */
 import { type ChildProcess, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { messages } from "#domain/messages.ts";
 import { badInput, type Refusal, tooLarge, tooMany, unsupportedType } from "./errors.ts";
 import type { PictureAnswer, PictureFault, PictureOrder } from "./pictureProcess.ts";
@@ -32,6 +33,8 @@ export class PictureEncoder {
       execArgv: [],
       serialization: "advanced",
     });
+    // Each thread has a priority of its own, which it takes over from the one that starts it: set before there are others.
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW);
     started.once("exit", () => {
       if (this.#process === started) this.#process = undefined;
     });

@@ -2,7 +2,6 @@
  * Decodes pictures that somebody sent and writes them anew, in a process of its own: it has one
  * thread of low priority, and what breaks the decoder breaks nothing else.
  */
-import { constants, setPriority } from "node:os";
 import sharp, { type Metadata } from "sharp";
 import { LARGE_SIDE, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, THUMB_SIDE } from "#domain/pictures.ts";
 import type { MadePicture } from "./pictureStore.ts";
@@ -16,7 +15,6 @@ export type PictureAnswer = MadePicture | { fault: PictureFault };
 const BEGINNINGS = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 const QUALITY = 80;
 
-setPriority(constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 
