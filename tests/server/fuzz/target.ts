@@ -112,7 +112,7 @@ export async function fuzzTarget() {
     reset: async () => reset,
     group: async () => {
       const query = database.db.selectFrom("changes").select("strGroup");
-      const grouped = query.where("strGroup", "is not", null).orderBy("intChange", "desc");
+      const grouped = query.where("strGroup", "like", "group-%").orderBy("intChange", "desc");
       return (await grouped.limit(1).executeTakeFirst())?.strGroup ?? undefined;
     },
     hash: async () => {
