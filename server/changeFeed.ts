@@ -1,5 +1,6 @@
 /** The journal as a stream of server-sent events: each entry once and in order, to every reader (design section 4, "The journal"). */
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Change } from "#domain/types.ts";
 import { changesAfter, latestChange } from "./changeRows.ts";
@@ -11,6 +12,8 @@ const HEARTBEAT = 5000;
 const POLL = 1000;
 /** Entries read at once. */
 const PAGE = 200;
+/** Milliseconds between two looks at whether a reader has taken what it was given to catch up. */
+const TAKING = 5;
 /** Bytes that a reader may leave unread before it is let go: it resumes where it was. */
 const UNREAD_MAX = 1024 * 1024;
 
@@ -104,20 +107,27 @@ export class ChangeFeed {
     });
     send(reader, this.#heartbeat());
     void this.#catchUp(reader);
-    if (this.#lifetime !== undefined) setTimeout(() => stream.push(null), this.#lifetime);
+    const end = () => {
+      this.#readers.delete(reader);
+      stream.push(null);
+    };
+    if (this.#lifetime !== undefined) setTimeout(end, this.#lifetime);
     return stream;
   }
 
   async #catchUp(reader: Reader): Promise<void> {
     try {
-      while (!reader.stream.destroyed) {
+      while (this.#readers.has(reader)) {
         const changes = await changesAfter(this.#database.db, reader.seen, PAGE);
+        if (!this.#readers.has(reader)) return;
         for (const change of changes) {
           reader.seen = change.intChange;
           send(reader, formatEvent(change));
         }
         // Nothing is awaited between this look and the end, so the feed misses nothing.
         if (changes.length < PAGE && reader.seen >= this.#latest) break;
+        // Who was away for long would be given too much at once, and be let go before it has any of it.
+        while (this.#readers.has(reader) && reader.stream.readableLength > 0) await sleep(TAKING);
       }
       reader.isCatchingUp = false;
       this.wake();

@@ -93,6 +93,19 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     await Promise.all(writes);
   });
 
+  it("gives all of it to who was away for long", async () => {
+    const app = await testApp(open, { feedLifetime: undefined });
+    const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
+    const pictures = { imageLarge: "x".repeat(2000), imageThumb: "x".repeat(2000) };
+    for (let n = 0; n < 600; n++) {
+      await app.call("POST", "/toys", { strToyBarcode: `T${n}`, strName: "Toy", ...pictures });
+    }
+    const stream = await openStream(app, url, { "last-event-id": "0" });
+    const changes = await stream.changes(600);
+    expect(changes.map(({ intChange }) => intChange)).toEqual(changes.map((_, n) => n + 1));
+    expect(JSON.stringify(changes).length).toBeGreaterThan(1.5 * 1024 * 1024);
+  });
+
   it("tells what another server has written", async () => {
     const { app, url } = await listening();
     const stream = await openStream(app, url);
