@@ -1,4 +1,5 @@
 /** Browser tests: a real Chromium against the real server. */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts";
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  // A test waits for a third of its time: one more than the cores of a small machine.
-  workers: 3,
+  // A test waits for a third of its time.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // A test that needs a second try is counted and named as flaky, also when it passes then.
   retries: process.env.CI ? 2 : 0,

@@ -1,4 +1,5 @@
 /** The tests that need no server in a browser: rules, machines, server, and every story in a Chromium. */
+import { availableParallelism } from "node:os";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -10,8 +11,7 @@ const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
-    // A worker waits for a server or a browser half of its time.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
     projects: [
       {
@@ -31,6 +31,8 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: ".storybook" })],
         test: {
           name: "stories",
+          // Each story begins with a device of its own (.storybook/preview.tsx).
+          isolate: false,
           testTimeout: 20_000,
           retry,
           browser: {

@@ -1,12 +1,12 @@
 /** The stock's figures in one small answer, whatever its size (specification section 2, "Dashboard"). */
 import { DASHBOARD_ALERTS, DASHBOARD_LOW } from "#domain/limits.ts";
 import { readCounters } from "./database/counters.ts";
-import type { Db } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import type { Handlers } from "./handler.ts";
 import { TOY_COLUMNS, toyOf } from "./toyRows.ts";
 
 /** The least amount first puts the severe ones first. */
-const lowest = (db: Db, limit: number) =>
+const lowest = prepared((db, args: { limit: number }) =>
   db
     .selectFrom("toys")
     .select(TOY_COLUMNS)
@@ -14,13 +14,13 @@ const lowest = (db: Db, limit: number) =>
     .orderBy("intQuantity")
     .orderBy("strNameSort")
     .orderBy("strToyBarcode")
-    .limit(limit);
+    .limit(args.limit),
+);
 
 export const dashboard = {
   async getDashboard({ query: { limit = DASHBOARD_ALERTS } }, { database }) {
-    const { db } = database;
-    const { toys, units, low, severe } = await readCounters(db);
-    const alerts = await lowest(db, limit).execute();
+    const { toys, units, low, severe } = await readCounters(database.db);
+    const alerts = await database.read(lowest, { limit });
     return {
       status: 200,
       body: {
