@@ -7,8 +7,8 @@ import { placeOrders } from "#src/outbox/placeOrders.ts";
 import { rememberMapping } from "./mappings.ts";
 import { rowsFrom } from "./table.ts";
 
-/** Parts that the outbox is given at a time: 20,000 rows are safe on the device at once. */
-const AT_ONCE = 40;
+/** Commands that the outbox is given at a time: an import of 20,000 rows, from its making to its check, is safe on the device at once. */
+const AT_ONCE = 42;
 
 interface Upload {
   table: ImportTable;
