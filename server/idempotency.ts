@@ -7,7 +7,7 @@ import { conflict } from "./errors.ts";
 import type { Answer, Call, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
 import { journaled } from "./journal.ts";
 
-/** Milliseconds for which a key is remembered: a device may come back after a holiday. */
+/** Milliseconds for which a key is remembered at least: a device may come back after a holiday. */
 export const KEYS_REMEMBERED = 60 * 24 * 60 * 60 * 1000;
 
 export const keyReused = () =>
@@ -22,13 +22,12 @@ interface Use {
   request: unknown;
 }
 
-const firstUse = prepared((db, args: { strUser: string; strKey: string; since: number }) =>
+const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
   db
     .selectFrom("idempotencyKeys")
     .select(["strRequest", "strAnswer"])
     .where("strUser", "=", args.strUser)
-    .where("strKey", "=", args.strKey)
-    .where("intCreatedAt", ">=", args.since),
+    .where("strKey", "=", args.strKey),
 );
 /** Milliseconds between two looks for keys that need not be remembered any more. */
 const FORGOTTEN_EVERY = 60 * 60 * 1000;
@@ -55,16 +54,15 @@ export function once<Kept>(
   // One write after the other: nobody can take the key between the first statement and the last.
   return database.write(async (trx) => {
     const time = now();
-    const since = time - KEYS_REMEMBERED;
-    const [first] = await firstUse(trx, { strUser, strKey, since }).execute();
+    if (Math.abs(time - (forgotten.get(database) ?? 0)) >= FORGOTTEN_EVERY) {
+      await forgetBefore(trx, { since: time - KEYS_REMEMBERED }).execute();
+      forgotten.set(database, time);
+    }
+    const [first] = await firstUse(trx, { strUser, strKey }).execute();
     if (first && first.strRequest !== strRequest) throw keyReused();
     if (first) return { kept: JSON.parse(first.strAnswer) as Kept, isFirst: false };
     const kept = await work(trx);
     const strAnswer = JSON.stringify(kept);
-    if (Math.abs(time - (forgotten.get(database) ?? 0)) >= FORGOTTEN_EVERY) {
-      await forgetBefore(trx, { since }).execute();
-      forgotten.set(database, time);
-    }
     await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt: time }]);
     return { kept, isFirst: true };
   });

@@ -115,6 +115,22 @@ describe.each(databases)("a POST with a key on $name", ({ open }) => {
     expect(await db.selectFrom("idempotencyKeys").selectAll().execute()).toHaveLength(1);
   });
 
+  it("answers a key that is old enough to be forgotten and still there", async () => {
+    const app = await stocked(open);
+    const later = async (time: number) => {
+      app.clock.now += time;
+      const intExpiresAt = app.clock.now + DAY / 2;
+      const { database } = app;
+      await database.write((trx) => trx.updateTable("sessions").set({ intExpiresAt }).execute());
+    };
+    const key = freshKey();
+    await put(app, key);
+    await later(60 * DAY - 10 * 60_000);
+    await put(app, freshKey());
+    await later(20 * 60_000);
+    expect((await put(app, key)).status).toBe(201);
+  });
+
   it("takes any printable key and no other", async () => {
     const app = await stocked(open);
     expect((await put(app, "x".repeat(200))).status).toBe(201);
