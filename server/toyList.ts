@@ -41,7 +41,7 @@ function filtersOf({ minAge, gender, status, maxQuantity }: Query): Filters {
 
 /** How many are wanted, counted up to one more than COUNTED_MAX. */
 async function countHits(database: Database, wanted: Wanted): Promise<number> {
-  const hits = hitsOf(database, database.slow, wanted)
+  const hits = hitsOf(database, wanted)
     .limit(COUNTED_MAX + 1)
     .as("hits");
   const { n } = await database.slow
@@ -104,7 +104,7 @@ export async function listToyRows(database: Database, query: Query): Promise<Toy
   if (hits === 0) return { rows: [], total: 0, isLowerBound: false };
   const isFew = hits <= COUNTED_MAX;
   if (isFew) {
-    const rows = await pageOfHits(database, database.slow, wanted, page).execute();
+    const rows = await pageOfHits(database, wanted, page).execute();
     return { rows, total: hits, isLowerBound: false };
   }
   const rows = await pageOfMany(database, wanted, page);

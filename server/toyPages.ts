@@ -33,6 +33,7 @@ export const ORDERS = {
 
 /** Toys that are read in order for a page of hits, before they are looked for in another way. */
 const READ_MAX = 5000;
+
 /** What is asked for, as a where clause has it. */
 export interface Wanted {
   filters: Filters;
@@ -65,7 +66,8 @@ export const hasFilters = (filters: Filters) =>
   Object.values(filters).some((filter) => filter !== undefined);
 
 /** The codes of what is wanted, in no order, by the indexes of what is asked for. */
-export function hitsOf(database: Database, db: Db, { filters, parts }: Wanted) {
+export function hitsOf(database: Database, { filters, parts }: Wanted) {
+  const db = database.slow;
   const toys = db.selectFrom("toys").select("toys.strToyBarcode");
   if (parts.length === 0) return filtered(toys, filters, database, false);
   const matching = db.selectFrom(database.dialect.matching(parts).as("matching"));
@@ -96,8 +98,8 @@ const part = <Row>(query: ToysQuery<Row>, { sort, order, limit, offset }: Page) 
   ordered(query, sort, order).limit(limit).offset(offset);
 
 /** A page of hits that are found by what is asked for and then sorted: quick where there are few. */
-export const pageOfHits = (database: Database, db: Db, wanted: Wanted, page: Page) =>
-  part(rowsIn(db).where("toys.strToyBarcode", "in", hitsOf(database, db, wanted)), page);
+export const pageOfHits = (database: Database, wanted: Wanted, page: Page) =>
+  part(rowsIn(database.slow).where("toys.strToyBarcode", "in", hitsOf(database, wanted)), page);
 
 function met<Row>(toys: ToysQuery<Row>, database: Database, { filters, parts }: Wanted) {
   let query = filtered(toys, filters, database, true);
@@ -154,5 +156,5 @@ export async function pageOfMany(
     const rows = await rowsOf(codes.where(end));
     if (rows.length === limit) return rows;
   }
-  return pageOfHits(database, slow, wanted, page).execute();
+  return pageOfHits(database, wanted, page).execute();
 }
