@@ -55,9 +55,9 @@ const preview: Preview = {
     },
     options: { storySort: { order: ["Design", "Screens", "Flows", "Charts", "Parts"] } },
   },
-  beforeEach: ({ parameters }) => {
+  beforeEach: async ({ parameters }) => {
     const endWatch = watchConsole();
-    const endStory = prepareDevice(parameters);
+    const endStory = await prepareDevice(parameters);
     return () => {
       endStory();
       endWatch();

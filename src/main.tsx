@@ -8,6 +8,7 @@ import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { appContext } from "./appContext.ts";
 import { createAppRouter, guardBySession } from "./router.tsx";
 import { startSession } from "./session/session.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
@@ -15,7 +16,7 @@ import { cssVariablesResolver, theme } from "./theme.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-const router = createAppRouter(startSession());
+const router = createAppRouter(appContext(startSession()));
 guardBySession(router);
 
 createRoot(root).render(

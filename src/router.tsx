@@ -1,18 +1,17 @@
 /** The router: addresses to screens, guarded by the session (specification section 2). */
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import { appContext } from "./appContext.ts";
+import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
-import type { SessionActor } from "./session/session.ts";
 import { grantOf } from "./session/storage.ts";
 import { RouteFailure, RouteNotFound } from "./shell/RouteStates.tsx";
 import { Loading } from "./ui/states.tsx";
 
 /** `history` is the browser's own unless another is given. */
-export function createAppRouter(session: SessionActor, history?: RouterHistory) {
+export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
-    context: appContext(session),
+    context,
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { createAppRouter, guardBySession } from "#src/router.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { FrozenMachines } from "#src/ui/useScreenActor.ts";
-import { pageSession } from "./device.ts";
+import { pageContext } from "./device.ts";
 import type { Frozen } from "./freeze.ts";
 import type { ScreenParameters } from "./screenStory.ts";
 
@@ -33,7 +33,7 @@ export function Screen({ path, frozen, toasts }: ScreenProps) {
     return watched(frozen);
   });
   const [router] = useState(() =>
-    createAppRouter(pageSession(), createMemoryHistory({ initialEntries: [path] })),
+    createAppRouter(pageContext(), createMemoryHistory({ initialEntries: [path] })),
   );
   useEffect(() => guardBySession(router), [router]);
   useEffect(() => {

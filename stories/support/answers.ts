@@ -88,15 +88,19 @@ export async function answerOf(answers: Answers, request: Request): Promise<Resp
 /** Takes the place of the page's `fetch` for calls to the service; returns what puts it back. */
 export function answerCalls(answers: Answers): () => void {
   const ownFetch = window.fetch;
+  // What is still under way when the story ends would hold up the next one's commands.
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => {});
   window.fetch = (input, init) => {
     const request = input instanceof Request ? input : undefined;
     const url = new URL(request?.url ?? String(input), window.location.href);
     if (!request || url.origin !== window.location.origin || !SERVICE.test(url.pathname)) {
       return ownFetch.call(window, input, init);
     }
-    return answerOf(answers, request);
+    return Promise.race([answerOf(answers, request), ended.promise]);
   };
   return () => {
+    ended.reject(new TypeError("Failed to fetch"));
     window.fetch = ownFetch;
   };
 }

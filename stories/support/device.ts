@@ -1,18 +1,26 @@
 /** Makes the page ready for a story: who is signed in, what is kept, what the service answers. */
 import { notifications } from "@mantine/notifications";
-import { type SessionActor, startSession } from "#src/session/session.ts";
+import { type AppContext, appContext } from "#src/appContext.ts";
+import { startSession } from "#src/session/session.ts";
 import { answerCalls } from "./answers.ts";
 import { showLabel } from "./camera.ts";
 import type { ScreenParameters } from "./screenStory.ts";
 import { admin, train } from "./stock.ts";
 import { stockroom } from "./stockroom.ts";
 
-let started: SessionActor | undefined;
+let started: AppContext | undefined;
 
-/** The page's session, which all stories share. */
-export function pageSession(): SessionActor {
-  started ??= startSession();
+/** The page's session and outbox, which all stories share: a page has one of each. */
+export function pageContext(): AppContext {
+  started ??= appContext(startSession());
   return started;
+}
+
+/** What a screen that was left had read, ordered or drafted. */
+async function emptyDevice(owner: string) {
+  const { queries, device } = await pageContext().loadSignedIn();
+  queries.clear();
+  await device.change(owner, () => ({ commands: [], carts: [], drafts: [] }));
 }
 
 function forgetEverything() {
@@ -24,15 +32,16 @@ function forgetEverything() {
 }
 
 /** Returns what ends it. */
-export function prepareDevice(parameters: ScreenParameters): () => void {
+export async function prepareDevice(parameters: ScreenParameters): Promise<() => void> {
   const { session = admin, answers, kept = {}, label = train.strToyBarcode } = parameters;
   forgetEverything();
+  if (session) await emptyDevice(session.user.email);
   notifications.clean();
   for (const [key, value] of Object.entries(kept)) {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }
   const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(label)];
-  pageSession().send({ type: "session.replaced", session });
+  pageContext().session.send({ type: "session.replaced", session });
   return () => {
     // Nobody is signed out: the screen that is being left would say so.
     notifications.clean();
