@@ -3,7 +3,7 @@ import { checkDigit, gtinsOf, inHouseCode } from "#domain/codes.ts";
 import { newBoxRow } from "#server/boxes.ts";
 import { addToCounter } from "#server/database/counters.ts";
 import type { Database } from "#server/database/database.ts";
-import type { BoxLinesTable } from "#server/database/schema.ts";
+import type { BoxLinesTable } from "#server/database/tables/stock.ts";
 import { newRow } from "#server/toyRows.ts";
 
 export interface StockSize {

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
 import { addEntry } from "./accountLog.ts";
-import type { UsersTable } from "./database/schema.ts";
+import type { UsersTable } from "./database/tables/accounts.ts";
 import { deviceHashOf, deviceName, type Origin, rememberDevice } from "./devices.ts";
 import { accountDisabled, duplicate, Refusal, signUpClosed, unauthorized } from "./errors.ts";
 import type { Handlers, Services } from "./handler.ts";

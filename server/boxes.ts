@@ -5,7 +5,7 @@ import { exactBox, findBox, listBoxRows } from "./boxRows.ts";
 import { takeCode } from "./codes.ts";
 import { within } from "./database/database.ts";
 import { prepared } from "./database/prepared.ts";
-import type { BoxesTable } from "./database/schema.ts";
+import type { BoxesTable } from "./database/tables/stock.ts";
 import { searchText } from "./database/text.ts";
 import { notFound } from "./errors.ts";
 import type { Handlers } from "./handler.ts";

@@ -2,7 +2,7 @@
 import { reasonNoUndo } from "#domain/changes.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Db } from "./database/database.ts";
-import type { ChangesTable, UndosTable } from "./database/schema.ts";
+import type { ChangesTable, UndosTable } from "./database/tables/journal.ts";
 
 type Row = Pick<ChangesTable, "intChange" | "intAt" | "strUser" | "strOperation" | "strGroup"> & {
   strThings: string;

@@ -3,7 +3,7 @@
 import { trimCode } from "#domain/codes.ts";
 import { changesOf, selectChanges } from "./changeRows.ts";
 import type { Database } from "./database/database.ts";
-import type { ChangeThingsTable } from "./database/schema.ts";
+import type { ChangeThingsTable } from "./database/tables/journal.ts";
 import { Refusal } from "./errors.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { otherCodesOf } from "./toyCodes.ts";

@@ -1,7 +1,7 @@
 /** Rows of an import compared with the stock. */
 import { type ImportRow, readRow } from "#domain/importRows.ts";
 import type { Trx } from "./database/database.ts";
-import type { ImportRowsTable, ImportsTable } from "./database/schema.ts";
+import type { ImportRowsTable, ImportsTable } from "./database/tables/imports.ts";
 import { decide } from "./importDecision.ts";
 import type { Notes } from "./importRecords.ts";
 import { keep, nextRows, recordOf, withoutOutcome } from "./importSlice.ts";

@@ -4,7 +4,8 @@ import type { ImportRow, RowProblem } from "#domain/importRows.ts";
 import { importSentences } from "#domain/importSentences.ts";
 import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { BoxesTable, ImportRowsTable, ImportsTable } from "./database/schema.ts";
+import type { ImportRowsTable, ImportsTable } from "./database/tables/imports.ts";
+import type { BoxesTable } from "./database/tables/stock.ts";
 import { plainTags, type ToyRow } from "./toyRows.ts";
 
 export type BoxRow = Pick<BoxesTable, "strBoxCode" | "strCustomNote" | "intSection">;

@@ -1,7 +1,7 @@
 /** What a person orders of an import: each sets its state, and a server works on it from then on. */
 import { importSentences } from "#domain/importSentences.ts";
 import type { Trx } from "./database/database.ts";
-import type { ImportsTable } from "./database/schema.ts";
+import type { ImportsTable } from "./database/tables/imports.ts";
 import { conflict } from "./errors.ts";
 import { appliedBefore, groupOf } from "./importRecords.ts";
 

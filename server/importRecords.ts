@@ -3,7 +3,7 @@ import type { Mapping } from "#domain/importColumns.ts";
 import { type RowProblem, readRow } from "#domain/importRows.ts";
 import type { Import, ImportedRow } from "#domain/types.ts";
 import type { Db } from "./database/database.ts";
-import type { ImportRowsTable, ImportState, ImportsTable } from "./database/schema.ts";
+import type { ImportRowsTable, ImportState, ImportsTable } from "./database/tables/imports.ts";
 import { notFound } from "./errors.ts";
 
 /** Milliseconds without a sign of a server that works on it, after which it is taken for stopped. */

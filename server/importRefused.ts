@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import { importSentences } from "#domain/importSentences.ts";
 import type { Database } from "./database/database.ts";
-import type { ImportsTable } from "./database/schema.ts";
+import type { ImportsTable } from "./database/tables/imports.ts";
 import { csvStream } from "./files.ts";
 import { notesOf } from "./importRecords.ts";
 

@@ -1,6 +1,6 @@
 /** Some rows of an import, as they are taken up and as they are put down again in one transaction. */
 import type { Trx } from "./database/database.ts";
-import type { ImportRowsTable, ImportsTable } from "./database/schema.ts";
+import type { ImportRowsTable, ImportsTable } from "./database/tables/imports.ts";
 import type { Decision } from "./importDecision.ts";
 import type { Notes } from "./importRecords.ts";
 import type { ImportStock, Line } from "./importStock.ts";

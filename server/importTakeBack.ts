@@ -1,7 +1,7 @@
 /** What an import wrote, undone from its last entry of the journal to its first. */
 import { changesOf, selectChanges } from "./changeRows.ts";
 import type { Trx } from "./database/database.ts";
-import type { ImportsTable } from "./database/schema.ts";
+import type { ImportsTable } from "./database/tables/imports.ts";
 import { groupOf } from "./importRecords.ts";
 import { appendEntry, type OpenEntry } from "./journal.ts";
 import { undoAll } from "./undoChanges.ts";

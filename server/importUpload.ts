@@ -2,7 +2,7 @@
 import { importSentences } from "#domain/importSentences.ts";
 import type { NewImport } from "#domain/types.ts";
 import type { Trx } from "./database/database.ts";
-import type { ImportsTable } from "./database/schema.ts";
+import type { ImportsTable } from "./database/tables/imports.ts";
 import { badInput, duplicate } from "./errors.ts";
 
 export async function insertImport(

@@ -1,7 +1,7 @@
 /** Imports: a file's rows are uploaded, checked against the stock, applied, and taken back (our addition under /api). */
 import { importSentences } from "#domain/importSentences.ts";
 import type { Db } from "./database/database.ts";
-import type { ImportsTable } from "./database/schema.ts";
+import type { ImportsTable } from "./database/tables/imports.ts";
 import { conflict } from "./errors.ts";
 import { csvHeaders } from "./files.ts";
 import type { Answer, Call, Handler, Handlers, Services } from "./handler.ts";

@@ -10,7 +10,7 @@ import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "./database/counters.ts";
 import type { Trx } from "./database/database.ts";
 import { inserter } from "./database/inserts.ts";
-import type { ChangesTable, ChangeThingsTable } from "./database/schema.ts";
+import type { ChangesTable, ChangeThingsTable } from "./database/tables/journal.ts";
 import { notePictures } from "./pictureStore.ts";
 
 /** A write while it runs: its transaction and what it has changed so far. */

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "./database/database.ts";
-import type { LinksTable } from "./database/schema.ts";
+import type { LinksTable } from "./database/tables/accounts.ts";
 import { notFound } from "./errors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

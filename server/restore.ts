@@ -1,6 +1,6 @@
 /** Making deleted toys and boxes again, as the journal has them. */
 import { takeCode } from "./codes.ts";
-import type { BoxesTable, OtherCodesTable } from "./database/schema.ts";
+import type { BoxesTable, OtherCodesTable } from "./database/tables/stock.ts";
 import { searchText } from "./database/text.ts";
 import type { OpenEntry } from "./journal.ts";
 import { insertBox } from "./stockBoxes.ts";

@@ -3,7 +3,7 @@ import { reserveCode } from "./barcodes.ts";
 import { newBoxRow } from "./boxes.ts";
 import { takeCode } from "./codes.ts";
 import type { Trx } from "./database/database.ts";
-import type { ToysTable } from "./database/schema.ts";
+import type { ToysTable } from "./database/tables/stock.ts";
 import { conflict } from "./errors.ts";
 import type { Handlers, WriteHandler } from "./handler.ts";
 import { write } from "./idempotency.ts";

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Session } from "#domain/types.ts";
 import type { Database, Trx } from "./database/database.ts";
 import { prepared } from "./database/prepared.ts";
-import type { UsersTable } from "./database/schema.ts";
+import type { UsersTable } from "./database/tables/accounts.ts";
 import type { Caller, Services } from "./handler.ts";
 import { rightsOf } from "./rights.ts";
 

@@ -4,7 +4,7 @@ import type { Box, Thing } from "#domain/types.ts";
 import { deleteCode } from "./codes.ts";
 import type { Trx } from "./database/database.ts";
 import { inserter } from "./database/inserts.ts";
-import type { BoxesTable, BoxLinesTable } from "./database/schema.ts";
+import type { BoxesTable, BoxLinesTable } from "./database/tables/stock.ts";
 import { searchText } from "./database/text.ts";
 import { conflict, limitReached } from "./errors.ts";
 import type { OpenEntry } from "./journal.ts";

@@ -5,7 +5,7 @@ import type { Thing } from "#domain/types.ts";
 import { deleteCode } from "./codes.ts";
 import { addToCounter } from "./database/counters.ts";
 import { inserter } from "./database/inserts.ts";
-import type { OtherCodesTable, ToysTable } from "./database/schema.ts";
+import type { OtherCodesTable, ToysTable } from "./database/tables/stock.ts";
 import { badInput, changedMeanwhile } from "./errors.ts";
 import type { OpenEntry } from "./journal.ts";
 import { derived, type ToyRow, tagsOf } from "./toyRows.ts";

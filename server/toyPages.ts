@@ -1,7 +1,8 @@
 /** How a page of toys is found among a million of them: by its order or by what is asked for. */
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Database, Db } from "./database/database.ts";
-import type { Schema, ToysTable } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
+import type { ToysTable } from "./database/tables/stock.ts";
 import type { Call } from "./handler.ts";
 import { TOY_COLUMNS, type ToyRow } from "./toyRows.ts";
 

@@ -6,7 +6,7 @@ import { PLAIN_FIELDS } from "#domain/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
 import type { Reader } from "./database/database.ts";
 import { prepared } from "./database/prepared.ts";
-import type { ToysTable } from "./database/schema.ts";
+import type { ToysTable } from "./database/tables/stock.ts";
 import { searchText, sortText } from "./database/text.ts";
 import { notFound } from "./errors.ts";
 

@@ -12,7 +12,7 @@ import type { NewImport } from "#domain/types.ts";
 import { readConfig, StartError } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
-import type { ImportsTable } from "../database/schema.ts";
+import type { ImportsTable } from "../database/tables/imports.ts";
 import { prepareDataFolder } from "../dataFolder.ts";
 import { beginApply, beginCheck } from "../importOrders.ts";
 import { findImport } from "../importRecords.ts";

@@ -1,7 +1,7 @@
 /** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
 import { describe, expect, it } from "vitest";
 import type { ListedToy, NewToy, Toy } from "#domain/types.ts";
-import type { ToysTable } from "#server/database/schema.ts";
+import type { ToysTable } from "#server/database/tables/stock.ts";
 import { searchParts } from "#server/database/text.ts";
 import { newRow } from "#server/toyRows.ts";
 import { databases } from "./databases.ts";

@@ -1,0 +1,88 @@
+/** Who may sign in, on which devices, and what happened to accounts. */
+import type { Generated } from "kysely";
+
+export interface UsersTable {
+  strUser: string;
+  /** As typed, trimmed. */
+  strEmail: string;
+  /** emailKey() of it: what makes two e-mails the same. */
+  strEmailKey: string;
+  strName: string;
+  strAddress: string | null;
+  strPhone: string | null;
+  strDob: string | null;
+  strRole: string;
+  strPasswordHash: string;
+  /** 1 where the account may not sign in. */
+  intDisabled: Generated<number>;
+  /** An admin's rights, 1 or 0; they mean nothing in another role. */
+  intMayDelete: Generated<number>;
+  intMayManage: Generated<number>;
+  /** 1 where the person made the account without an invitation. */
+  intSelfSignedUp: Generated<number>;
+  /** Null for accounts older than this column. */
+  intCreatedAt: number | null;
+  intLastSeenAt: number | null;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  strTokenHash: string;
+  strUser: string;
+  /** Milliseconds since 1970 UTC. */
+  intExpiresAt: number;
+  /** The browser and system in words, such as "Chrome on Android". */
+  strDevice: Generated<string>;
+  intCreatedAt: Generated<number>;
+  intLastSeenAt: Generated<number>;
+}
+
+/** Devices that have signed in to an account (OWASP "device cookies"). */
+export interface KnownDevicesTable {
+  /** SHA-256 of the device's cookie, hex. */
+  strDeviceHash: string;
+  strUser: string;
+  intLastUsedAt: number;
+}
+
+/** An invitation or a way to a new password, usable once. */
+export interface LinksTable {
+  /** SHA-256 of the link's secret, hex. */
+  strSecretHash: string;
+  strKind: "invite" | "reset";
+  /** Whose password it resets; null for an invitation. */
+  strUser: string | null;
+  strName: string;
+  strRole: string;
+  intMayDelete: number;
+  intMayManage: number;
+  intCreatedAt: number;
+  intExpiresAt: number;
+}
+
+export interface AccountLogTable {
+  strEntry: string;
+  /** Whom it happened to. */
+  strUser: string;
+  strEvent: string;
+  strDetail: string;
+  /** Who did it; null where nobody was signed in. */
+  strBy: string | null;
+  strAddress: string;
+  /** The last time, where it happened several times. */
+  intAt: number;
+  intTimes: number;
+}
+
+export interface SecretsTable {
+  strSecret: "logKey";
+  strValue: string;
+}
+
+export interface LoginAttemptsTable {
+  /** What is slowed down: an account or an address, hashed. */
+  strKey: string;
+  intFailures: number;
+  intLastFailureAt: number;
+  intBlockedUntil: number;
+}
