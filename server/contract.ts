@@ -13,14 +13,9 @@ import { messages } from "#domain/messages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/pictures.ts";
 import type { Right } from "#domain/types.ts";
 import { authorize } from "./authorize.ts";
-import {
-  type ContractDocument,
-  METHODS,
-  type OperationObject,
-  type PathObject,
-  type Security,
-} from "./contractDocument.ts";
-import { badInput, Refusal, unsupportedType } from "./errors.ts";
+import { type ContractDocument, METHODS, type Security } from "./contractDocument.ts";
+import { onBothBases, refuseOtherMethods } from "./contractPaths.ts";
+import { badInput, unsupportedType } from "./errors.ts";
 import type { Answer, Call, Handler, Handlers, OperationId, Services } from "./handler.ts";
 import { takeTurn } from "./strangerTurns.ts";
 import { watchStream } from "./streams.ts";
@@ -156,47 +151,6 @@ function jsonOnly(document: ContractDocument): ContractDocument {
     const json = value["application/json"];
     return json ? { "application/json": json } : {};
   });
-}
-
-/** A path without the methods that name their own server. */
-function withoutServers(item: PathObject): PathObject {
-  const kept = Object.entries(item).filter(
-    ([, operation]) => !(operation as OperationObject).servers,
-  );
-  return Object.fromEntries(kept);
-}
-
-/** Every path under /api, and what names no server of its own under / too. */
-function onBothBases(paths: ContractDocument["paths"]): ContractDocument["paths"] {
-  const entries = Object.entries(paths);
-  return Object.fromEntries([
-    ...entries
-      .filter(([, item]) => !item.servers)
-      .map(([path, item]) => [path, withoutServers(item)]),
-    ...entries.map(([path, item]) => [`/api${path}`, item]),
-  ]);
-}
-
-const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
-
-/** Answers the methods that a path of the contract does not have. */
-function refuseOtherMethods(app: FastifyInstance, paths: ContractDocument["paths"]): void {
-  for (const [path, item] of Object.entries(paths)) {
-    const allow = METHODS.filter((method) => item[method]).map((method) => method.toUpperCase());
-    const others = METHODS.map((method) => method.toUpperCase()).filter((m) => !allow.includes(m));
-    const refuse = async () => {
-      throw new Refusal(405, "method_not_allowed", "This address does not take that method.", {
-        headers: { allow: allow.join(", ") },
-      });
-    };
-    app.route({
-      method: others,
-      url: fastifyPath(path),
-      exposeHeadRoute: false,
-      onRequest: refuse,
-      handler: refuse,
-    });
-  }
 }
 
 /** Registers every operation. Throws when operations and handlers are not one to one. */

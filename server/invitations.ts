@@ -1,13 +1,13 @@
 /** Invitations: made and withdrawn by admins, used once by whoever opens the link (our addition under /api; design section 4, "Roles"). */
 import type { Right } from "#domain/types.ts";
+import { endSessions } from "./accountChange.ts";
 import { enter, userById } from "./auth.ts";
 import type { Trx } from "./database/database.ts";
 import { duplicate, notFound } from "./errors.ts";
 import type { Handlers } from "./handler.ts";
 import { addLink, findLink, useLink } from "./links.ts";
 import { hashPassword, prehash } from "./passwords.ts";
-import { assertCovers, endSessions } from "./people.ts";
-import { flagsOf, rightsOf } from "./rights.ts";
+import { assertCovers, flagsOf, rightsOf } from "./rights.ts";
 import { addUser } from "./users.ts";
 
 /** Stores an invitation. Rights are an admin's only. */

@@ -1,12 +1,13 @@
 /** Everybody with an account, and what admins who manage people do with accounts (our addition under /api; design section 4, "Roles"). */
 import type { AccountEvent } from "#domain/people.ts";
-import type { Person, Right } from "#domain/types.ts";
+import type { Person } from "#domain/types.ts";
+import { changeAccount, endSessions } from "./accountChange.ts";
 import { addEntry } from "./accountLog.ts";
 import type { Db, Trx } from "./database/database.ts";
-import { badInput, notFound, rightMissing } from "./errors.ts";
+import { notFound } from "./errors.ts";
 import type { Caller, Handlers, Services } from "./handler.ts";
 import { addLink } from "./links.ts";
-import { flagsOf, keepingFullAdmin, rightsOf } from "./rights.ts";
+import { assertCovers, rightsOf } from "./rights.ts";
 
 const LOG_LENGTH = 100;
 
@@ -45,58 +46,6 @@ async function findPerson(db: Db, id: string, now: number): Promise<Row> {
   const row = await people(db, now).where("users.strUser", "=", id).executeTakeFirst();
   if (!row) throw notFound("There is no such person.");
   return row;
-}
-
-/** Throws 403 where somebody would reach, through another account, what the own one may not do. */
-export function assertCovers(caller: Caller | null, rights: readonly Right[]): void {
-  const missing = rights.find((right) => !caller?.rights.includes(right));
-  if (missing) throw rightMissing(missing);
-}
-
-export async function endSessions(trx: Trx, strUser: string): Promise<void> {
-  await trx.deleteFrom("sessions").where("strUser", "=", strUser).execute();
-  await trx.deleteFrom("knownDevices").where("strUser", "=", strUser).execute();
-}
-
-interface Wanted {
-  role?: string | undefined;
-  rights?: Right[] | undefined;
-  disabled?: boolean | undefined;
-}
-
-/** Changes role, rights or state in one write, and says what happened. What takes something away ends the person's sessions. */
-export async function changeAccount(
-  trx: Trx,
-  before: Omit<Row, "intDevices">,
-  { role = before.strRole, rights, disabled = before.intDisabled === 1 }: Wanted,
-): Promise<{ event: AccountEvent; detail: string }[]> {
-  const had = rightsOf(before);
-  const has = role === "admin" ? (rights ?? had) : [];
-  if (role !== "admin" && rights && rights.length > 0) {
-    throw badInput("Only an admin has rights.", { rights: "Only an admin has rights." });
-  }
-  await keepingFullAdmin(trx, () =>
-    trx
-      .updateTable("users")
-      .set({ strRole: role, intDisabled: disabled ? 1 : 0, ...flagsOf(has) })
-      .where("strUser", "=", before.strUser)
-      .execute(),
-  );
-  const happened: { event: AccountEvent; detail: string }[] = [];
-  const wasDisabled = before.intDisabled === 1;
-  if (role !== before.strRole) {
-    happened.push({ event: "roleChanged", detail: `${before.strRole} → ${role}` });
-  } else if (has.join() !== had.join()) {
-    const words = (list: readonly Right[]) => list.join(", ") || "none";
-    happened.push({ event: "rightsChanged", detail: `${words(had)} → ${words(has)}` });
-  }
-  if (disabled !== wasDisabled) {
-    happened.push({ event: disabled ? "disabled" : "enabled", detail: "" });
-  }
-  const isLess = had.some((right) => !has.includes(right));
-  const isDemoted = before.strRole === "admin" && role !== "admin";
-  if (isLess || isDemoted || (disabled && !wasDisabled)) await endSessions(trx, before.strUser);
-  return happened;
 }
 
 /** Runs a write about a person and logs what it says happened. */

@@ -1,7 +1,8 @@
 /** What an admin may do beside the role's calls, and that somebody who may do everything is always left (design section 4, "Roles"). */
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "./database/database.ts";
-import { conflict } from "./errors.ts";
+import { conflict, rightMissing } from "./errors.ts";
+import type { Caller } from "./handler.ts";
 
 interface Flags {
   strRole: string;
@@ -22,6 +23,12 @@ export const flagsOf = (rights: readonly Right[]) => ({
   intMayDelete: rights.includes("delete") ? 1 : 0,
   intMayManage: rights.includes("people") ? 1 : 0,
 });
+
+/** Throws 403 where somebody would reach, through another account, what the own one may not do. */
+export function assertCovers(caller: Caller | null, rights: readonly Right[]): void {
+  const missing = rights.find((right) => !caller?.rights.includes(right));
+  if (missing) throw rightMissing(missing);
+}
 
 /**
  * Runs a change of somebody's role, rights or state. Throws, so that it is rolled back, when it

@@ -1,6 +1,7 @@
 /** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (design section 4, "Roles"). */
 import { parseArgs } from "node:util";
 import type { Right } from "#domain/types.ts";
+import { changeAccount, endSessions } from "../accountChange.ts";
 import { addEntry } from "../accountLog.ts";
 import { type Config, readConfig, StartError } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -8,7 +9,6 @@ import { openDatabase } from "../database/open.ts";
 import { prepareDataFolder } from "../dataFolder.ts";
 import { invite } from "../invitations.ts";
 import { generatePassword, hashPassword, prehash } from "../passwords.ts";
-import { changeAccount, endSessions } from "../people.ts";
 import { printable } from "../printable.ts";
 import { rightsOf } from "../rights.ts";
 import { emailKey } from "../users.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
 import type { Right } from "#domain/types.ts";
-import { changeAccount } from "#server/people.ts";
+import { changeAccount } from "#server/accountChange.ts";
 import { openSession } from "#server/sessions.ts";
 import { addUser } from "#server/users.ts";
 import { type Operation, operations } from "./contractChecks.ts";
