@@ -1,5 +1,15 @@
 /** Brings others' changes to this device: one stream for all its windows, what was missed after a lost connection (design section 4, "The journal"). */
-import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
+import {
+  assign,
+  type EventObject,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  setup,
+} from "xstate";
+import { changesAfter, isGap, type Missing } from "#domain/journalPosition.ts";
+import { pauseAfter } from "#domain/pauses.ts";
 import type { Change } from "#domain/types.ts";
 
 interface Context {
@@ -29,17 +39,6 @@ export type LiveEvent =
   | { type: "changes.shared"; changes: Change[] };
 
 type LockEvent = { type: "lock.granted" };
-
-export interface Missing {
-  changes: Change[];
-  latest: number;
-}
-
-/** Milliseconds before the next stream, after so many in vain. */
-const PAUSES = [1000, 2000, 5000, 10_000];
-const LONGEST_PAUSE = 30_000;
-
-const isNew = (last: number | null) => (change: Change) => last === null || change.intChange > last;
 
 export const liveMachine = setup({
   types: {
@@ -71,9 +70,7 @@ export const liveMachine = setup({
     canListen: ({ context: { token, isVisible } }) => token !== null && isVisible,
     hasLast: ({ context }) => context.last !== null,
     isFresh: ({ context }) => context.last === null,
-    /** Something between what is known and what another window tells is missing. */
-    isGap: ({ context: { last } }, changes: Change[]) =>
-      last !== null && (changes[0]?.intChange ?? 0) > last + 1,
+    isGap: ({ context }, changes: Change[]) => isGap(context.last, changes),
     isUnauthorized: (_, status: number) => status === 401,
     isRefused: (_, status: number) => status >= 400 && status < 500 && status !== 429,
   },
@@ -81,26 +78,21 @@ export const liveMachine = setup({
     setToken: assign((_, token: string | null) => ({ token, last: null })),
     show: assign({ isVisible: true }),
     hide: assign({ isVisible: false }),
-    /** The first heartbeat says from where on this window knows everything. */
-    noteHeartbeat: assign(({ context: { last } }, latest: number) => ({
-      last: last ?? latest,
-      intFailures: 0,
-    })),
-    noteChanges: assign(({ context: { last } }, changes: Change[]) => ({
-      last: changes.at(-1)?.intChange ?? last,
-    })),
-    noteLatest: assign(({ context: { last } }, { latest, changes }: Missing) => ({
-      last: changes.at(-1)?.intChange ?? last ?? latest,
-    })),
+    /** Where nothing is known yet, this window knows everything from here on. */
+    beginAt: assign({ last: ({ context }, latest: number) => context.last ?? latest }),
+    clearFailures: assign({ intFailures: 0 }),
+    /** By this window itself: the others are to get them too. */
+    takeRead: enqueueActions(({ context, enqueue }, read: Change[]) => {
+      const { changes, last } = changesAfter(context.last, read);
+      enqueue.emit({ type: "changes.arrived", changes, isFirstHand: true });
+      enqueue.assign({ last });
+    }),
+    takeShared: enqueueActions(({ context, enqueue }, shared: Change[]) => {
+      const { changes, last } = changesAfter(context.last, shared);
+      enqueue.emit({ type: "changes.arrived", changes, isFirstHand: false });
+      enqueue.assign({ last });
+    }),
     countFailure: assign({ intFailures: ({ context }) => context.intFailures + 1 }),
-    emitRead: emit(({ context: { last } }, changes: Change[]) => ({
-      ...{ type: "changes.arrived" as const, isFirstHand: true },
-      changes: changes.filter(isNew(last)),
-    })),
-    emitShared: emit(({ context: { last } }, changes: Change[]) => ({
-      ...{ type: "changes.arrived" as const, isFirstHand: false },
-      changes: changes.filter(isNew(last)),
-    })),
     emitStale: emit({ type: "everything.stale" }),
     emitRefused: emit({ type: "session.refused" }),
   },
@@ -112,7 +104,7 @@ export const liveMachine = setup({
     asking: 15_000,
     /** Then a stream that was silent is tried again. */
     retrying: 5 * 60_000,
-    pause: ({ context }) => PAUSES[context.intFailures - 1] ?? LONGEST_PAUSE,
+    pause: ({ context }) => pauseAfter(context.intFailures, [1000, 2000, 5000, 10_000, 30_000]),
   },
 }).createMachine({
   id: "live",
@@ -143,12 +135,7 @@ export const liveMachine = setup({
                     guard: { type: "isGap", params: ({ event }) => event.changes },
                     target: "catchingUp",
                   },
-                  {
-                    actions: [
-                      { type: "emitShared", params: ({ event }) => event.changes },
-                      { type: "noteChanges", params: ({ event }) => event.changes },
-                    ],
-                  },
+                  { actions: { type: "takeShared", params: ({ event }) => event.changes } },
                 ],
               },
             },
@@ -161,10 +148,7 @@ export const liveMachine = setup({
                 input: ({ context: { last } }) => ({ last }),
                 onDone: {
                   target: "listening",
-                  actions: [
-                    { type: "emitShared", params: ({ event }) => event.output.changes },
-                    { type: "noteLatest", params: ({ event }) => event.output },
-                  ],
+                  actions: { type: "takeShared", params: ({ event }) => event.output.changes },
                 },
                 // What another window tells next shows the gap again.
                 onError: "listening",
@@ -178,10 +162,7 @@ export const liveMachine = setup({
             "changes.shared": {
               // Whoever knows where it left off catches up anyway.
               guard: "isFresh",
-              actions: [
-                { type: "emitShared", params: ({ event }) => event.changes },
-                { type: "noteChanges", params: ({ event }) => event.changes },
-              ],
+              actions: { type: "takeShared", params: ({ event }) => event.changes },
             },
           },
           after: {
@@ -200,14 +181,11 @@ export const liveMachine = setup({
           },
           on: {
             "changes.received": {
-              actions: [
-                { type: "emitRead", params: ({ event }) => event.changes },
-                { type: "noteChanges", params: ({ event }) => event.changes },
-              ],
+              actions: { type: "takeRead", params: ({ event }) => event.changes },
             },
             "heartbeat.received": {
               target: ".open",
-              actions: { type: "noteHeartbeat", params: ({ event }) => event.latest },
+              actions: ["clearFailures", { type: "beginAt", params: ({ event }) => event.latest }],
             },
             "network.lost": { target: "pausing", actions: "countFailure" },
             "stream.ended": [
@@ -246,16 +224,13 @@ export const liveMachine = setup({
                   {
                     guard: "hasLast",
                     target: "waiting",
-                    actions: [
-                      { type: "emitRead", params: ({ event }) => event.output.changes },
-                      { type: "noteLatest", params: ({ event }) => event.output },
-                    ],
+                    actions: { type: "takeRead", params: ({ event }) => event.output.changes },
                   },
                   {
                     target: "waiting",
                     actions: [
                       "emitStale",
-                      { type: "noteLatest", params: ({ event }) => event.output },
+                      { type: "beginAt", params: ({ event }) => event.output.latest },
                     ],
                   },
                 ],

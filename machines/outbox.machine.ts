@@ -2,6 +2,7 @@
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
 import { type Entry, isUnsent } from "#domain/outbox.ts";
 import type { Settled } from "#domain/outboxSettle.ts";
+import { pauseAfter } from "#domain/pauses.ts";
 
 /** What became of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (
@@ -35,10 +36,6 @@ type OutboxEvent =
   | { type: "sending.asked" };
 
 export type LockEvent = { type: "lock.granted" };
-
-/** Milliseconds before the next run, after so many in vain. */
-const PAUSES = [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000];
-const LONGEST_PAUSE = 60_000;
 
 export const outboxMachine = setup({
   types: {
@@ -85,7 +82,8 @@ export const outboxMachine = setup({
     emitEnd: emit({ type: "run.ended" }),
   },
   delays: {
-    pause: ({ context }) => PAUSES[context.intFailures - 1] ?? LONGEST_PAUSE,
+    pause: ({ context }) =>
+      pauseAfter(context.intFailures, [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000]),
   },
 }).createMachine({
   id: "outbox",

@@ -2,7 +2,6 @@
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "./database/database.ts";
 import { conflict, rightMissing } from "./errors.ts";
-import type { Caller } from "./handler.ts";
 
 interface Flags {
   strRole: string;
@@ -25,7 +24,10 @@ export const flagsOf = (rights: readonly Right[]) => ({
 });
 
 /** Throws 403 where somebody would reach, through another account, what the own one may not do. */
-export function assertCovers(caller: Caller | null, rights: readonly Right[]): void {
+export function assertCovers(
+  caller: { rights: readonly Right[] } | null,
+  rights: readonly Right[],
+): void {
   const missing = rights.find((right) => !caller?.rights.includes(right));
   if (missing) throw rightMissing(missing);
 }

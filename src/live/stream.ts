@@ -1,6 +1,7 @@
 /** Reads the journal as it grows: the stream, and what was missed. */
+import type { Missing } from "#domain/journalPosition.ts";
 import type { Change } from "#domain/types.ts";
-import type { Missing, StreamEvent } from "#machines/live.machine.ts";
+import type { StreamEvent } from "#machines/live.machine.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { readEvents } from "./events.ts";
 

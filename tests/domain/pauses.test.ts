@@ -1,0 +1,18 @@
+/** How long to wait before something is tried again. */
+import { expect, it } from "vitest";
+import { pauseAfter } from "#domain/pauses.ts";
+
+it.each([
+  { failures: 1, pause: 10 },
+  { failures: 2, pause: 20 },
+  { failures: 3, pause: 30 },
+  { failures: 4, pause: 30 },
+  { failures: 100, pause: 30 },
+  { failures: 0, pause: 30 },
+])("$failures failures in a row", ({ failures, pause }) => {
+  expect(pauseAfter(failures, [10, 20, 30])).toBe(pause);
+});
+
+it("waits for nothing where no pause is listed", () => {
+  expect(pauseAfter(1, [])).toBe(0);
+});
