@@ -34,6 +34,11 @@ export const ORDERS = {
 
 /** Toys that are read in order for a page of hits, before they are looked for in another way. */
 const READ_MAX = 5000;
+/** As many of an index that has all that is asked for take less than that. */
+const COVERED_MAX = 25_000;
+
+/** What is filtered by. */
+const FILTERED = ["strGender", "intAgeMin", "strStatus", "intQuantity"] as const;
 
 /** What is asked for, as a where clause has it. */
 export interface Wanted {
@@ -99,8 +104,21 @@ const part = <Row>(query: ToysQuery<Row>, { sort, order, limit, offset }: Page) 
   ordered(query, sort, order).limit(limit).offset(offset);
 
 /** A page of hits that are found by what is asked for and then sorted: quick where there are few. */
-export const pageOfHits = (database: Database, wanted: Wanted, page: Page) =>
-  part(rowsIn(database.slow).where("toys.strToyBarcode", "in", hitsOf(database, wanted)), page);
+export function pageOfHits(database: Database, wanted: Wanted, page: Page) {
+  const { sort, order, limit, offset } = page;
+  const rows = rowsIn(database.slow);
+  if (sort !== "strName" || wanted.parts.length === 0 || hasFilters(wanted.filters)) {
+    return part(rows.where("toys.strToyBarcode", "in", hitsOf(database, wanted)), page);
+  }
+  const codes = database.slow
+    .selectFrom(database.dialect.matching(wanted.parts).as("matching"))
+    .select("matching.strToyBarcode")
+    .orderBy("matching.strNameSort", order)
+    .orderBy("matching.strToyBarcode", order)
+    .limit(limit)
+    .offset(offset);
+  return ordered(rows.where("toys.strToyBarcode", "in", codes), sort, order);
+}
 
 function met<Row>(toys: ToysQuery<Row>, database: Database, { filters, parts }: Wanted) {
   let query = filtered(toys, filters, database, true);
@@ -114,48 +132,35 @@ function met<Row>(toys: ToysQuery<Row>, database: Database, { filters, parts }: 
 export const pageInOrder = (database: Database, db: Db, wanted: Wanted, page: Page) =>
   part(met(rowsIn(db), database, wanted), page);
 
-/** The condition that ends a reading in order after READ_MAX toys; "none" where there are fewer. */
-async function endOfReading(db: Db, { sort, order }: Page) {
-  const columns = [...ORDERS[sort], "strToyBarcode"] as const;
-  const last = await ordered(db.selectFrom("toys").select(columns), sort, order)
-    .limit(1)
-    .offset(READ_MAX)
-    .executeTakeFirst();
-  if (!last) return "none";
-  const values = columns.map((column) => last[column]);
-  // An order compares no null with anything.
-  if (values.includes(null)) return "unknown";
-  const refs = columns.map((column) => sql.ref(`toys.${column}`));
-  const before = sql.raw(order === "asc" ? "<" : ">");
-  return sql<boolean>`(${sql.join(refs)}) ${before} (${sql.join(values)})`;
+/** The codes of a page of what is met among the first toys in its order. */
+function codesInOrder(database: Database, wanted: Wanted, page: Page) {
+  const { slow, dialect } = database;
+  const isSearch = wanted.parts.length > 0;
+  const isFilter = hasFilters(wanted.filters);
+  const isCovered = dialect.coversPages && !(isSearch && (isFilter || page.sort !== "strName"));
+  const columns = new Set<keyof ToysTable>([
+    ...["strToyBarcode" as const, "strNameSort" as const, ...ORDERS[page.sort]],
+    ...(isSearch ? ["strSearch" as const] : []),
+    ...(isFilter ? FILTERED : []),
+  ]);
+  const first = ordered(slow.selectFrom("toys").select([...columns]), page.sort, page.order)
+    .limit(isCovered ? COVERED_MAX : READ_MAX)
+    .as("toys");
+  const codes = slow.selectFrom(first).select("toys.strToyBarcode");
+  return part(met(codes as never as ToysQuery<{ strToyBarcode: string }>, database, wanted), page);
 }
 
 /**
  * A page of many hits. They are met soon where toys are read in order, but for a word that the last
- * toys have: then the reading ends after READ_MAX toys, and the hits are found and sorted. Where an
- * index has all that is read, reading on takes less.
+ * toys have: those hits are found and sorted.
  */
 export async function pageOfMany(
   database: Database,
   wanted: Wanted,
   page: Page,
 ): Promise<ToyRow[]> {
-  const { slow, dialect } = database;
-  const { sort, order, limit } = page;
-  const codes = part(
-    met(slow.selectFrom("toys").select("toys.strToyBarcode"), database, wanted),
-    page,
-  );
-  const rowsOf = (found: typeof codes) =>
-    ordered(rowsIn(slow).where("toys.strToyBarcode", "in", found), sort, order).execute();
-  if (sort === "strName" && dialect.coversSearchByName && !hasFilters(wanted.filters)) {
-    return rowsOf(codes);
-  }
-  const end = await endOfReading(slow, page);
-  if (end === "none") return rowsOf(codes);
-  if (end !== "unknown") {
-    const rows = await rowsOf(codes.where(end));
-    if (rows.length === limit) return rows;
-  }
-  return pageOfHits(database, wanted, page).execute();
+  const codes = codesInOrder(database, wanted, page);
+  const met = rowsIn(database.slow).where("toys.strToyBarcode", "in", codes);
+  const rows = await ordered(met, page.sort, page.order).execute();
+  return rows.length === page.limit ? rows : pageOfHits(database, wanted, page).execute();
 }

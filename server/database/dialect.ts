@@ -30,9 +30,9 @@ export interface Dialect {
   /** A column such that no index is taken for it: the order's index is the better one. */
   unindexed<T>(column: Expression<T>): Expression<T>;
   /** The toys whose searchText() contains all of some searchParts(), found by its index. */
-  matching(parts: string[]): RawBuilder<{ strToyBarcode: string }>;
-  /** Whether an index has the order of names with what toys are found by. */
-  coversSearchByName: boolean;
+  matching(parts: string[]): RawBuilder<{ strToyBarcode: string; strNameSort: string }>;
+  /** Whether an index has all that a page is chosen by: its order, the filters, for names the search too. */
+  coversPages: boolean;
   /** Column types and table endings for migrations. */
   columns: {
     integer: RawBuilder<unknown>;

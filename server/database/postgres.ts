@@ -138,9 +138,9 @@ export function postgres(url: string): Dialect {
     unindexed: (column) => column,
     matching: (parts) => {
       const conditions = parts.map((part) => contains(sql`"strSearch"`, part));
-      return sql`(select "strToyBarcode" from toys where ${sql.join(conditions, sql` and `)})`;
+      return sql`(select "strToyBarcode", "strNameSort" from toys where ${sql.join(conditions, sql` and `)})`;
     },
-    coversSearchByName: false,
+    coversPages: false,
     columns: {
       integer: sql`integer`,
       moment: sql`bigint`,

@@ -143,9 +143,9 @@ export function sqlite(path: string): Dialect {
     // https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_
     unindexed: (column) => sql`+${column}`,
     matching: (parts) =>
-      sql`(select t."strToyBarcode" from "toySearch" f join "toySearchTexts" t on t."intKey" = f.rowid
+      sql`(select t."strToyBarcode", t."strNameSort" from "toySearch" f join "toySearchTexts" t on t."intKey" = f.rowid
         where f."toySearch" match ${trigrams(parts)} and ${contain(sql`t."strSearch"`, parts)})`,
-    coversSearchByName: true,
+    coversPages: true,
     columns: {
       integer: sql`integer`,
       moment: sql`integer`,

@@ -119,6 +119,12 @@ describe.each(databases)("search on $name", ({ open }) => {
     expect((await found({ q: "party blue" })).codes).toEqual(["A1"]);
     await call("DELETE", "/toys/A1/tags/party");
     expect((await found({ q: "party" })).codes).toEqual([]);
+    // A hyphen is nothing to be found by, but it moves a name.
+    await call("PUT", "/toys/A1", { strName: "Pull-back balloon" });
+    await call("POST", "/toys", { strToyBarcode: "A2", strName: "Pullaway balloon" });
+    expect((await found({ q: "balloon", limit: "9" })).codes).toEqual(["A1", "A2"]);
+    await call("PUT", "/toys/A1", { strName: "Pullback balloon" });
+    expect((await found({ q: "balloon", limit: "9" })).codes).toEqual(["A2", "A1"]);
   });
 
   async function add(rows: ToysTable[]): Promise<void> {

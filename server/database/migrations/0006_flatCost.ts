@@ -13,7 +13,7 @@ import { searchText } from "../text.ts";
 const CHUNK = 1000;
 
 /** Each with the condition of a row that it counts and how much it counts for. */
-const COUNTERS = [
+export const COUNTERS = [
   ["units", `"intQuantity"`],
   ["low", `case when "intQuantity" <= 10 then 1 else 0 end`],
   ["severe", `case when "intQuantity" <= 2 then 1 else 0 end`],

@@ -9,6 +9,7 @@ import { flatCost } from "./0006_flatCost.ts";
 import { imports } from "./0007_imports.ts";
 import { pictures } from "./0008_pictures.ts";
 import { indexes } from "./0009_indexes.ts";
+import { covering } from "./0010_covering.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -19,4 +20,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0007_imports": imports(dialect),
   "0008_pictures": pictures(dialect),
   "0009_indexes": indexes(dialect),
+  "0010_covering": covering(dialect),
 });
