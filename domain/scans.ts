@@ -1,6 +1,5 @@
 /** What becomes of a scan on the scan screen (specification section 2, Scan logic). */
 import { trimCode, withoutControls } from "./codes.ts";
-import { SCAN_HISTORY } from "./limits.ts";
 import { messages } from "./messages.ts";
 import type { Toy } from "./types.ts";
 
@@ -48,18 +47,6 @@ export interface ScanRecord extends Scan {
   toy: ScannedToy | null;
   destination: Destination | null;
 }
-
-/** What is kept while other screens are open: plain data. */
-export interface KeptScans {
-  /** Newest first. */
-  scans: ScanRecord[];
-  /** Scans whose lookup was still to come or under way. */
-  queue: Scan[];
-  /** The code of a scan that waits until it is opened or dismissed, because something was being typed. */
-  strHeld: string | null;
-}
-
-export const NO_SCANS: KeptScans = { scans: [], queue: [], strHeld: null };
 
 function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> {
   const problem = (text: string, brief: string) => ({
@@ -116,19 +103,6 @@ export function settleScan(scan: Scan, lookup: Lookup): ScanRecord {
 /** The record of a scan that needs or gets no lookup. */
 export function refuseScan(scan: Scan, text: string, brief: string): ScanRecord {
   return { ...scan, text, brief, isProblem: true, toy: null, destination: null };
-}
-
-/** The history with one more record; only the last ten stay. */
-export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): ScanRecord[] {
-  return [record, ...scans].slice(0, SCAN_HISTORY);
-}
-
-/** The history when the screen opens again: a scan that was left behind says so. */
-export function recallScans({ scans, queue }: Pick<KeptScans, "scans" | "queue">): ScanRecord[] {
-  return queue.reduce(
-    (all, scan) => addRecord(all, refuseScan(scan, messages.notLookedUp, messages.notLookedUp)),
-    scans.slice(0, SCAN_HISTORY),
-  );
 }
 
 /** What an answer's status says about a code that is not a success. */

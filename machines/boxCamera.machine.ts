@@ -11,11 +11,9 @@ import {
   withAmount,
 } from "#domain/cart.ts";
 import { trimCode } from "#domain/codes.ts";
+import { CODES_AT_ONCE } from "#domain/limits.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scans.ts";
 import type { Cart } from "#domain/stored.ts";
-
-/** How many codes are looked up at once: one for a slow hand, more when the queue has grown. */
-const CODES_AT_ONCE = 5;
 
 interface Context extends CartState {
   strBoxCode: string;

@@ -8,16 +8,14 @@ import {
   sendTo,
   setup,
 } from "xstate";
+import {
+  CAMERA_PROBLEMS,
+  type CameraDevice,
+  type CameraProblem,
+  EXPLAINED_PROBLEMS,
+} from "#domain/cameras.ts";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
 import { NOTHING_READ, type Reading, readFrame, type Sighting } from "#domain/reads.ts";
-
-/** A video input as the browser names it; the label is empty until the camera was allowed once. */
-export interface CameraDevice {
-  strDeviceId: string;
-  strLabel: string;
-}
-
-export type CameraProblem = "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed";
 
 /** What `runCamera` is told while it runs. */
 export type CameraCommand = { type: "torch.set"; isOn: boolean };
@@ -58,25 +56,6 @@ export type CameraEvent =
   | ({ type: "frame.read" } & Frame);
 
 export type CameraEmitted = { type: "code.read"; strCode: string } | CameraFailed;
-
-/** Anything else is just "failed". */
-const EXPLAINED: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing"];
-const PROBLEMS: CameraProblem[] = [...EXPLAINED, "failed"];
-
-/** Off, with a reason; asking again or choosing another camera tries once more. */
-const inTrouble = {
-  tags: "problem",
-  on: {
-    "camera.requested": "on",
-    "device.chosen": {
-      target: "switching",
-      actions: {
-        type: "rememberDevice",
-        params: ({ event }: { event: { strDeviceId: string } }) => event.strDeviceId,
-      },
-    },
-  },
-} as const;
 
 export const cameraMachine = setup({
   types: {
@@ -169,7 +148,7 @@ export const cameraMachine = setup({
         id: "runCamera",
         src: "runCamera",
         input: ({ context }) => ({ strDeviceId: context.strDeviceId }),
-        onError: { target: "failed", actions: { type: "tellProblem", params: "failed" } },
+        onError: { target: "trouble.failed", actions: { type: "tellProblem", params: "failed" } },
       },
       on: {
         "page.hidden": "suspended",
@@ -179,15 +158,15 @@ export const cameraMachine = setup({
           actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
         },
         "camera.failed": [
-          ...EXPLAINED.map((is) => ({
+          ...EXPLAINED_PROBLEMS.map((is) => ({
             guard: {
               type: "isProblem" as const,
               params: ({ event }: { event: CameraFailed }) => ({ problem: event.problem, is }),
             },
-            target: is,
+            target: `trouble.${is}` as const,
             actions: { type: "tellProblem" as const, params: is },
           })),
-          { target: "failed", actions: { type: "tellProblem", params: "failed" } },
+          { target: "trouble.failed", actions: { type: "tellProblem", params: "failed" } },
         ],
       },
       initial: "opening",
@@ -211,7 +190,7 @@ export const cameraMachine = setup({
           on: { "camera.started": "live" },
           after: {
             CAMERA_FIRST_FRAME: {
-              target: "#camera.busy",
+              target: "#camera.trouble.busy",
               actions: { type: "tellProblem", params: "busy" },
             },
           },
@@ -246,16 +225,23 @@ export const cameraMachine = setup({
       after: { CAMERA_SWITCH_FOCUS_DELAY: "on" },
     },
     suspended: { tags: "wanted", on: { "page.shown": "on" } },
-    denied: inTrouble,
-    busy: inTrouble,
-    unplugged: inTrouble,
-    insecure: inTrouble,
-    missing: inTrouble,
-    failed: inTrouble,
+    // Off, with a reason; asking again or choosing another camera tries once more.
+    trouble: {
+      tags: "problem",
+      on: {
+        "camera.requested": "on",
+        "device.chosen": {
+          target: "switching",
+          actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+        },
+      },
+      initial: "failed",
+      states: { denied: {}, busy: {}, unplugged: {}, insecure: {}, missing: {}, failed: {} },
+    },
   },
 });
 
 /** Why the camera is off although it was asked for, or null. */
 export function problemOf(snapshot: SnapshotFrom<typeof cameraMachine>): CameraProblem | null {
-  return PROBLEMS.find((problem) => snapshot.matches(problem)) ?? null;
+  return CAMERA_PROBLEMS.find((problem) => snapshot.matches({ trouble: problem })) ?? null;
 }

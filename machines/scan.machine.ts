@@ -2,30 +2,18 @@
 import { assign, emit, enqueueActions, fromPromise, not, setup } from "xstate";
 import { trimCode } from "#domain/codes.ts";
 import { GUN_PAIR_PAUSE } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import {
-  addRecord,
-  type Destination,
+  dismissHeld,
   type KeptScans,
-  type Lookup,
-  recallScans,
-  refuseScan,
-  type Scan,
-  type ScanMode,
-  type ScanRecord,
-  type ScanSource,
-  settleScan,
-} from "#domain/scans.ts";
+  resumeQueue,
+  type ScanQueue,
+  settleHead,
+  takeScan,
+} from "#domain/scanQueue.ts";
+import type { Destination, Lookup, Scan, ScanMode, ScanRecord, ScanSource } from "#domain/scans.ts";
 
-interface Context extends KeptScans {
+interface Context extends ScanQueue {
   mode: ScanMode;
-  intScans: number;
-  /** The last scanned code, until the next scan is asked for or another screen opens. */
-  strLastCode: string | null;
-  /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
-  destination: Destination | null;
-  /** The first scan whose screen may open: a person who moved on is not pulled back by older ones. */
-  intFollowFrom: number;
   /** Keys of the gun's next scan are coming in. */
   isTyping: boolean;
 }
@@ -82,24 +70,14 @@ export const scanMachine = setup({
       throw new Error("keepScans is not provided");
     },
     chooseMode: assign({ mode: (_, mode: ScanMode) => mode, strLastCode: null }),
-    takeCode: assign(
-      ({ context }, { strCode, source }: { strCode: string; source: ScanSource }) => {
-        const intScan = context.intScans + 1;
-        const scan = { intScan, strCode: trimCode(strCode), source };
-        return { intScans: intScan, strLastCode: scan.strCode, queue: [...context.queue, scan] };
-      },
+    takeCode: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) =>
+      takeScan(context, scan),
     ),
     tellTaken: emit((_, source: ScanSource) => ({ type: "code.taken", source })),
     holdCode: assign({ strHeld: (_, strCode: string) => trimCode(strCode) }),
     tellHeld: emit({ type: "code.kept" }),
     releaseCode: assign({ strHeld: null }),
-    /** The scan that was held, if any, stands in the history as one that nobody opened. */
-    recordHeld: assign(({ context: { strHeld, intScans, scans } }) => {
-      if (strHeld === null) return {};
-      const scan: Scan = { intScan: intScans + 1, strCode: strHeld, source: "gun" };
-      const record = refuseScan(scan, messages.notOpened, messages.notOpened);
-      return { strHeld: null, intScans: scan.intScan, scans: addRecord(scans, record) };
-    }),
+    dismissHeld: assign(({ context }) => dismissHeld(context)),
     noteTyping: assign({ isTyping: (_, isTyping: boolean) => isTyping }),
     forgetLastCode: assign({ strLastCode: null }),
     tellDestination: emit((_, destination: Destination | null) => ({
@@ -120,42 +98,18 @@ export const scanMachine = setup({
 })
   .extend({
     actions: {
-      /** Gives the scan at the queue's head its outcome. */
       settleHead: enqueueActions(({ context, enqueue }, lookup: Lookup) => {
-        const [scan, ...queue] = context.queue;
-        if (!scan) return;
-        const record = settleScan(scan, lookup);
-        const isLatest = record.intScan >= context.intFollowFrom;
-        enqueue.assign({
-          queue,
-          destination: isLatest ? record.destination : null,
-          scans: addRecord(context.scans, record),
-        });
-        enqueue.emit({
-          type: "scan.settled",
-          record,
-          isFollowed: isLatest && queue.length === 0,
-        });
+        const settled = settleHead(context, lookup);
+        if (!settled) return;
+        const { queue, record, isFollowed } = settled;
+        enqueue.assign(queue);
+        enqueue.emit({ type: "scan.settled", record, isFollowed });
       }),
     },
   })
   .createMachine({
     id: "scan",
-    context: ({ input: { mode, kept } }) => {
-      const scans = recallScans(kept);
-      const intScans = Math.max(0, ...scans.map((scan) => scan.intScan));
-      return {
-        mode,
-        scans,
-        queue: [],
-        strHeld: kept.strHeld,
-        intScans,
-        strLastCode: null,
-        destination: null,
-        intFollowFrom: 0,
-        isTyping: false,
-      };
-    },
+    context: ({ input: { mode, kept } }) => ({ ...resumeQueue(kept), mode, isTyping: false }),
     on: {
       "mode.chosen": {
         actions: [
@@ -186,7 +140,7 @@ export const scanMachine = setup({
         },
         {
           actions: [
-            "recordHeld",
+            "dismissHeld",
             { type: "holdCode", params: ({ event }) => event.strCode },
             "tellHeld",
             "keepScans",
@@ -204,7 +158,7 @@ export const scanMachine = setup({
           "keepScans",
         ],
       },
-      "held.dismissed": { guard: "isHolding", actions: ["recordHeld", "keepScans"] },
+      "held.dismissed": { guard: "isHolding", actions: ["dismissHeld", "keepScans"] },
       "gun.typed": { actions: { type: "noteTyping", params: ({ event }) => event.isTyping } },
       "person.moved": { actions: "followOnlyNew" },
       "scan.requested": { actions: "forgetLastCode" },

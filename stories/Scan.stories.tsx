@@ -1,7 +1,8 @@
 /** /barcodes. */
 
 import { messages } from "#domain/messages.ts";
-import { type Lookup, NO_SCANS } from "#domain/scans.ts";
+import { NO_SCANS } from "#domain/scanQueue.ts";
+import type { Lookup } from "#domain/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, freeze, reach } from "./support/freeze.ts";

@@ -33,6 +33,7 @@ import { type Stored, withoutRecord } from "#domain/stored.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
+import { createFirstOutcomes } from "./firstOutcomes.ts";
 
 /** One window at a time sends commands. */
 const LOCK = "toyshelf.outbox";
@@ -88,39 +89,25 @@ function createOutboxActor(services: OutboxServices): OutboxActor {
 /** What could not be undone stays listed, whoever has seen it. */
 const isForScreen = (outcome?: Outcome) => outcome?.type === "refused" && !outcome.isStranded;
 
-/** Who waits for a command's first outcome. */
-interface Waiting {
-  owner: string;
-  resolve: (outcome: Outcome) => void;
-}
-
 export function createOutbox(services: OutboxServices): Outbox {
   const { device, now, newId, onOutcomes = () => {} } = services;
   const actor = createOutboxActor(services);
-  /** By the id under which the command was ordered. */
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = createFirstOutcomes();
   const ownerOf = () => actor.getSnapshot().context.owner;
-
-  function resolve(id: string, outcome: Outcome) {
-    const resolved = waiting.get(id) ?? [];
-    waiting.delete(id);
-    for (const { resolve } of resolved) resolve(outcome);
-  }
 
   /** A command that another window settled is gone from the device, or refused there. */
   async function resolveRest() {
-    for (const [id, [first]] of [...waiting]) {
-      if (!first) continue;
-      const { commands } = await device.read(first.owner);
+    for (const [id, owner] of waiting.owners()) {
+      const { commands } = await device.read(owner);
       const entry = commands.find(({ command }) => orderedId(command.id) === id);
-      if (!entry) resolve(id, { type: "done", body: null });
-      else if (!entry.isSettled || !entry.refusal) resolve(id, unsentOf(entry));
-      else resolve(id, { type: "refused", body: null, ...entry.refusal });
+      if (!entry) waiting.resolve(id, { type: "done", body: null });
+      else if (!entry.isSettled || !entry.refusal) waiting.resolve(id, unsentOf(entry));
+      else waiting.resolve(id, { type: "refused", body: null, ...entry.refusal });
     }
   }
 
   actor.on("commands.settled", ({ settled }) => {
-    for (const { id, outcome } of settled) resolve(id, outcome);
+    for (const { id, outcome } of settled) waiting.resolve(id, outcome);
   });
   actor.on("run.ended", () => void resolveRest());
 
@@ -142,12 +129,6 @@ export function createOutbox(services: OutboxServices): Outbox {
     });
   }
 
-  function firstOutcome(id: string, owner: string): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    waiting.set(id, [...(waiting.get(id) ?? []), { owner, resolve }]);
-    return promise;
-  }
-
   /** Persists the orders; the ids of their commands, of which some may have been unsent already. */
   async function persist({ orders, also = (stored) => stored }: OrderInput, owner: string) {
     const stamp = { owner, now: now(), newId: newId() };
@@ -167,7 +148,7 @@ export function createOutbox(services: OutboxServices): Outbox {
 
   async function submitAs(owner: string, input: OrderInput) {
     const { ids, entries } = await persist(input, owner);
-    const first = ids.map((id) => firstOutcome(id, owner));
+    const first = ids.map((id) => waiting.outcomeOf(id, owner));
     actor.send({ type: "commands.added", owner, entries });
     // Somebody else may have signed in meanwhile.
     if (!actor.getSnapshot().hasTag("busy")) void resolveRest();

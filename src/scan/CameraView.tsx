@@ -3,8 +3,9 @@ import { ActionIcon, Button, Loader, Text } from "@mantine/core";
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import type { CameraProblem } from "#domain/cameras.ts";
 import { messages } from "#domain/messages.ts";
-import { type CameraProblem, problemOf } from "#machines/camera.machine.ts";
+import { problemOf } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
 

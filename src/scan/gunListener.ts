@@ -1,7 +1,6 @@
 /** Listens for scanner guns on the whole page: a scan that begins on one screen ends whole on the next (design section 4, Guns). */
 import {
   endedAt,
-  GUN_IDLE,
   GUN_KEY_GAP,
   GUN_STALE,
   isDigits,
@@ -23,6 +22,7 @@ import {
 } from "./field.ts";
 import type { GunConsumer, GunListener } from "./gun.ts";
 import { keepFromPage, keyOf } from "./keyOf.ts";
+import { createTyping } from "./typing.ts";
 
 export function createGunListener(): GunListener {
   const consumers: GunConsumer[] = [];
@@ -30,7 +30,6 @@ export function createGunListener(): GunListener {
   const taken = new Set<string>();
   let listening: AbortController | undefined;
   let keys = NO_KEYS;
-  let idle: ReturnType<typeof setTimeout> | undefined;
   let fieldTouchedAt = 0;
   let endsComposition = false;
   /** The field that the keys go into, and how it becomes what it was before them. */
@@ -39,6 +38,7 @@ export function createGunListener(): GunListener {
   /** The last screen that listens, else the base. */
   const consumer = () => consumers.findLast(({ isBase }) => !isBase) ?? consumers.at(-1);
   const gunField = () => consumer()?.field() ?? null;
+  const typing = createTyping({ note: (isTyping) => consumer()?.noteTyping(isTyping), runOut });
 
   function runOut(): void {
     const input = gunField();
@@ -50,25 +50,12 @@ export function createGunListener(): GunListener {
       keys = isScan ? ranOut(keys) : NO_KEYS;
       take(text, null);
     }
-    stopTyping();
-  }
-
-  function keepTyping(): void {
-    consumer()?.noteTyping(true);
-    clearTimeout(idle);
-    idle = setTimeout(runOut, GUN_IDLE);
-  }
-
-  function stopTyping(): void {
-    if (idle === undefined) return;
-    clearTimeout(idle);
-    idle = undefined;
-    consumer()?.noteTyping(false);
+    typing.stop();
   }
 
   function end(text: string, at: number): void {
     keys = text.trim() === "" ? NO_KEYS : endedAt(at);
-    stopTyping();
+    typing.stop();
     consumer()?.scan(text, null);
   }
 
@@ -83,7 +70,7 @@ export function createGunListener(): GunListener {
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
       fieldTouchedAt = event.timeStamp;
       keys = pressKey(keys, { key, at: event.timeStamp }).keys;
-      if (keys.text) keepTyping();
+      if (keys.text) typing.keep();
       return;
     }
     const belongsToLast = input.value === "" && isSuffix(keys, event.timeStamp);
@@ -110,7 +97,7 @@ export function createGunListener(): GunListener {
 
   /** Any other field: people type there, and what a gun typed is taken out of it. */
   function typeInField(event: KeyboardEvent, field: Field): void {
-    stopTyping();
+    typing.stop();
     // An input method and a program that puts in its text are never a gun.
     if (event.isComposing || event.key === "Process" || !event.isTrusted) {
       keys = NO_KEYS;
@@ -126,7 +113,7 @@ export function createGunListener(): GunListener {
 
   function onKeyDown(event: KeyboardEvent): void {
     // What was typed before a pause is no part of what follows.
-    if (idle !== undefined && event.timeStamp - keys.lastAt > GUN_KEY_GAP) runOut();
+    if (typing.isOn() && event.timeStamp - keys.lastAt > GUN_KEY_GAP) runOut();
     const input = gunField();
     const field = fieldOf(event.target);
     if (input && event.target === input) {
@@ -138,8 +125,8 @@ export function createGunListener(): GunListener {
     } else {
       typed = null;
       const scan = press(event, false);
-      if (scan === null && keys.text) keepTyping();
-      else stopTyping();
+      if (scan === null && keys.text) typing.keep();
+      else typing.stop();
       if (scan !== null) consumer()?.scan(scan, null);
     }
   }
@@ -192,7 +179,7 @@ export function createGunListener(): GunListener {
       return () => {
         consumers.splice(consumers.indexOf(added), 1);
         if (consumers.length > 0) return;
-        clearTimeout(idle);
+        typing.stop();
         listening?.abort();
         listening = undefined;
       };

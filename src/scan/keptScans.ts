@@ -1,6 +1,6 @@
 /** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
 import * as v from "valibot";
-import { type KeptScans, NO_SCANS } from "#domain/scans.ts";
+import { type KeptScans, NO_SCANS } from "#domain/scanQueue.ts";
 
 const KEY = "toyshelf.scans";
 

@@ -1,7 +1,8 @@
 /** What becomes of a scan (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
-import { lookupOf, recallScans, refuseScan, type Scan } from "#domain/scans.ts";
+import { recallScans } from "#domain/scanQueue.ts";
+import { lookupOf, refuseScan, type Scan } from "#domain/scans.ts";
 
 const scan = (intScan: number): Scan => ({ intScan, strCode: `${intScan}`, source: "gun" });
 

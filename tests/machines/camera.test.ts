@@ -1,13 +1,13 @@
 /** Every transition of the camera (specification sections 2 and 4). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromCallback, SimulatedClock } from "xstate";
+import { CAMERA_PROBLEMS, type CameraProblem } from "#domain/cameras.ts";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
 import type { Sighting } from "#domain/reads.ts";
 import {
   type CameraCommand,
   type CameraEmitted,
   type CameraEvent,
-  type CameraProblem,
   cameraMachine,
   problemOf,
 } from "#machines/camera.machine.ts";
@@ -18,8 +18,6 @@ interface Run {
   commands: CameraCommand[];
   tell: (event: CameraEvent) => void;
 }
-
-const PROBLEMS: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing", "failed"];
 
 const label = (strCode: string, strFormat = "code_128"): Sighting => ({
   strCode,
@@ -188,7 +186,7 @@ describe("camera", () => {
   });
 
   describe("trouble", () => {
-    it.each(PROBLEMS)("says %s, lets go, and can be asked again", (problem) => {
+    it.each(CAMERA_PROBLEMS)("says %s, lets go, and can be asked again", (problem) => {
       const actor = startFailed(problem);
       expect(problemOf(actor.getSnapshot())).toBe(problem);
       expect(actor.getSnapshot().hasTag("problem")).toBe(true);
@@ -199,7 +197,7 @@ describe("camera", () => {
       expect(runs).toHaveLength(2);
     });
 
-    it.each(PROBLEMS)("after %s another camera is tried at once", (problem) => {
+    it.each(CAMERA_PROBLEMS)("after %s another camera is tried at once", (problem) => {
       const actor = startFailed(problem);
       actor.send({ type: "device.chosen", strDeviceId: "other" });
       expect(actor.getSnapshot().value).toBe("switching");

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { GUN_PAIR_PAUSE, SCAN_HISTORY } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { type KeptScans, type Lookup, NO_SCANS, type ScanMode } from "#domain/scans.ts";
+import { type KeptScans, NO_SCANS } from "#domain/scanQueue.ts";
+import type { Lookup, ScanMode } from "#domain/scans.ts";
 import { type ScanEmitted, scanMachine } from "#machines/scan.machine.ts";
 import { type Deferred, deferred } from "./deferred.ts";
 

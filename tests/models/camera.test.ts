@@ -1,11 +1,11 @@
 /** Every way through a camera's life. */
+import { CAMERA_PROBLEMS } from "#domain/cameras.ts";
 import type { Sighting } from "#domain/reads.ts";
-import { type CameraProblem, cameraMachine, problemOf } from "#machines/camera.machine.ts";
+import { cameraMachine, problemOf } from "#machines/camera.machine.ts";
 import { checkModel } from "./check.ts";
 import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
-const problems: CameraProblem[] = ["denied", "busy", "unplugged", "insecure", "missing", "failed"];
 const label = (strFormat: string): Sighting => ({
   strCode: "T1",
   strFormat,
@@ -29,7 +29,7 @@ checkModel(
         { type: "camera.opened", strDeviceId: "back", hasTorch: true },
         { type: "camera.opened", strDeviceId: "front", hasTorch: false },
         { type: "camera.started" },
-        ...problems.map((problem) => ({ type: "camera.failed" as const, problem })),
+        ...CAMERA_PROBLEMS.map((problem) => ({ type: "camera.failed" as const, problem })),
         { type: "frame.read", sightings: [], at: 0 },
         { type: "frame.read", sightings: [label("ean_13")], at: 0 },
         { type: "frame.read", sightings: [label("code_128")], at: 0 },

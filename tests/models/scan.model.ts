@@ -1,5 +1,6 @@
 /** What may happen on the scan screen; its paths are gone in the machine and in a browser. */
-import { type KeptScans, type Lookup, NO_SCANS } from "#domain/scans.ts";
+import { type KeptScans, NO_SCANS } from "#domain/scanQueue.ts";
+import type { Lookup } from "#domain/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { modelOf } from "./walk.ts";
 

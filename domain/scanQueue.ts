@@ -1,0 +1,101 @@
+/** The scans of a visit, one after the other: counted, waiting for their outcome, held, in the history (specification section 2, Scan logic). */
+import { trimCode } from "./codes.ts";
+import { SCAN_HISTORY } from "./limits.ts";
+import { messages } from "./messages.ts";
+import {
+  type Destination,
+  type Lookup,
+  refuseScan,
+  type Scan,
+  type ScanRecord,
+  settleScan,
+} from "./scans.ts";
+
+/** What is kept while other screens are open: plain data. */
+export interface KeptScans {
+  /** Newest first. */
+  scans: ScanRecord[];
+  /** Scans whose lookup was still to come or under way. */
+  queue: Scan[];
+  /** The code of a scan that waits until it is opened or dismissed, because something was being typed. */
+  strHeld: string | null;
+}
+
+export const NO_SCANS: KeptScans = { scans: [], queue: [], strHeld: null };
+
+export interface ScanQueue extends KeptScans {
+  intScans: number;
+  /** The last scanned code, until the next scan is asked for or another screen opens. */
+  strLastCode: string | null;
+  /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
+  destination: Destination | null;
+  /** The first scan whose screen may open: a person who moved on is not pulled back by older ones. */
+  intFollowFrom: number;
+}
+
+/** The history with one more record; only the last ten stay. */
+export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): ScanRecord[] {
+  return [record, ...scans].slice(0, SCAN_HISTORY);
+}
+
+/** The history when the screen opens again: a scan that was left behind says so. */
+export function recallScans({ scans, queue }: Pick<KeptScans, "scans" | "queue">): ScanRecord[] {
+  return queue.reduce(
+    (all, scan) => addRecord(all, refuseScan(scan, messages.notLookedUp, messages.notLookedUp)),
+    scans.slice(0, SCAN_HISTORY),
+  );
+}
+
+/** The queue when the app opens again. */
+export function resumeQueue(kept: KeptScans): ScanQueue {
+  const scans = recallScans(kept);
+  return {
+    scans,
+    queue: [],
+    strHeld: kept.strHeld,
+    intScans: Math.max(0, ...scans.map(({ intScan }) => intScan)),
+    strLastCode: null,
+    destination: null,
+    intFollowFrom: 0,
+  };
+}
+
+/** Puts a scan at the queue's end. */
+export function takeScan(
+  { intScans, queue }: ScanQueue,
+  { strCode, source }: Pick<Scan, "strCode" | "source">,
+): Partial<ScanQueue> {
+  const scan = { intScan: intScans + 1, strCode: trimCode(strCode), source };
+  return { intScans: scan.intScan, strLastCode: scan.strCode, queue: [...queue, scan] };
+}
+
+/** Puts the scan that is held, if any, into the history as one that nobody opened. */
+export function dismissHeld({ strHeld, intScans, scans }: ScanQueue): Partial<ScanQueue> {
+  if (strHeld === null) return {};
+  const scan: Scan = { intScan: intScans + 1, strCode: strHeld, source: "gun" };
+  const record = refuseScan(scan, messages.notOpened, messages.notOpened);
+  return { strHeld: null, intScans: scan.intScan, scans: addRecord(scans, record) };
+}
+
+export interface SettledHead {
+  queue: Partial<ScanQueue>;
+  record: ScanRecord;
+  /** Whether the scan's outcome is the one to show: no other waits, and nobody has moved on. */
+  isFollowed: boolean;
+}
+
+/** Gives the scan at the queue's head its outcome; null where none waits. */
+export function settleHead(
+  { queue: [scan, ...queue], scans, intFollowFrom }: ScanQueue,
+  lookup: Lookup,
+): SettledHead | null {
+  if (!scan) return null;
+  const record = settleScan(scan, lookup);
+  const isLatest = record.intScan >= intFollowFrom;
+  const destination = isLatest ? record.destination : null;
+  return {
+    queue: { queue, destination, scans: addRecord(scans, record) },
+    record,
+    isFollowed: isLatest && queue.length === 0,
+  };
+}

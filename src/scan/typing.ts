@@ -1,0 +1,35 @@
+/** Whether keys of a scan are coming in (design section 4, Guns). */
+import { GUN_IDLE } from "#domain/gun.ts";
+
+interface Typing {
+  isOn(): boolean;
+  /** A key came. */
+  keep(): void;
+  /** The scan has ended, or it was none. */
+  stop(): void;
+}
+
+/** Calls `note` when typing begins, with every key, and when it ends; `runOut` when no further key comes. */
+export function createTyping({
+  note,
+  runOut,
+}: {
+  note: (isTyping: boolean) => void;
+  runOut: () => void;
+}): Typing {
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  return {
+    isOn: () => idle !== undefined,
+    keep() {
+      note(true);
+      clearTimeout(idle);
+      idle = setTimeout(runOut, GUN_IDLE);
+    },
+    stop() {
+      if (idle === undefined) return;
+      clearTimeout(idle);
+      idle = undefined;
+      note(false);
+    },
+  };
+}
