@@ -2,7 +2,7 @@
 import { isCode } from "./codes.ts";
 import type { Order } from "./commands.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX, SCAN_HISTORY } from "./limits.ts";
-import { messages } from "./messages.ts";
+import { scanMessages } from "./scanMessages.ts";
 import type { Destination, Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
 import type { CartLine, Toy } from "./types.ts";
 
@@ -65,11 +65,11 @@ function knownAlready(state: CartState, strCode: string): Lookup | undefined {
 }
 
 const refusals: Record<Exclude<Lookup["type"], "toy">, string> = {
-  box: messages.boxIntoBox,
-  unknown: messages.toyNotFound,
-  unauthorised: messages.signInToViewItems,
-  failed: messages.lookupFailed,
-  offline: messages.lookupFailed,
+  box: scanMessages.boxIntoBox,
+  unknown: scanMessages.toyNotFound,
+  unauthorised: scanMessages.signInToViewItems,
+  failed: scanMessages.lookupFailed,
+  offline: scanMessages.lookupFailed,
 };
 
 /** A toy can be made of the code. */
@@ -94,7 +94,7 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     const scans = [record, ...state.scans].slice(0, SCAN_HISTORY);
     return [{ ...state, cart, barcodeOf, scans }, record];
   };
-  if (scan.strCode === "") return settled(state.cart, true, messages.emptyScan, null);
+  if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
   if (found.type !== "toy") {
     return settled(state.cart, true, refusals[found.type], null);
   }
@@ -104,14 +104,14 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
   if (!present) {
     const cart = [...state.cart, { ...toy, intAmountInBox: intAmount }];
-    return settled(cart, false, messages.scanned, toy);
+    return settled(cart, false, scanMessages.scanned, toy);
   }
   if (scan.source === "camera") {
-    return settled(state.cart, true, messages.alreadyScanned, toy);
+    return settled(state.cart, true, scanMessages.alreadyScanned, toy);
   }
   const total = clampAmount(present.intAmountInBox + intAmount);
   const cart = withAmount(state.cart, strToyBarcode, total);
-  return settled(cart, false, messages.oneMore(total, intAmount), toy);
+  return settled(cart, false, scanMessages.oneMore(total, intAmount), toy);
 }
 
 /**

@@ -1,4 +1,6 @@
 /** One row of a CSV file as a toy, its box and its section, and what is wrong with it (our addition; design section 2, "Import"). */
+
+import { boxMessages } from "./boxMessages.ts";
 import { isBlankCode } from "./codes.ts";
 import { tagsOfCell, textOfCell } from "./csvCells.ts";
 import { readCode } from "./importCodes.ts";
@@ -153,7 +155,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, decimal: Dec
     refuse("strToyBarcode", messages.barcodeRequired);
   }
   if (!isGiven("strBoxCode") && (isGiven("intAmountInBox") || isGiven("strCustomNote"))) {
-    refuse("strBoxCode", messages.boxCodeEmpty);
+    refuse("strBoxCode", boxMessages.boxCodeEmpty);
   }
   // A list of things and their places says one amount: as many are there.
   if (row.strBoxCode && row.intQuantity !== undefined && mapping.intAmountInBox === undefined) {

@@ -1,6 +1,12 @@
-/** Every sentence that the specification gives, once, to the letter (specification sections 2, 5 and 8). */
+/** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
 
 export const messages = {
+  // On several screens
+  somethingWrong: "Something went wrong. Please try again.",
+  moving: "Moving…",
+  deleting: "Deleting…",
+  notSaved: "The file could not be downloaded. Please try again.",
+
   // Sign in and sign up
   loginFailed: "Login failed",
   signupFailed: "Signup failed",
@@ -86,124 +92,6 @@ export const messages = {
   pictureTooLarge: "The picture has too many pixels: at most 25 million, and 10,000 a side.",
   pictureTookLong: "The picture took too long. Please try again later.",
   pictureTooSoon: "One picture a second is taken. Please try again in a moment.",
-
-  // Scanning
-  emptyScan: "Empty scan",
-  scanned: "Scanned!",
-  signInToView: "Please sign in to view items",
-  signInToViewItems: "Please sign in to view items.",
-  lookupFailedWith: (status: number) => `Lookup failed (${status})`,
-  lookupFailed: "Lookup failed",
-  cameraDenied: "Camera permission denied",
-  cameraBusy: "The camera is in use by another app.",
-  cameraUnplugged: "The camera was unplugged.",
-  cameraInsecure: "This page is not secure, so the browser gives no camera.",
-  cameraMissing: "No camera was found.",
-  cameraFailed: "The camera could not be started.",
-  notLookedUp: "Not looked up",
-  notOpened: "Not opened",
-  scannedCode: (code: string) => `Scanned ${code}`,
-  nothingScanned: "Nothing scanned yet.",
-  lookingUp: "Looking up…",
-  notSignedIn: "Not signed in",
-  noNetwork: "No network",
-  unanswered: "No answer",
-  unansweredWith: (status: number) => `No answer (${status})`,
-  nothingRead: "Nothing read",
-  isBox: "Box",
-  isNew: "New toy",
-  toyNotFound: "Toy not found",
-  alreadyScanned: "Already scanned",
-  boxIntoBox: "Cannot scan boxes into a box",
-  oneMore: (total: number, amount = 1) => `+${amount} (${total} total)`,
-  amountNext: (amount: number) => `× ${amount} next`,
-
-  // Box camera
-  allAdded: "All items added!",
-  someAdded: (added: number, all: number) => `Added ${added}/${all} items`,
-  noneAdded: "Failed to add items",
-  discardCart: "You have unsaved items in your cart. Discard them?",
-  cartWaiting: (n: number) =>
-    n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
-  scanElsewhere: "Not added. Scan in Add Items.",
-  boxNotFound: "Box not found",
-  openElsewhere: "This box is being filled in another window.",
-
-  // Storage
-  sectionsNotLoaded: "Could not load sections.",
-  boxesNotLoaded: "Failed to load boxes",
-  boxNotAdded: "Failed to add box.",
-  boxNotAssigned: "Box created, but failed to assign it to the section.",
-  somethingWrong: "Something went wrong. Please try again.",
-  sectionNotCreated: "Failed to create section",
-  sectionNotAdded: "Could not add section.",
-  sectionDeleteFailed: "Failed to delete section.",
-  sectionNotDeleted: "Could not delete section.",
-  deleteBoxes: (n: number) => `Delete ${n} box(es)?`,
-  sectionAdded: (section: number) => `Section ${section} added.`,
-  boxAdded: (code: string) => `Box ${code} added.`,
-  boxSelected: (code: string) => `Box ${code} selected.`,
-  boxNotSelected: (code: string) => `Box ${code} was not selected.`,
-  boxesGoToFloor: (n: number) =>
-    n === 0
-      ? "It has no boxes."
-      : `If it is deleted, its ${n === 1 ? "box goes" : `${n} boxes go`} to the Floor.`,
-  goingToFloor: (n: number) =>
-    n === 0
-      ? "It has no boxes."
-      : `${n === 1 ? "Its box goes" : `Its ${n} boxes go`} to the Floor.`,
-  noSections: "There are no sections yet.",
-  noBoxesFound: "No boxes match.",
-  noBoxesHere: "No boxes here.",
-  deleteSections: (n: number) => `Delete ${n} section(s)?`,
-  boxCodeEmpty: "Box code cannot be empty",
-  boxNotRemoved: (code: string) => `Failed to remove box ${code}`,
-  boxNotMoved: (code: string) => `Failed to add box ${code} to new section`,
-  boxesNotMoved: "Failed to move boxes. Please try again.",
-  boxNotDeleted: (code: string) => `Failed to delete box: ${code}`,
-  boxesNotDeleted: "Failed to delete boxes. Please try again.",
-  boxesMoved: "Boxes moved successfully!",
-  boxesDeleted: "Boxes deleted successfully",
-
-  // Box
-  boxContentsNotLoaded: "Failed to fetch box contents",
-  toysNotDeleted: "Failed to delete selected toys.",
-  toysNotMoved: "Failed to move toys.",
-  toysMoved: "Toys moved successfully!",
-  toysDeleted: "Selected toy(s) deleted.",
-  moving: "Moving…",
-  deleteToys: (n: number) => `Delete ${n} toy(s) from this box?`,
-  amountsChanged: (n: number) => (n === 1 ? "1 amount changed" : `${n} amounts changed`),
-  amountsIn: (code: string) => `Amounts in box ${code}`,
-  amountsOf: (name: string) => `Amounts of ${name} in boxes`,
-  correctionOf: (name: string) => `Correction of ${name}`,
-  quantityAndBoxes: (quantity: number, inBoxes: number) =>
-    `The quantity says ${quantity}, the boxes hold ${inBoxes}.`,
-  fromWhichBox: "From which box?",
-  intoWhichBox: "Into which box?",
-  wasAmount: (n: number) => `It was ${n}.`,
-  leftToDistribute(n: number) {
-    if (n === 0) return "Boxes and quantity agree.";
-    return n > 0 ? `${n} more to take out` : `${-n} more to put in`;
-  },
-  amountUncertain: "It can be changed when the server has answered.",
-  moveRange: (all: number) => (all === 1 ? "Only 1 is there." : `From 1 to ${all}.`),
-  takenOut: "It is taken out of the box.",
-  emptyBox: "This box is empty.",
-  emptyBoxSoFar: "Nothing else is in this box.",
-  noteChanged: "Note changed.",
-
-  sameBox: "The toys are in this box already.",
-  boxNotLookedUp: "This box could not be looked up. Try again, or choose one that is listed.",
-  onlyKnownBoxes: (n: number) =>
-    n === 0
-      ? "Failed to load boxes"
-      : "Failed to load boxes. These were shown on this device before.",
-  noSuchBox: "There is no box with this code.",
-
-  deleting: "Deleting…",
-
-  notSaved: "The file could not be downloaded. Please try again.",
 
   // What is unsent
   nothingUnsent: "Everything is sent.",

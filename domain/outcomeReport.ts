@@ -1,7 +1,10 @@
 /** What is said about commands when the first outcome of each is known (specification section 8: Scan toasts, Storage, Box view). */
+
+import { boxMessages } from "./boxMessages.ts";
 import type { Order } from "./commands.ts";
 import { messages } from "./messages.ts";
 import type { Outcome } from "./outbox.ts";
+import { scanMessages } from "./scanMessages.ts";
 
 export interface OutcomeReport {
   isFailure: boolean;
@@ -16,18 +19,18 @@ type Created = "createToy" | "createBox" | "createSection";
 type Reported = "addToBox" | "moveBox" | "moveToy" | "deleteBox" | "removeToy" | "deleteSection";
 
 const SUCCESS: Record<Exclude<Reported, "addToBox">, string | null> = {
-  moveBox: messages.boxesMoved,
-  moveToy: messages.toysMoved,
-  deleteBox: messages.boxesDeleted,
-  removeToy: messages.toysDeleted,
+  moveBox: boxMessages.boxesMoved,
+  moveToy: boxMessages.toysMoved,
+  deleteBox: boxMessages.boxesDeleted,
+  removeToy: boxMessages.toysDeleted,
   deleteSection: null,
 };
 
 const FAILURE: Record<Exclude<Reported, "addToBox" | "deleteSection">, string> = {
-  moveBox: messages.boxesNotMoved,
-  moveToy: messages.toysNotMoved,
-  deleteBox: messages.boxesNotDeleted,
-  removeToy: messages.toysNotDeleted,
+  moveBox: boxMessages.boxesNotMoved,
+  moveToy: boxMessages.toysNotMoved,
+  deleteBox: boxMessages.boxesNotDeleted,
+  removeToy: boxMessages.toysNotDeleted,
 };
 
 function isCreated(kind: Order["kind"]): kind is Created {
@@ -45,10 +48,10 @@ function creationHeadline(kind: Created, failure: Exclude<Outcome, { type: "done
     case "createToy":
       return isSilent ? messages.saveFailed : wordedOr(messages.createToyFailed, failure.sentence);
     case "createBox":
-      if (failure.intDone > 0) return messages.boxNotAssigned;
-      return isSilent ? messages.somethingWrong : messages.boxNotAdded;
+      if (failure.intDone > 0) return boxMessages.boxNotAssigned;
+      return isSilent ? messages.somethingWrong : boxMessages.boxNotAdded;
     case "createSection":
-      return isSilent ? messages.sectionNotAdded : messages.sectionNotCreated;
+      return isSilent ? boxMessages.sectionNotAdded : boxMessages.sectionNotCreated;
   }
 }
 
@@ -74,25 +77,26 @@ function reportedAs(order: Order): Reported | null {
 function cartReport(outcomes: readonly Outcome[]): OutcomeReport {
   const added = outcomes.filter(({ type }) => type === "done").length;
   if (added === outcomes.length) {
-    return { isFailure: false, headline: messages.allAdded, details: [] };
+    return { isFailure: false, headline: scanMessages.allAdded, details: [] };
   }
-  const headline = added === 0 ? messages.noneAdded : messages.someAdded(added, outcomes.length);
+  const headline =
+    added === 0 ? scanMessages.noneAdded : scanMessages.someAdded(added, outcomes.length);
   return { isFailure: true, headline, details: [] };
 }
 
 function headlineOf(kind: Exclude<Reported, "addToBox">, outcomes: readonly Outcome[]): string {
   if (kind !== "deleteSection") return FAILURE[kind];
   const isAnswered = outcomes.some((outcome) => outcome.type !== "done" && outcome.status > 0);
-  return isAnswered ? messages.sectionDeleteFailed : messages.sectionNotDeleted;
+  return isAnswered ? boxMessages.sectionDeleteFailed : boxMessages.sectionNotDeleted;
 }
 
 /** The sentence about one box: which was not deleted, which was not moved and where it stands. */
 function detailOf(order: Order, outcome: Outcome): string[] {
   if (outcome.type === "done") return [];
-  if (order.kind === "deleteBox") return [messages.boxNotDeleted(order.strBoxCode)];
+  if (order.kind === "deleteBox") return [boxMessages.boxNotDeleted(order.strBoxCode)];
   if (order.kind !== "moveBox" || outcome.type !== "refused") return [];
   const isTaken = outcome.intDone > 0 || order.intFrom === null;
-  return [(isTaken ? messages.boxNotMoved : messages.boxNotRemoved)(order.strBoxCode)];
+  return [(isTaken ? boxMessages.boxNotMoved : boxMessages.boxNotRemoved)(order.strBoxCode)];
 }
 
 /** Null where nothing is said: the screens of other commands say it themselves. */

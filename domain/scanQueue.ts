@@ -1,7 +1,7 @@
 /** The scans of a visit, one after the other: counted, waiting for their outcome, held, in the history (specification section 2, Scan logic). */
 import { trimCode } from "./codes.ts";
 import { SCAN_HISTORY } from "./limits.ts";
-import { messages } from "./messages.ts";
+import { scanMessages } from "./scanMessages.ts";
 import {
   type Destination,
   type Lookup,
@@ -41,7 +41,8 @@ export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): Sca
 /** The history when the screen opens again: a scan that was left behind says so. */
 export function recallScans({ scans, queue }: Pick<KeptScans, "scans" | "queue">): ScanRecord[] {
   return queue.reduce(
-    (all, scan) => addRecord(all, refuseScan(scan, messages.notLookedUp, messages.notLookedUp)),
+    (all, scan) =>
+      addRecord(all, refuseScan(scan, scanMessages.notLookedUp, scanMessages.notLookedUp)),
     scans.slice(0, SCAN_HISTORY),
   );
 }
@@ -73,7 +74,7 @@ export function takeScan(
 export function dismissHeld({ strHeld, intScans, scans }: ScanQueue): Partial<ScanQueue> {
   if (strHeld === null) return {};
   const scan: Scan = { intScan: intScans + 1, strCode: strHeld, source: "gun" };
-  const record = refuseScan(scan, messages.notOpened, messages.notOpened);
+  const record = refuseScan(scan, scanMessages.notOpened, scanMessages.notOpened);
   return { strHeld: null, intScans: scan.intScan, scans: addRecord(scans, record) };
 }
 

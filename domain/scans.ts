@@ -1,6 +1,7 @@
 /** What becomes of a scan on the scan screen (specification section 2, Scan logic). */
 import { trimCode, withoutControls } from "./codes.ts";
 import { messages } from "./messages.ts";
+import { scanMessages } from "./scanMessages.ts";
 import type { Toy } from "./types.ts";
 
 export type ScanMode = "camera" | "gun";
@@ -59,8 +60,8 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
   switch (lookup.type) {
     case "box":
       return {
-        text: messages.isBox,
-        brief: messages.isBox,
+        text: scanMessages.isBox,
+        brief: scanMessages.isBox,
         isProblem: false,
         toy: null,
         destination: { type: "box", strBoxCode: trimCode(withoutControls(strCode)) },
@@ -77,26 +78,30 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
     }
     case "unknown":
       return {
-        text: messages.isNew,
-        brief: messages.isNew,
+        text: scanMessages.isNew,
+        brief: scanMessages.isNew,
         isProblem: false,
         toy: null,
         destination: { type: "newToy", strCode },
       };
     case "unauthorised":
-      return problem(messages.signInToView, messages.notSignedIn);
+      return problem(scanMessages.signInToView, scanMessages.notSignedIn);
     case "failed":
       return lookup.status === null
-        ? problem(messages.lookupFailed, messages.unanswered)
-        : problem(messages.lookupFailedWith(lookup.status), messages.unansweredWith(lookup.status));
+        ? problem(scanMessages.lookupFailed, scanMessages.unanswered)
+        : problem(
+            scanMessages.lookupFailedWith(lookup.status),
+            scanMessages.unansweredWith(lookup.status),
+          );
     case "offline":
-      return problem(messages.networkError, messages.noNetwork);
+      return problem(messages.networkError, scanMessages.noNetwork);
   }
 }
 
 /** The record of a scan that was looked up, or is blank. */
 export function settleScan(scan: Scan, lookup: Lookup): ScanRecord {
-  if (scan.strCode === "") return refuseScan(scan, messages.emptyScan, messages.nothingRead);
+  if (scan.strCode === "")
+    return refuseScan(scan, scanMessages.emptyScan, scanMessages.nothingRead);
   return { ...scan, ...outcome(scan.strCode, lookup) };
 }
 

@@ -1,6 +1,7 @@
 /** How a new box is typed and saved: the "Add box" dialog (specification sections 2, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { BoxDraft } from "#domain/boxDraft.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { isBlankCode, trimCode } from "#domain/codes.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
@@ -90,7 +91,7 @@ export const addBoxMachine = setup({
       on: {
         "draft.changed": { actions: { type: "change", params: ({ event }) => event.changes } },
         "draft.submitted": [
-          { guard: "isCodeBlank", actions: { type: "explain", params: messages.boxCodeEmpty } },
+          { guard: "isCodeBlank", actions: { type: "explain", params: boxMessages.boxCodeEmpty } },
           { target: "adding" },
         ],
         "code.asked": "generating",

@@ -1,5 +1,6 @@
 /** How the toys of a box are selected, taken out and moved: the Box screen (specification sections 2, 4 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { isBlankCode, trimCode } from "#domain/codes.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
@@ -184,24 +185,24 @@ export const boxMachine = setup({
               {
                 guard: { type: "isThisBox", params: ({ event }) => event.output },
                 target: "asking",
-                actions: { type: "explain", params: messages.sameBox },
+                actions: { type: "explain", params: boxMessages.sameBox },
               },
               {
                 guard: { type: "isUnknown", params: ({ event }) => event.output },
                 target: "asking",
-                actions: { type: "explain", params: messages.noSuchBox },
+                actions: { type: "explain", params: boxMessages.noSuchBox },
               },
               {
                 target: "asking",
                 actions: [
-                  { type: "tellFailure", params: messages.toysNotMoved },
-                  { type: "explain", params: messages.boxNotLookedUp },
+                  { type: "tellFailure", params: boxMessages.toysNotMoved },
+                  { type: "explain", params: boxMessages.boxNotLookedUp },
                 ],
               },
             ],
             onError: {
               target: "asking",
-              actions: { type: "tellFailure", params: messages.toysNotMoved },
+              actions: { type: "tellFailure", params: boxMessages.toysNotMoved },
             },
           },
         },

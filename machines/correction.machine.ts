@@ -8,6 +8,7 @@ import {
   withStep,
   withTyped,
 } from "#domain/amounts.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Order } from "#domain/commands.ts";
 import {
   type CorrectionDraft,
@@ -161,7 +162,7 @@ export const correctionMachine = setup({
           {
             guard: { type: "isUncertain", params: ({ event }) => event.output },
             target: "unread",
-            actions: { type: "explain", params: messages.amountUncertain },
+            actions: { type: "explain", params: boxMessages.amountUncertain },
           },
           {
             guard: "isQuantityRight",
@@ -175,7 +176,7 @@ export const correctionMachine = setup({
         ],
         onError: {
           target: "unread",
-          actions: { type: "explain", params: messages.boxesNotLoaded },
+          actions: { type: "explain", params: boxMessages.boxesNotLoaded },
         },
       },
     },

@@ -1,5 +1,6 @@
 /** How sections and boxes are selected, added, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
@@ -184,7 +185,7 @@ export const storageMachine = setup({
         ],
         onError: {
           target: "resting.last",
-          actions: ["tellChange", { type: "tellFailure", params: messages.sectionNotAdded }],
+          actions: ["tellChange", { type: "tellFailure", params: boxMessages.sectionNotAdded }],
         },
       },
     },

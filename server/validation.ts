@@ -2,6 +2,7 @@
 import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastify";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { perSchema } from "./compiled.ts";
@@ -56,7 +57,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 const SPECIFIED: Record<string, string> = {
   strName: messages.nameRequired,
   strToyBarcode: messages.barcodeRequired,
-  strBoxCode: messages.boxCodeEmpty,
+  strBoxCode: boxMessages.boxCodeEmpty,
 };
 
 interface Titled {

@@ -1,4 +1,6 @@
 /** /box/{boxCode}. */
+
+import { boxMessages } from "#domain/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
@@ -154,10 +156,10 @@ export const TooManyMoved: ScreenStory = {
 export const EveryToast: ScreenStory = {
   parameters: {
     toasts: [
-      { text: messages.toysMoved, role: "status" },
-      { text: messages.toysDeleted, role: "status" },
-      { text: messages.toysNotMoved, role: "alert" },
-      { text: messages.toysNotDeleted, role: "alert" },
+      { text: boxMessages.toysMoved, role: "status" },
+      { text: boxMessages.toysDeleted, role: "status" },
+      { text: boxMessages.toysNotMoved, role: "alert" },
+      { text: boxMessages.toysNotDeleted, role: "alert" },
       { text: messages.somethingWrong, role: "alert" },
     ],
   },

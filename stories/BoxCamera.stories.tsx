@@ -1,7 +1,7 @@
 /** /boxcamera/{boxCode}. */
 import type { FoundCodes } from "#domain/cart.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { Cart as StoredCart } from "#domain/stored.ts";
 import type { Toy } from "#domain/types.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
@@ -210,16 +210,16 @@ export const EveryToast: ScreenStory = {
   parameters: {
     frozen: at(filled),
     toasts: [
-      { text: messages.scanned, role: "status" },
-      { text: messages.oneMore(2), role: "status" },
-      { text: messages.allAdded, role: "status" },
-      { text: messages.alreadyScanned, role: "alert" },
-      { text: messages.boxIntoBox, role: "alert" },
-      { text: messages.toyNotFound, role: "alert" },
-      { text: messages.lookupFailed, role: "alert" },
-      { text: messages.emptyScan, role: "alert" },
-      { text: messages.someAdded(2, 3), role: "alert" },
-      { text: messages.noneAdded, role: "alert" },
+      { text: scanMessages.scanned, role: "status" },
+      { text: scanMessages.oneMore(2), role: "status" },
+      { text: scanMessages.allAdded, role: "status" },
+      { text: scanMessages.alreadyScanned, role: "alert" },
+      { text: scanMessages.boxIntoBox, role: "alert" },
+      { text: scanMessages.toyNotFound, role: "alert" },
+      { text: scanMessages.lookupFailed, role: "alert" },
+      { text: scanMessages.emptyScan, role: "alert" },
+      { text: scanMessages.someAdded(2, 3), role: "alert" },
+      { text: scanMessages.noneAdded, role: "alert" },
     ],
   },
 };

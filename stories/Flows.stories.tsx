@@ -1,6 +1,8 @@
 /** What people do from one screen to the next, with live machines and a stand-in for the service. */
 import { expect, screen, waitFor, within } from "storybook/test";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, loom, train } from "./support/stock.ts";
 import { PASSWORD } from "./support/stockroom.ts";
@@ -81,20 +83,20 @@ export const ScanIntoBox: ScreenStory = {
     await step("Toys are scanned into the cart", async () => {
       await userEvent.click(await button("Add Items"));
       await pull(context, train.strToyBarcode);
-      await said(messages.scanned);
+      await said(scanMessages.scanned);
       await pull(context, train.strToyBarcode);
-      await said(messages.oneMore(2));
+      await said(scanMessages.oneMore(2));
       await pull(context, bear.strToyBarcode);
       await button("Cart, 2 items");
       await pull(context, "CRATE-A");
-      await said(messages.boxIntoBox);
+      await said(scanMessages.boxIntoBox);
     });
     await step("The cart is confirmed", async () => {
       await userEvent.click(await button("Cart, 2 items"));
       await dialog("Items to Add");
       await userEvent.click(await button(`Increase ${bear.strName}`));
       await userEvent.click(await button("Confirm"));
-      await said(messages.allAdded);
+      await said(scanMessages.allAdded);
     });
     await step("The box holds them", async () => {
       await userEvent.click(await button("View Items"));
@@ -120,7 +122,7 @@ export const MoveBoxes: ScreenStory = {
       await userEvent.click(await screen.findByRole("combobox", { name: "Destination" }, PATIENCE));
       await userEvent.click(await screen.findByRole("option", { name: "Section 2" }, PATIENCE));
       await userEvent.click(await button("Move"));
-      await said(messages.boxesMoved);
+      await said(boxMessages.boxesMoved);
     });
     await step("They stand there", async () => {
       const section = within(await region("Section 2"));

@@ -1,6 +1,7 @@
 /** /barcodes. */
 
 import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { NO_SCANS } from "#domain/scanQueue.ts";
 import type { Lookup } from "#domain/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
@@ -71,7 +72,7 @@ export const CameraSuspended: ScreenStory = { parameters: { frozen: cameras.susp
 export const CameraDenied: ScreenStory = {
   parameters: {
     frozen: cameras.denied,
-    toasts: [{ text: messages.cameraDenied, role: "alert" }],
+    toasts: [{ text: scanMessages.cameraDenied, role: "alert" }],
   },
 };
 export const CameraDeniedInDark: ScreenStory = { ...CameraDenied, globals: inDark };
@@ -108,12 +109,12 @@ export const Listening: ScreenStory = {
 export const EveryToast: ScreenStory = {
   parameters: {
     toasts: [
-      { text: messages.scanned, role: "status" },
-      { text: messages.emptyScan, role: "alert" },
-      { text: messages.signInToView, role: "alert" },
-      { text: messages.lookupFailedWith(503), role: "alert" },
+      { text: scanMessages.scanned, role: "status" },
+      { text: scanMessages.emptyScan, role: "alert" },
+      { text: scanMessages.signInToView, role: "alert" },
+      { text: scanMessages.lookupFailedWith(503), role: "alert" },
       { text: messages.networkError, role: "alert" },
-      { text: messages.cameraDenied, role: "alert" },
+      { text: scanMessages.cameraDenied, role: "alert" },
     ],
   },
 };

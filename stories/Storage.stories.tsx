@@ -1,4 +1,6 @@
 /** /storage. */
+
+import { boxMessages } from "#domain/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
@@ -137,7 +139,7 @@ export const AddBoxCodeTaken: ScreenStory = {
       submitted,
       done("order", [{ type: "refused", sentence: "This code is already in use.", intDone: 0 }]),
     ]),
-    toasts: [{ text: messages.boxNotAdded, role: "alert" }],
+    toasts: [{ text: boxMessages.boxNotAdded, role: "alert" }],
   },
 };
 export const AddingBox: ScreenStory = { parameters: { frozen: form([typed, submitted]) } };
@@ -145,11 +147,11 @@ export const AddingBox: ScreenStory = { parameters: { frozen: form([typed, submi
 export const EveryToast: ScreenStory = {
   parameters: {
     toasts: [
-      { text: messages.boxesMoved, role: "status" },
-      { text: messages.boxesDeleted, role: "status" },
-      { text: messages.sectionNotCreated, role: "alert" },
-      { text: messages.sectionNotAdded, role: "alert" },
-      { text: messages.boxNotAssigned, role: "alert" },
+      { text: boxMessages.boxesMoved, role: "status" },
+      { text: boxMessages.boxesDeleted, role: "status" },
+      { text: boxMessages.sectionNotCreated, role: "alert" },
+      { text: boxMessages.sectionNotAdded, role: "alert" },
+      { text: boxMessages.boxNotAssigned, role: "alert" },
       { text: messages.somethingWrong, role: "alert" },
     ],
   },

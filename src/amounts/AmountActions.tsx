@@ -1,7 +1,7 @@
 /** Says how many amounts are changed, with Save and Discard. */
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import classes from "./Amounts.module.css";
 import type { AmountsRef } from "./useAmounts.ts";
 
@@ -10,7 +10,7 @@ export function AmountActions({ amounts }: { amounts: AmountsRef }) {
   return (
     <>
       <Text size="sm" ta="center" role="status">
-        {messages.amountsChanged(n)}
+        {boxMessages.amountsChanged(n)}
       </Text>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => amounts.send({ type: "discard.asked" })}>

@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { type AmountChange, type AmountLine, changeOf } from "#domain/amounts.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { Question } from "#src/ui/Question.tsx";
 import classes from "./Amounts.module.css";
@@ -74,7 +75,7 @@ function Change({ change: { line, text }, name, seen }: ChangeProps) {
     <li className={classes.change}>
       <div className={classes.name}>
         <Text fw={650}>{name}</Text>
-        {text === "0" && <Text size="sm">{messages.takenOut}</Text>}
+        {text === "0" && <Text size="sm">{boxMessages.takenOut}</Text>}
         {before !== from && (
           <Text size="sm" role="status">
             {messages.changedMeanwhile} {messages.changedFrom(String(before), String(from))}

@@ -2,6 +2,7 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { surplus } from "#domain/correction.ts";
 import { messages } from "#domain/messages.ts";
 import { Question } from "#src/ui/Question.tsx";
@@ -25,7 +26,7 @@ export function CorrectionQuestions({ correction }: { correction: CorrectionRef 
     <>
       <Question
         opened={snapshot.hasTag("unread")}
-        sentence={messages.correctionOf(strName)}
+        sentence={boxMessages.correctionOf(strName)}
         confirmLabel="Try again"
         onConfirm={() => correction.send({ type: "reading.retried" })}
         onCancel={cancel}
@@ -37,7 +38,7 @@ export function CorrectionQuestions({ correction }: { correction: CorrectionRef 
           <Text fw={650} className={classes.name}>
             {shown.strName}
           </Text>
-          <Text>{messages.quantityAndBoxes(quantity, quantity + difference)}</Text>
+          <Text>{boxMessages.quantityAndBoxes(quantity, quantity + difference)}</Text>
           {reason && (
             <Text role="status">
               {messages.notSavedYet} {reason}
@@ -77,7 +78,7 @@ export function CorrectionQuestions({ correction }: { correction: CorrectionRef 
       </Question>
       <Question
         opened={snapshot.hasTag("distributing")}
-        sentence={difference > 0 ? messages.fromWhichBox : messages.intoWhichBox}
+        sentence={difference > 0 ? boxMessages.fromWhichBox : boxMessages.intoWhichBox}
         confirmLabel="Confirm"
         isBusy={isBusy}
         isDisabled={!isBusy && !snapshot.can({ type: "question.confirmed" })}

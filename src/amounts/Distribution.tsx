@@ -1,8 +1,8 @@
 /** From which boxes pieces come, or into which they go, until the boxes hold what the quantity says. */
 import { Text } from "@mantine/core";
 import { type AmountChange, amountText, changeOf } from "#domain/amounts.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { surplus, surplusAfter, type ToyStock } from "#domain/correction.ts";
-import { messages } from "#domain/messages.ts";
 import { AmountStepper } from "./AmountStepper.tsx";
 import classes from "./Amounts.module.css";
 import { boxAmountNames } from "./names.ts";
@@ -22,7 +22,7 @@ export function Distribution({ correction, stock, changes, isBusy }: Distributio
     <>
       <Text className={classes.name}>
         <strong>{toy.strName}</strong>:{" "}
-        {messages.quantityAndBoxes(toy.intQuantity, toy.intQuantity + surplus(stock))}
+        {boxMessages.quantityAndBoxes(toy.intQuantity, toy.intQuantity + surplus(stock))}
       </Text>
       <ul className={classes.changes} aria-label="Boxes">
         {lines.map((line) => (
@@ -30,7 +30,7 @@ export function Distribution({ correction, stock, changes, isBusy }: Distributio
             <div className={classes.name}>
               <Text fw={650}>Box {line.strBoxCode}</Text>
               <Text size="sm" c="dimmed">
-                {messages.wasAmount(line.intAmountInBox)}
+                {boxMessages.wasAmount(line.intAmountInBox)}
               </Text>
             </div>
             <AmountStepper
@@ -45,7 +45,7 @@ export function Distribution({ correction, stock, changes, isBusy }: Distributio
         ))}
       </ul>
       <Text role="status" fw={700} ta="center" mt="sm">
-        {messages.leftToDistribute(left)}
+        {boxMessages.leftToDistribute(left)}
       </Text>
     </>
   );

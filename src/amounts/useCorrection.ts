@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { CorrectionDraftSchema } from "#domain/correction.ts";
-import { messages } from "#domain/messages.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -26,7 +26,7 @@ export function useCorrection(href: string): CorrectionRef {
     ({ context: { strToyBarcode, strName, changes, isQuantityRight } }) =>
       isQuantityRight && changes.length > 0
         ? {
-            title: messages.correctionOf(strName),
+            title: boxMessages.correctionOf(strName),
             href,
             value: { strToyBarcode, strName, changes },
           }

@@ -2,7 +2,7 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type BoxAhead, boxAhead } from "#domain/boxAhead.ts";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Entry } from "#domain/outbox.ts";
 import type { BoxPage } from "#src/api/queries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
@@ -39,7 +39,7 @@ export function BoxList(props: BoxListProps) {
   if (error && !page) {
     return (
       <Group role="alert" justify="space-between" className={classes.problem}>
-        <Text>{messages.boxesNotLoaded}</Text>
+        <Text>{boxMessages.boxesNotLoaded}</Text>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>

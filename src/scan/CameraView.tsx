@@ -4,7 +4,7 @@ import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { CameraProblem } from "#domain/cameras.ts";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { problemOf } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
@@ -18,22 +18,25 @@ interface Help {
 
 const PROBLEMS: Record<CameraProblem, Help> = {
   denied: {
-    sentence: messages.cameraDenied,
+    sentence: scanMessages.cameraDenied,
     way: "Allow the camera for this page in the browser's settings, then try again.",
   },
-  busy: { sentence: messages.cameraBusy, way: "Close the other app, then try again." },
-  unplugged: { sentence: messages.cameraUnplugged, way: "Plug it in again, or choose another." },
+  busy: { sentence: scanMessages.cameraBusy, way: "Close the other app, then try again." },
+  unplugged: {
+    sentence: scanMessages.cameraUnplugged,
+    way: "Plug it in again, or choose another.",
+  },
   insecure: {
-    sentence: messages.cameraInsecure,
+    sentence: scanMessages.cameraInsecure,
     way: "Open the address that begins with https, or use a scanner gun.",
     wayToPicture: "Open the address that begins with https, or choose a picture.",
   },
   missing: {
-    sentence: messages.cameraMissing,
+    sentence: scanMessages.cameraMissing,
     way: "Plug one in, or use a scanner gun.",
     wayToPicture: "Plug one in, or choose a picture.",
   },
-  failed: { sentence: messages.cameraFailed, way: "Check the connection, then try again." },
+  failed: { sentence: scanMessages.cameraFailed, way: "Check the connection, then try again." },
 };
 
 const wayOut = ({ way, wayToPicture = way }: Help, isAimed: boolean) =>

@@ -1,7 +1,7 @@
 /** A scan that waits because something was being typed (design section 4, Guns: no pull without an outcome). */
 import { Button, Card, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import classes from "./HeldScan.module.css";
 import type { ScanRef } from "./scanning.ts";
 
@@ -13,14 +13,14 @@ export function HeldScan({ scan }: { scan: ScanRef }) {
       {strHeld !== null && (
         <Card
           role="status"
-          aria-label={messages.scannedCode(strHeld)}
+          aria-label={scanMessages.scannedCode(strHeld)}
           className={classes.card}
           padding="sm"
           withBorder
         >
           <Group justify="space-between" gap="xs">
             <Text fw={700} className={classes.code}>
-              {messages.scannedCode(strHeld)}
+              {scanMessages.scannedCode(strHeld)}
             </Text>
             <Group gap="xs" wrap="nowrap">
               <Button variant="default" onClick={() => scan.send({ type: "held.dismissed" })}>

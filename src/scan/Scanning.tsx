@@ -2,7 +2,7 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { fromPromise } from "xstate";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { Destination, ScanRecord } from "#domain/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { currentSession } from "#src/session/session.ts";
@@ -45,7 +45,7 @@ export function Scanning({ children }: { children: ReactNode }) {
       confirmRead();
     } else if (emitted.type === "code.taken") {
       confirmRead();
-      if (emitted.source === "gun") toast(messages.scanned);
+      if (emitted.source === "gun") toast(scanMessages.scanned);
     } else if (emitted.type === "destination.found") {
       if (emitted.destination) follow(emitted.destination, strDeviceId.current);
     } else if (emitted.record.isProblem) {
@@ -61,7 +61,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   useEffect(
     () => () => {
       if (currentSession(session)) return;
-      if (scan.getSnapshot().context.queue.length > 0) alertToast(messages.signInToView);
+      if (scan.getSnapshot().context.queue.length > 0) alertToast(scanMessages.signInToView);
       forgetScans();
     },
     [scan, session],
@@ -122,7 +122,7 @@ function GunEverywhere({ scan }: { scan: ScanRef }) {
   useGun({
     isBase: true,
     onScan: (strCode, typedIn) => {
-      if (isBoxMenu) alertToast(messages.scanElsewhere);
+      if (isBoxMenu) alertToast(scanMessages.scanElsewhere);
       else if (holdsScan(typedIn)) scan.send({ type: "code.held", strCode });
       else scan.send({ type: "code.scanned", strCode, source: "gun" });
     },

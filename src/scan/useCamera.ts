@@ -1,7 +1,7 @@
 /** A camera for a screen: the camera machine with the browser's camera, and the element it is shown in. */
 import { type RefObject, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { cameraMachine } from "#machines/camera.machine.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -45,7 +45,7 @@ export function useCamera({
   });
   useEmitted(actor, (emitted) => {
     if (emitted.type === "code.read") onRead?.(emitted.strCode);
-    else if (emitted.problem === "denied") alertToast(messages.cameraDenied);
+    else if (emitted.problem === "denied") alertToast(scanMessages.cameraDenied);
   });
   return { actor, video };
 }

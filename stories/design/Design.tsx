@@ -13,7 +13,9 @@ import {
   useMantineTheme,
 } from "@mantine/core";
 import type { ReactNode } from "react";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { TOUCH } from "#src/theme.ts";
 import { ICONS } from "./icons.ts";
 
@@ -170,12 +172,14 @@ function Tone() {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {Object.entries(messages).map(([name, message]) => (
-            <Table.Tr key={name}>
-              <Table.Td style={{ overflowWrap: "anywhere" }}>{name}</Table.Td>
-              <Table.Td>{sentenceOf(message)}</Table.Td>
-            </Table.Tr>
-          ))}
+          {Object.entries({ ...messages, ...scanMessages, ...boxMessages }).map(
+            ([name, message]) => (
+              <Table.Tr key={name}>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>{name}</Table.Td>
+                <Table.Td>{sentenceOf(message)}</Table.Td>
+              </Table.Tr>
+            ),
+          )}
         </Table.Tbody>
       </Table>
     </Chapter>

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { createActor } from "xstate";
 import { waitingBoxes } from "#domain/boxAhead.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { commandsOf, type Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import { type Entry, newEntry } from "#domain/outbox.ts";
@@ -38,7 +39,7 @@ function List({ boxes: given, isEditing = false, entries = [] }: ListProps) {
     <BoxList
       boxes={given}
       expected={2}
-      emptyText={messages.noBoxesHere}
+      emptyText={boxMessages.noBoxesHere}
       label="Boxes"
       withSection
       entries={entries}

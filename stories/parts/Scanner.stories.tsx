@@ -1,7 +1,7 @@
 /** The shared views of src/scanner. */
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { ScanMode } from "#domain/scans.ts";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
@@ -84,7 +84,7 @@ export const History = {
       <ScanHistory
         lines={[
           { intScan: 5, strCode: train.strToyBarcode, text: train.strName, isProblem: false },
-          { intScan: 4, strCode: "", text: messages.emptyScan, isProblem: true },
+          { intScan: 4, strCode: "", text: scanMessages.emptyScan, isProblem: true },
           {
             intScan: 3,
             strCode: fullToy.strToyBarcode,
@@ -92,7 +92,7 @@ export const History = {
             isProblem: false,
             action: <Button variant="subtle">Open</Button>,
           },
-          { intScan: 2, strCode: "CRATE-A", text: messages.boxIntoBox, isProblem: true },
+          { intScan: 2, strCode: "CRATE-A", text: scanMessages.boxIntoBox, isProblem: true },
         ]}
       />
     </Part>

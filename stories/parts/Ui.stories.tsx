@@ -2,8 +2,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { screen } from "storybook/test";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { ApiError } from "#src/api/client.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -86,7 +88,7 @@ export const Questions = {
     <Part>
       <Question
         opened
-        sentence={messages.deleteSections(2)}
+        sentence={boxMessages.deleteSections(2)}
         confirmLabel="Delete"
         isDestructive
         onConfirm={nothing}
@@ -95,7 +97,7 @@ export const Questions = {
     </Part>
   ),
   play: async () => {
-    await screen.findByRole("dialog", { name: messages.deleteSections(2) });
+    await screen.findByRole("dialog", { name: boxMessages.deleteSections(2) });
   },
 };
 export const QuestionsInDark = { ...Questions, globals: inDark };
@@ -139,7 +141,7 @@ export const States = {
         <Empty text={messages.noResults} />
       </Variation>
       <Variation name="Problem">
-        <Problem text={messages.boxContentsNotLoaded} onRetry={nothing} />
+        <Problem text={boxMessages.boxContentsNotLoaded} onRetry={nothing} />
       </Variation>
       <Variation name="Failure: no network">
         <Failure error={new ApiError(0, {})} onRetry={nothing} />
@@ -208,8 +210,8 @@ export const BottomPanels = {
 export const Toasts = {
   render: () => (
     <Part>
-      <Button onClick={() => toast(messages.scanned)}>Something happened</Button>
-      <Button onClick={() => alertToast(messages.emptyScan)}>Something went wrong</Button>
+      <Button onClick={() => toast(scanMessages.scanned)}>Something happened</Button>
+      <Button onClick={() => alertToast(scanMessages.emptyScan)}>Something went wrong</Button>
     </Part>
   ),
 };

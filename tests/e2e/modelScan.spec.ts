@@ -1,7 +1,7 @@
 /** The scan screen along the paths of its machine, against the real server, by gun. */
 import type { Page, Route } from "@playwright/test";
 import type { AnyEventObject, SnapshotFrom } from "xstate";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { Destination, Lookup, ScanRecord } from "#domain/scans.ts";
 import type { ScanEvent, scanMachine } from "#machines/scan.machine.ts";
 import { codes, scanModel } from "#tests/models/scan.model.ts";
@@ -169,7 +169,7 @@ class ScanScreen implements Screen<typeof scanMachine> {
       await expect(this.page.getByRole("radio", { name })).toBeChecked();
       const lines = this.page.getByRole("list", { name: "Last scans" }).getByRole("listitem");
       await expect(lines).toHaveText([
-        ...queue.toReversed().map(({ strCode }) => `${strCode}${messages.lookingUp}`),
+        ...queue.toReversed().map(({ strCode }) => `${strCode}${scanMessages.lookingUp}`),
         ...scans.map(({ strCode, brief }) => new RegExp(`^${strCode || "\\(blank\\)"}${brief}`)),
       ]);
       await expect(this.page.getByRole("button", { name: "Scan Again" })).toBeVisible({

@@ -1,6 +1,7 @@
 /** Every transition of the "Add box" dialog (specification sections 5 and 8). */
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
@@ -59,9 +60,9 @@ describe("adding a box", () => {
     const { actor, added } = start();
     actor.send({ type: "draft.changed", changes: { strBoxCode: "  " } });
     actor.send({ type: "draft.submitted" });
-    expect(actor.getSnapshot().context.problem).toBe(messages.boxCodeEmpty);
+    expect(actor.getSnapshot().context.problem).toBe(boxMessages.boxCodeEmpty);
     actor.send({ type: "draft.changed", changes: { strCustomNote: "n" } });
-    expect(actor.getSnapshot().context.problem).toBe(messages.boxCodeEmpty);
+    expect(actor.getSnapshot().context.problem).toBe(boxMessages.boxCodeEmpty);
     actor.send(typed);
     expect(actor.getSnapshot().context.problem).toBeNull();
     expect(added).toEqual([]);

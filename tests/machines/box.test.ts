@@ -1,6 +1,7 @@
 /** Every transition of the Box screen's machine (specification sections 2, 4 and 8). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
@@ -189,8 +190,8 @@ describe("box", () => {
   });
 
   it.each([
-    [{ type: "box", strBoxCode: "A" } as const, messages.sameBox],
-    [{ type: "unknown" } as const, messages.noSuchBox],
+    [{ type: "box", strBoxCode: "A" } as const, boxMessages.sameBox],
+    [{ type: "unknown" } as const, boxMessages.noSuchBox],
   ])("explains what is wrong with the destination", async (outcome, sentence) => {
     const actor = choosing();
     actor.send({ type: "question.confirmed" });
@@ -207,7 +208,7 @@ describe("box", () => {
     if (outcome) found.resolve(outcome);
     else found.reject(new Error());
     await settle();
-    expect(emitted).toEqual([{ type: "action.failed", sentence: messages.toysNotMoved }]);
+    expect(emitted).toEqual([{ type: "action.failed", sentence: boxMessages.toysNotMoved }]);
     expect(actor.getSnapshot().can({ type: "question.confirmed" })).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { GUN_PAIR_PAUSE, SCAN_HISTORY } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { type KeptScans, NO_SCANS } from "#domain/scanQueue.ts";
 import type { Lookup, ScanMode } from "#domain/scans.ts";
 import { type ScanEmitted, scanMachine } from "#machines/scan.machine.ts";
@@ -58,7 +58,7 @@ describe("scan", () => {
     ).start();
     bare.send(byCamera("1"));
     await new Promise((resolve) => setTimeout(resolve));
-    expect(bare.getSnapshot().context.scans[0]?.text).toBe(messages.lookupFailed);
+    expect(bare.getSnapshot().context.scans[0]?.text).toBe(scanMessages.lookupFailed);
   });
 
   it("remembers the mode on the device and forgets the last code", () => {
@@ -78,7 +78,7 @@ describe("scan", () => {
   it.each(["", "   ", "\t\n"])("1. shows an empty scan (%j) without asking the server", (blank) => {
     const actor = start();
     actor.send(byGun(blank));
-    expect(texts(actor)).toEqual([["", messages.emptyScan]]);
+    expect(texts(actor)).toEqual([["", scanMessages.emptyScan]]);
     expect(emitted).toMatchObject([{ type: "scan.settled", isFollowed: true }]);
     expect(codes()).toEqual([]);
     expect(actor.getSnapshot().value).toBe("resting");
@@ -137,7 +137,7 @@ describe("scan", () => {
     const actor = start();
     actor.send(byCamera("42"));
     await lookUp.settle(new Error("surprise"));
-    expect(texts(actor)).toEqual([["42", messages.lookupFailed]]);
+    expect(texts(actor)).toEqual([["42", scanMessages.lookupFailed]]);
     expect(actor.getSnapshot().value).toBe("resting");
   });
 
@@ -154,8 +154,8 @@ describe("scan", () => {
       await lookUp.settle({ type: "unknown" });
       clock.increment(GUN_PAIR_PAUSE);
       expect(texts(actor)).toEqual([
-        ["B", messages.isNew],
-        ["", messages.emptyScan],
+        ["B", scanMessages.isNew],
+        ["", scanMessages.emptyScan],
         ["A", "Wooden train"],
       ]);
       expect(found()).toEqual([{ type: "newToy", strCode: "B" }]);
@@ -237,8 +237,8 @@ describe("scan", () => {
       actor.send(held("2"));
       actor.send({ type: "held.dismissed" });
       expect(texts(actor)).toEqual([
-        ["2", messages.notOpened],
-        ["1", messages.notOpened],
+        ["2", scanMessages.notOpened],
+        ["1", scanMessages.notOpened],
       ]);
       expect(actor.getSnapshot().context.strHeld).toBeNull();
       expect(kept.at(-1)).toMatchObject({ strHeld: null, scans: [{ intScan: 2 }, { intScan: 1 }] });
@@ -248,7 +248,7 @@ describe("scan", () => {
     it("is an empty scan where nothing but blanks came", () => {
       const actor = start();
       actor.send(held("    "));
-      expect(texts(actor)).toEqual([["", messages.emptyScan]]);
+      expect(texts(actor)).toEqual([["", scanMessages.emptyScan]]);
       expect(actor.getSnapshot().context.strHeld).toBeNull();
     });
 
@@ -306,7 +306,7 @@ describe("scan", () => {
       const left = kept.at(-1);
       expect(left).toMatchObject({ queue: [{ strCode: "A" }], scans: [] });
       const again = start(left);
-      expect(texts(again)).toEqual([["A", messages.notLookedUp]]);
+      expect(texts(again)).toEqual([["A", scanMessages.notLookedUp]]);
       expect(codes()).toEqual(["A"]);
       again.send(byGun(""));
       expect(again.getSnapshot().context.scans.map(({ intScan }) => intScan)).toEqual([2, 1]);

@@ -1,6 +1,7 @@
 /** Every transition of the Storage screen's machine (specification sections 2, 4, 5 and 8). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
@@ -238,7 +239,7 @@ describe("storage", () => {
       actor.send({ type: "section.added", taken: [] });
       work.reject(new Error());
       await settle();
-      const sentence = messages.sectionNotAdded;
+      const sentence = boxMessages.sectionNotAdded;
       expect(emitted).toContainEqual({ type: "action.failed", sentence });
     });
   });

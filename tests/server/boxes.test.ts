@@ -1,6 +1,6 @@
 /** Boxes, sections and what is in them by the API (specification sections 3 and 7; design section 4, "Boxes"). */
 import { describe, expect, it } from "vitest";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Box, BoxLine, Section } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
@@ -46,7 +46,7 @@ describe.each(databases)("boxes on $name", ({ open }) => {
     await addToy(app, "T1");
     await addBox(app, "036000291452");
     const blank = await app.call("POST", "/boxes", { strBoxCode: "  " });
-    expect([blank.status, blank.body.error]).toEqual([400, messages.boxCodeEmpty]);
+    expect([blank.status, blank.body.error]).toEqual([400, boxMessages.boxCodeEmpty]);
     for (const code of ["T1", "036000291452", "0036000291452"]) {
       const { status, body } = await app.call("POST", "/boxes", { strBoxCode: code });
       expect([status, body.code]).toEqual([409, "duplicate"]);

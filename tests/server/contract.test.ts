@@ -1,6 +1,7 @@
 /** The holes between a contract and a server that reads it, each closed (style trap 10). */
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
 import { type ContractDocument, readContract } from "#server/contractDocument.ts";
@@ -149,7 +150,7 @@ describe.each(databases)("calls on $name", ({ open }) => {
     const many = await call("POST", "/toys", { ...toy, tags });
     expect(many.body.error).toBe(messages.tooManyTags);
     const box = await call("POST", "/boxes", { strBoxCode: "" });
-    expect(box.body.error).toBe(messages.boxCodeEmpty);
+    expect(box.body.error).toBe(boxMessages.boxCodeEmpty);
     const long = await call("POST", "/toys", { ...toy, strName: "x".repeat(101) });
     expect(long.body.error).toBe("The name must be at most 100 characters.");
   });

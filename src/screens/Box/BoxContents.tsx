@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { waitingLines } from "#domain/amountAhead.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box, BoxContent } from "#domain/types.ts";
@@ -65,7 +66,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
       <BoxSummary box={box} />
       {waiting.length > 0 && <WaitingLines lines={waiting} />}
       {total === 0 ? (
-        <Empty text={waiting.length === 0 ? messages.emptyBox : messages.emptyBoxSoFar}>
+        <Empty text={waiting.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>
           {scanButton}
         </Empty>
       ) : (

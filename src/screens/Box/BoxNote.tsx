@@ -2,6 +2,7 @@
 import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
@@ -29,7 +30,7 @@ export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNot
       order.kind === "changeBox" && order.strCustomNote !== note
         ? messages.draftOf("Note", `box ${strBoxCode}`)
         : null,
-    onAccepted: (_, isUnsent) => toast(isUnsent ? messages.goesOn : messages.noteChanged),
+    onAccepted: (_, isUnsent) => toast(isUnsent ? messages.goesOn : boxMessages.noteChanged),
   });
   const { order, isOpen, isBusy, problem } = orderIn(
     useSelector(actor, (snapshot) => snapshot),

@@ -2,8 +2,8 @@
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { knownBoxes } from "#src/boxes/knownBox.ts";
@@ -82,7 +82,7 @@ export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) 
         {(error || (data && boxes.length === 0)) && (
           <li>
             <Text c="dimmed">
-              {error ? messages.onlyKnownBoxes(boxes.length) : messages.noBoxesFound}
+              {error ? boxMessages.onlyKnownBoxes(boxes.length) : boxMessages.noBoxesFound}
             </Text>
           </li>
         )}

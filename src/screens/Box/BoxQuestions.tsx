@@ -1,6 +1,6 @@
 /** What the Box screen asks before it deletes or moves (specification section 2). */
 import { useSelector } from "@xstate/react";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { Question } from "#src/ui/Question.tsx";
 import type { BoxRef } from "./BoxActions.tsx";
 import { MoveToysDialog } from "./MoveToysDialog.tsx";
@@ -11,7 +11,7 @@ export function BoxQuestions({ actor }: { actor: BoxRef }) {
     <>
       <Question
         opened={snapshot.hasTag("confirming")}
-        sentence={messages.deleteToys(snapshot.context.lines.size)}
+        sentence={boxMessages.deleteToys(snapshot.context.lines.size)}
         confirmLabel="Delete"
         isDestructive
         onConfirm={() => actor.send({ type: "question.confirmed" })}

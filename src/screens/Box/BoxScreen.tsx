@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { waitingBoxes } from "#domain/boxAhead.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import { boxLinesQuery, boxQuery } from "#src/api/queries.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
@@ -29,8 +29,8 @@ export function BoxScreen() {
   if (!box.data && waiting) return <WaitingBox box={waiting.box} />;
   if (box.data === null) {
     return (
-      <Notice icon={<IconBoxOff size={32} />} title={messages.boxContentsNotLoaded} role="alert">
-        <Text ta="center">{messages.noSuchBox}</Text>
+      <Notice icon={<IconBoxOff size={32} />} title={boxMessages.boxContentsNotLoaded} role="alert">
+        <Text ta="center">{boxMessages.noSuchBox}</Text>
         <Text ta="center" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {boxCode}
         </Text>
@@ -57,7 +57,7 @@ export function BoxScreen() {
   const retry = () => void Promise.all([box.refetch(), lines.refetch()]);
   return (
     <Notice icon={<IconAlertTriangle size={32} />} title="Error" role="alert">
-      <Text ta="center">{messages.boxContentsNotLoaded}</Text>
+      <Text ta="center">{boxMessages.boxContentsNotLoaded}</Text>
       <Button onClick={retry}>Try again</Button>
     </Notice>
   );

@@ -2,7 +2,7 @@
 import { Box as Area, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { AmountAhead } from "#domain/amountAhead.ts";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { BoxContent } from "#domain/types.ts";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
 import { LineAmount } from "#src/amounts/LineAmount.tsx";
@@ -100,7 +100,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
       {line.isUnsent && (
         <div className={classes.below}>
           <UnsentMark />
-          {isEditing && line.isUncertain && <Text size="sm">{messages.amountUncertain}</Text>}
+          {isEditing && line.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
         </div>
       )}
     </li>

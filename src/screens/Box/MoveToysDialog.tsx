@@ -1,7 +1,7 @@
 /** Which box the selected toys go to, and how many of each: the dialog "Move toys". */
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { isMovable, moveAmountText } from "#domain/toyMoves.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
@@ -76,7 +76,7 @@ function MoveAmounts({ actor }: { actor: BoxRef }) {
               min={1}
               max={intAmountInBox}
               isChanged={value !== String(intAmountInBox)}
-              error={isMovable(amounts, line) ? null : messages.moveRange(intAmountInBox)}
+              error={isMovable(amounts, line) ? null : boxMessages.moveRange(intAmountInBox)}
               onType={change}
               onStep={(by) => change(String(Number(value) + by))}
             />

@@ -1,6 +1,6 @@
 /** The toys of a box with the amounts that they will have, which can be changed in its Edit Mode. */
 import { useEffect, useMemo } from "react";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { BoxContent } from "#domain/types.ts";
 import { useAmounts, useAmountsAhead } from "#src/amounts/useAmounts.ts";
 import type { BoxRef } from "./BoxActions.tsx";
@@ -15,7 +15,7 @@ export function useBoxAmounts(box: BoxRef, strBoxCode: string, stored: readonly 
   const amounts = useAmounts({
     lines,
     draft: {
-      title: messages.amountsIn(strBoxCode),
+      title: boxMessages.amountsIn(strBoxCode),
       href: `/box/${encodeURIComponent(strBoxCode)}`,
     },
     onEnd: () => isEditing() && box.send({ type: "edit.switched" }),

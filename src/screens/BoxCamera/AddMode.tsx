@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { ScanMode, ScanRecord } from "#domain/scans.ts";
 import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
@@ -73,7 +73,7 @@ export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddMo
             />
           ) : (
             <Card className={places.latest}>
-              <Text c="dimmed">{messages.nothingScanned}</Text>
+              <Text c="dimmed">{scanMessages.nothingScanned}</Text>
             </Card>
           )}
         </div>

@@ -3,7 +3,7 @@ import { Stack, Title } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { Cart } from "#domain/stored.ts";
 import type { Box } from "#domain/types.ts";
 import places from "#src/scan/ScanPlaces.module.css";
@@ -48,7 +48,7 @@ export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
   const scanByGun = (strCode: string) => {
     const scanned = { type: "code.scanned", strCode, source: "gun" } as const;
     if (boxCamera.getSnapshot().can(scanned)) boxCamera.send(scanned);
-    else alertToast(messages.scanElsewhere);
+    else alertToast(scanMessages.scanElsewhere);
   };
 
   return (

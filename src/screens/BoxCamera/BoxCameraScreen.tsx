@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxQuery } from "#src/api/queries.ts";
 import { useSession } from "#src/session/useSession.ts";
@@ -32,7 +32,7 @@ function KnownBox({ box }: { box: Box }) {
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {
     return (
-      <Problem text={messages.openElsewhere}>
+      <Problem text={scanMessages.openElsewhere}>
         <LinkButton to="/barcodes">Scan Barcode</LinkButton>
       </Problem>
     );

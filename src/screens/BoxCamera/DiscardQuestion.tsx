@@ -1,7 +1,7 @@
 /** Asks before a cart is left: by Back to Menu, by a link, by the browser's own back (specification section 2, "Box Camera"). */
 import { useBlocker } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { Question } from "#src/ui/Question.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
@@ -20,7 +20,7 @@ export function DiscardQuestion({ boxCamera }: { boxCamera: BoxCameraRef }) {
   return (
     <Question
       opened={isLeaving || isAsking}
-      sentence={messages.discardCart}
+      sentence={scanMessages.discardCart}
       confirmLabel="Discard"
       isDestructive
       onConfirm={() => {

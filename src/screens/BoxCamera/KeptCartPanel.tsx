@@ -1,7 +1,7 @@
 /** Offers a cart that was left in the middle (design, "Nothing scanned is lost"). */
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
@@ -14,7 +14,7 @@ export function KeptCartPanel({ boxCamera }: { boxCamera: BoxCameraRef }) {
   return (
     <Card component="section" aria-labelledby="kept-cart" className={classes.kept}>
       <Title order={3} id="kept-cart">
-        {messages.cartWaiting(cart.length)}
+        {scanMessages.cartWaiting(cart.length)}
       </Title>
       <Text c="dimmed" lineClamp={2}>
         {names.join(", ")}

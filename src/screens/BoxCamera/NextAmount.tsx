@@ -2,7 +2,7 @@
 import { CloseButton, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { nextAmount } from "#domain/cart.ts";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
@@ -13,7 +13,7 @@ export function NextAmount({ boxCamera }: { boxCamera: BoxCameraRef }) {
     <div role="status">
       {intAmount !== null && (
         <Group className={places.screen} gap={4} wrap="nowrap">
-          <Text fw={700}>{messages.amountNext(intAmount)}</Text>
+          <Text fw={700}>{scanMessages.amountNext(intAmount)}</Text>
           <CloseButton
             size={44}
             aria-label="Clear amount"

@@ -4,7 +4,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { trimCode } from "#domain/codes.ts";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Problem } from "#src/ui/states.tsx";
@@ -27,7 +27,7 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
     if (emitted.type === "action.failed") alertToast(emitted.sentence);
   });
   return (
-    <Problem text={messages.boxNotFound}>
+    <Problem text={scanMessages.boxNotFound}>
       <Text ta="center" style={{ overflowWrap: "anywhere" }}>
         No box has the code {code}.
       </Text>

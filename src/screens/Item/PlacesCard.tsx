@@ -2,8 +2,8 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { locationsQuery } from "#src/api/queries.ts";
@@ -40,7 +40,7 @@ function Places(props: PlacesCardProps) {
     if (!places.error) return <Loading />;
     return (
       <Group justify="space-between">
-        <Text>{messages.boxesNotLoaded}</Text>
+        <Text>{boxMessages.boxesNotLoaded}</Text>
         <Button variant="default" onClick={() => void places.refetch()}>
           Try again
         </Button>

@@ -5,6 +5,7 @@ import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { AmountAhead } from "#domain/amountAhead.ts";
 import type { AmountLine } from "#domain/amounts.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy, ToyBox } from "#domain/types.ts";
@@ -42,7 +43,7 @@ export function PlacesList({ toy, locations, correction }: PlacesListProps) {
   const amounts = useAmounts({
     lines: places,
     draft: {
-      title: messages.amountsOf(strName),
+      title: boxMessages.amountsOf(strName),
       href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
     },
   });
@@ -119,7 +120,7 @@ function Place({ place, amounts }: PlaceProps) {
             {strCustomNote}
           </Text>
         )}
-        {place.isUncertain && <Text size="sm">{messages.amountUncertain}</Text>}
+        {place.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
       </Box>
       <LineAmount
         amounts={amounts}

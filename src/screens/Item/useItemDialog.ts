@@ -1,11 +1,12 @@
 /** The item's dialogs "Edit barcode", "Delete item" and "Free", and where each leads. */
 import { useNavigate } from "@tanstack/react-router";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { useOrderDialog } from "#src/outbox/useOrderDialog.ts";
 import { toast } from "#src/ui/toast.ts";
 
 const ACCEPTED = {
-  changeBox: messages.noteChanged,
+  changeBox: boxMessages.noteChanged,
   changeBarcode: messages.barcodeChanged,
   deleteToy: messages.itemDeleted,
   freeCode: messages.codeFreed,

@@ -1,7 +1,7 @@
 /** What became of the last scan, above the camera's picture. */
 import { Card, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import type { ScanRef } from "#src/scan/scanning.ts";
 import classes from "./Scan.module.css";
@@ -15,14 +15,14 @@ export function LatestResult({ scan }: { scan: ScanRef }) {
       {latest ? (
         <>
           <Text fw={700} c={!pending && settled?.isProblem ? "var(--mantine-color-error)" : ""}>
-            {pending ? messages.lookingUp : settled?.brief}
+            {pending ? scanMessages.lookingUp : settled?.brief}
           </Text>
           <Text size="sm" ff="monospace" className={classes.code}>
             {latest.strCode || "(blank)"}
           </Text>
         </>
       ) : (
-        <Text c="dimmed">{messages.nothingScanned}</Text>
+        <Text c="dimmed">{scanMessages.nothingScanned}</Text>
       )}
     </Card>
   );

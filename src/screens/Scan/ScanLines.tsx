@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { SCAN_HISTORY } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { Destination, ScanRecord } from "#domain/scans.ts";
 import { linkTo } from "#src/scan/links.ts";
 import { ScanHistory } from "#src/scan/ScanHistory.tsx";
@@ -18,7 +18,7 @@ export function ScanLines({ scan }: { scan: ScanRef }) {
   const pending = queue.toReversed().map(({ intScan, strCode }) => ({
     intScan,
     strCode,
-    text: messages.lookingUp,
+    text: scanMessages.lookingUp,
     isProblem: false,
     isPending: true,
   }));

@@ -2,6 +2,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
@@ -52,7 +53,7 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
           <BoxList
             boxes={boxes}
             expected={1}
-            emptyText={messages.noBoxesFound}
+            emptyText={boxMessages.noBoxesFound}
             label="Boxes found"
             withSection
             selection={NO_SELECTION}

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -34,7 +34,7 @@ export function FoundBoxes({ q, selection }: FoundBoxesProps) {
       <BoxList
         boxes={boxes}
         expected={3}
-        emptyText={messages.noBoxesFound}
+        emptyText={boxMessages.noBoxesFound}
         label="Boxes found"
         withSection
         selection={selection}

@@ -2,7 +2,8 @@
 import { Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery, boxQuery } from "#src/api/queries.ts";
 import { contentWords, noteWords } from "#src/boxes/boxWords.ts";
@@ -35,9 +36,9 @@ function GoingBox({ strBoxCode }: { strBoxCode: string }) {
     <li ref={ref} className={classes.box}>
       <Text fw={700}>{strBoxCode}</Text>
       {box && <BoxDetails box={box} />}
-      {box === null && <Text size="sm">{messages.noSuchBox}</Text>}
+      {box === null && <Text size="sm">{boxMessages.noSuchBox}</Text>}
       {box === undefined && (
-        <Text size="sm">{error ? messages.boxesNotLoaded : messages.lookingUp}</Text>
+        <Text size="sm">{error ? boxMessages.boxesNotLoaded : scanMessages.lookingUp}</Text>
       )}
     </li>
   );
@@ -78,10 +79,10 @@ function GoingSection({ section }: { section: number }) {
       </Title>
       <Text size="sm">
         {data
-          ? messages.goingToFloor(data.total)
+          ? boxMessages.goingToFloor(data.total)
           : error
-            ? messages.boxesNotLoaded
-            : messages.lookingUp}
+            ? boxMessages.boxesNotLoaded
+            : scanMessages.lookingUp}
       </Text>
       {data && data.items.length > 0 && (
         <ul className={classes.boxes}>

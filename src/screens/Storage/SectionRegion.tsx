@@ -4,7 +4,7 @@ import { useIntersection } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { waitingBoxes } from "#domain/boxAhead.ts";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -73,11 +73,13 @@ export function SectionRegion(props: SectionRegionProps) {
           </Badge>
         )}
       </Group>
-      {isSelected && count !== undefined && <Text size="sm">{messages.boxesGoToFloor(count)}</Text>}
+      {isSelected && count !== undefined && (
+        <Text size="sm">{boxMessages.boxesGoToFloor(count)}</Text>
+      )}
       <BoxList
         boxes={intBoxes === 0 ? { ...boxes, data: { items: [], total: 0 } } : boxes}
         expected={Math.min(intBoxes ?? 1, limit)}
-        emptyText={messages.noBoxesHere}
+        emptyText={boxMessages.noBoxesHere}
         label={`Boxes of ${name}`}
         selection={selection}
         entries={entries}

@@ -1,7 +1,7 @@
 /** The Floor and all sections, and a jump to one of them where there are many. */
 import { Select, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { SectionAhead } from "#domain/sections.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
@@ -51,7 +51,7 @@ export function Sections(props: SectionsProps) {
           onToggle={() => onToggle(intSection)}
         />
       ))}
-      {sections.length === 0 && <Text c="dimmed">{messages.noSections}</Text>}
+      {sections.length === 0 && <Text c="dimmed">{boxMessages.noSections}</Text>}
       <SectionRegion section="floor" first={first} selection={selection} />
     </div>
   );

@@ -1,7 +1,9 @@
 /** In Storage's Edit Mode a scanned box is selected, not opened; each pull says what became of it. */
 import type { ActorRefFrom } from "xstate";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { trimCode, withoutControls } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import { readBox } from "#src/api/queries.ts";
@@ -16,21 +18,21 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
   };
   const select = async (strRead: string) => {
     const boxCode = trimCode(withoutControls(strRead));
-    if (boxCode === "") return refuse(messages.emptyScan);
+    if (boxCode === "") return refuse(scanMessages.emptyScan);
     try {
       const box = await readBox(boxCode);
-      if (!box) return refuse(messages.noSuchBox);
+      if (!box) return refuse(boxMessages.noSuchBox);
       const { strBoxCode, intSection } = box;
       const scanned = { type: "box.scanned", strBoxCode, intSection } as const;
       // Meanwhile Edit Mode may have ended, or a question may stand.
-      if (!actor.getSnapshot().can(scanned)) return refuse(messages.boxNotSelected(strBoxCode));
+      if (!actor.getSnapshot().can(scanned)) return refuse(boxMessages.boxNotSelected(strBoxCode));
       actor.send(scanned);
       confirmRead();
-      toast(messages.boxSelected(strBoxCode));
+      toast(boxMessages.boxSelected(strBoxCode));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 0) return refuse(messages.networkError);
-      refuse(messages.lookupFailedWith(error.status));
+      refuse(scanMessages.lookupFailedWith(error.status));
     }
   };
   useGun({ onScan: (strRead) => void select(strRead) });

@@ -1,7 +1,7 @@
 /** What the Storage screen asks before it moves or deletes (specification section 2). */
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { messages } from "#domain/messages.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Section } from "#domain/types.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { Question } from "#src/ui/Question.tsx";
@@ -31,7 +31,7 @@ export function StorageQuestions({ actor, sections }: StorageQuestionsProps) {
       />
       <Question
         opened={snapshot.hasTag("confirmingBoxes")}
-        sentence={messages.deleteBoxes(context.boxes.size)}
+        sentence={boxMessages.deleteBoxes(context.boxes.size)}
         confirmLabel="Delete"
         isDestructive
         onConfirm={confirm}
@@ -41,7 +41,7 @@ export function StorageQuestions({ actor, sections }: StorageQuestionsProps) {
       </Question>
       <Question
         opened={snapshot.hasTag("confirmingSections")}
-        sentence={messages.deleteSections(context.sections.size)}
+        sentence={boxMessages.deleteSections(context.sections.size)}
         confirmLabel="Delete"
         isDestructive
         onConfirm={confirm}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { boxMessages } from "#domain/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { sectionsAhead } from "#domain/sections.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
@@ -54,7 +55,7 @@ export function StorageScreen() {
   useEmitted(actor, (emitted) => {
     if (emitted.type === "storage.changed") return;
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
-    toast(messages.sectionAdded(emitted.intSection));
+    toast(boxMessages.sectionAdded(emitted.intSection));
   });
   useEmitted(form, (emitted) => {
     if (emitted.type === "storage.changed") return;
@@ -62,12 +63,12 @@ export function StorageScreen() {
     const { intSection } = form.getSnapshot().context.draft;
     setAdded({ strBoxCode: emitted.strBoxCode, intSection });
     document.getElementById(regionId(intSection ?? "floor"))?.scrollIntoView();
-    toast(messages.boxAdded(emitted.strBoxCode));
+    toast(boxMessages.boxAdded(emitted.strBoxCode));
   });
 
   if (!read.data) {
     if (!read.error) return <Loading />;
-    return <Problem text={messages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
+    return <Problem text={boxMessages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
   }
   const sections = sectionsAhead(read.data, entries);
   const isSending = snapshot.hasTag("sending");

@@ -1,0 +1,45 @@
+/** What is said of scans, on the scan screen and at the box camera; sentences of the specification to the letter (specification sections 2 and 5). */
+
+export const scanMessages = {
+  // Scanning
+  emptyScan: "Empty scan",
+  scanned: "Scanned!",
+  signInToView: "Please sign in to view items",
+  signInToViewItems: "Please sign in to view items.",
+  lookupFailedWith: (status: number) => `Lookup failed (${status})`,
+  lookupFailed: "Lookup failed",
+  cameraDenied: "Camera permission denied",
+  cameraBusy: "The camera is in use by another app.",
+  cameraUnplugged: "The camera was unplugged.",
+  cameraInsecure: "This page is not secure, so the browser gives no camera.",
+  cameraMissing: "No camera was found.",
+  cameraFailed: "The camera could not be started.",
+  notLookedUp: "Not looked up",
+  notOpened: "Not opened",
+  scannedCode: (code: string) => `Scanned ${code}`,
+  nothingScanned: "Nothing scanned yet.",
+  lookingUp: "Looking up…",
+  notSignedIn: "Not signed in",
+  noNetwork: "No network",
+  unanswered: "No answer",
+  unansweredWith: (status: number) => `No answer (${status})`,
+  nothingRead: "Nothing read",
+  isBox: "Box",
+  isNew: "New toy",
+  toyNotFound: "Toy not found",
+  alreadyScanned: "Already scanned",
+  boxIntoBox: "Cannot scan boxes into a box",
+  oneMore: (total: number, amount = 1) => `+${amount} (${total} total)`,
+  amountNext: (amount: number) => `× ${amount} next`,
+
+  // Box camera
+  allAdded: "All items added!",
+  someAdded: (added: number, all: number) => `Added ${added}/${all} items`,
+  noneAdded: "Failed to add items",
+  discardCart: "You have unsaved items in your cart. Discard them?",
+  cartWaiting: (n: number) =>
+    n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
+  scanElsewhere: "Not added. Scan in Add Items.",
+  boxNotFound: "Box not found",
+  openElsewhere: "This box is being filled in another window.",
+} as const;
