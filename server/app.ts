@@ -35,7 +35,10 @@ const PARAMETER_MAX = 4096;
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 1400,
   encodings: ["br", "gzip"],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  // A window of 64 KiB: the usual one of 4 MiB is taken for each answer, however short.
+  brotliOptions: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+  },
   // A body that grows when it is unpacked would pass the limit.
   globalDecompression: false,
 };
