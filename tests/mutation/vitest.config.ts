@@ -1,6 +1,25 @@
-/** The tests that mutants are run against: the rules, the machines and their models, without a server or a browser. */
+/** The tests that mutants are run against: those of the rules, the machines, their models and the outbox, without a server or a browser. */
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const ORDER = ["domain", "outbox", "scan", "live", "machines", "models"];
+const place = ({ moduleId }: TestSpecification) =>
+  ORDER.findIndex((folder) => moduleId.includes(`/tests/${folder}/`));
+
+/** Small tests first: the first that fails is enough. */
+class SmallFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return files.toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
-  test: { include: ["tests/{domain,machines,models}/**/*.test.ts"], testTimeout: 20_000 },
+  test: {
+    include: ["tests/{domain,live,machines,models,outbox,scan}/**/*.test.ts"],
+    setupFiles: ["tests/mutation/setup.ts"],
+    sequence: { sequencer: SmallFirst },
+    // A mutant that matters shows in a few stories.
+    env: { STORY_RUNS: "20" },
+    testTimeout: 20_000,
+  },
 });

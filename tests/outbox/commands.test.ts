@@ -6,8 +6,10 @@ import {
   COMMAND_LIFETIME,
   CommandSchema,
   commandsOf,
+  groupOf,
   isSameOrder,
   type Order,
+  thingsOf,
 } from "#domain/commands.ts";
 import { formatOrder } from "#domain/commandWords.ts";
 import { isOfContract, operations } from "../server/contractChecks.ts";
@@ -41,6 +43,91 @@ const WORDS: Record<Order["kind"], string> = {
   deleteImport: "Discard the import of toys.csv",
 };
 
+const TOY = "4006381333931";
+const BOX = "2000000000015";
+
+/** What is sent, in order; after an arrow what undoes it. */
+const REQUESTS: Record<Order["kind"], string[]> = {
+  addToBox: [`POST /api/boxes/${BOX}/toys {"strToyBarcode":"${TOY}","intAmountInBox":3}`],
+  moveToy: [
+    `DELETE /boxes/A/toys/${TOY} ← POST /boxes/A/toys {"strToyBarcode":"${TOY}","intAmountInBox":4}`,
+    `POST /boxes/B/toys {"strToyBarcode":"${TOY}","intAmountInBox":4}`,
+  ],
+  removeToy: [`DELETE /boxes/${BOX}/toys/${TOY}`],
+  moveBox: [
+    `DELETE /boxesinsections/1/boxes/${BOX} ← POST /boxesinsections/1/boxes {"strBoxCode":"${BOX}"}`,
+    `POST /boxesinsections/2/boxes {"strBoxCode":"${BOX}"}`,
+  ],
+  deleteBox: [`DELETE /boxes/${BOX}`],
+  deleteSection: ["DELETE /sections/3"],
+  changeToy: [`PUT /toys/${TOY} {"intQuantity":15}`],
+  addTags: [`PUT /toys/${TOY} {"tags":["new"]}`],
+  removeTag: [`DELETE /toys/${TOY}/tags/old`],
+  setPicture: [`PUT /api/toys/${TOY}/picture a picture`],
+  removePicture: [`DELETE /api/toys/${TOY}/picture`],
+  createToy: [`POST /toys {"strToyBarcode":"${TOY}","strName":"Wooden Train"}`],
+  createBox: [
+    `POST /boxes {"strBoxCode":"${BOX}","strCustomNote":""}`,
+    `POST /boxesinsections/2/boxes {"strBoxCode":"${BOX}"}`,
+  ],
+  createSection: [`POST /sections {"intSection":4}`],
+  adjustAmount: [`POST /api/boxes/${BOX}/toys/${TOY}/adjust {"intDifference":-2}`],
+  changeBox: [`PUT /api/boxes/${BOX} {"strCustomNote":"Trains"}`],
+  changeBarcode: [`PUT /api/toys/${TOY}/barcode {"strToyBarcode":"2000000000022"}`],
+  deleteToy: [`DELETE /api/toys/${TOY}`],
+  undo: ["POST /api/changes/7/undo"],
+  freeCode: [`DELETE /api/toys/${TOY}/codes/2000000000039`],
+  createImport: [
+    'POST /api/imports {"strImport":"0123456789abcdef","strFile":"toys.csv",' +
+      `"strHash":"${"0".repeat(64)}","headings":["Barcode","Name"],` +
+      '"mapping":{"strToyBarcode":0,"strName":1},"strDecimal":".","strExisting":"leave","intRows":2}',
+  ],
+  addImportRows: ['POST /api/imports/0123456789abcdef/rows {"intFrom":0,"rows":[["1","A"],["2"]]}'],
+  changeImport: ['PATCH /api/imports/0123456789abcdef {"strExisting":"add"}'],
+  runImport: ["POST /api/imports/0123456789abcdef/apply?asked=true"],
+  deleteImport: ["DELETE /api/imports/0123456789abcdef"],
+};
+
+/** What an order is about: orders that share one are sent in turn. */
+const THINGS: Record<Order["kind"], string[]> = {
+  addToBox: [`toy ${TOY}`, `box ${BOX}`],
+  moveToy: [`toy ${TOY}`, "box A", "box B"],
+  removeToy: [`toy ${TOY}`, `box ${BOX}`],
+  moveBox: [`box ${BOX}`, "section 1", "section 2"],
+  deleteBox: [`box ${BOX}`],
+  deleteSection: ["section 3"],
+  changeToy: [`toy ${TOY}`],
+  addTags: [`toy ${TOY}`],
+  removeTag: [`toy ${TOY}`],
+  setPicture: [`toy ${TOY}`],
+  removePicture: [`toy ${TOY}`],
+  createToy: [`toy ${TOY}`],
+  createBox: [`box ${BOX}`, "section 2"],
+  createSection: ["section 4"],
+  adjustAmount: [`toy ${TOY}`, `box ${BOX}`],
+  changeBox: [`box ${BOX}`],
+  changeBarcode: [`toy ${TOY}`, "toy 2000000000022"],
+  deleteToy: [`toy ${TOY}`],
+  undo: [`box ${BOX}`],
+  freeCode: [`toy ${TOY}`],
+  createImport: ["import 0123456789abcdef"],
+  addImportRows: ["import 0123456789abcdef"],
+  changeImport: ["import 0123456789abcdef"],
+  runImport: ["import 0123456789abcdef"],
+  deleteImport: ["import 0123456789abcdef"],
+};
+
+function lineOf({ method, path, params, query, body, inverse }: CommandRequest): string {
+  const called = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
+  const asked = query ? `?${Object.entries(query).map((pair) => pair.join("="))}` : "";
+  const sent = body instanceof Blob ? "a picture" : JSON.stringify(body);
+  const line = [method, called + asked, ...(body ? [sent] : [])].join(" ");
+  return inverse ? `${line} ← ${lineOf(inverse)}` : line;
+}
+
+const linesOf = (order: Order, intTaken: number | null = null) =>
+  requestsOf(order, intTaken).map(lineOf);
+
 function problemsOf({ method, path, params, body }: CommandRequest): unknown {
   const operation = operations.find(
     (one) => one.method === method && one.bases.some((base) => `${base}${one.path}` === path),
@@ -69,11 +156,15 @@ describe.each(Object.values(orders))("$kind", (order) => {
 
   it("consists of requests of the contract", () => {
     const requests = requestsOf(order, null);
-    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.map(lineOf)).toEqual(REQUESTS[order.kind]);
     for (const request of requests) {
       expect(problemsOf(request) ?? null, request.path).toBeNull();
       if (request.inverse) expect(problemsOf(request.inverse) ?? null).toBeNull();
     }
+  });
+
+  it("is about things", () => {
+    expect(thingsOf(order)).toEqual(THINGS[order.kind]);
   });
 
   it("is read back from the device as it was", () => {
@@ -84,15 +175,67 @@ describe.each(Object.values(orders))("$kind", (order) => {
   });
 });
 
+describe("where it is from, and where it goes", () => {
+  it("a toy is put where it goes as the box gave it, and back as it was", () => {
+    const [take, put] = linesOf(orders.moveToy, 9);
+    expect(take).toContain(
+      '← POST /boxes/A/toys {"strToyBarcode":"4006381333931","intAmountInBox":9}',
+    );
+    expect(put).toContain('"intAmountInBox":9');
+  });
+
+  it("the Floor is not a section that a box is taken out of or put into", () => {
+    const [out, into] = REQUESTS.moveBox;
+    expect(linesOf({ ...orders.moveBox, intFrom: null })).toEqual([into]);
+    expect(linesOf({ ...orders.moveBox, intTo: null })).toEqual([out]);
+    expect(linesOf({ ...orders.createBox, intSection: null })).toHaveLength(1);
+    expect(thingsOf({ ...orders.moveBox, intFrom: null })).toEqual([`box ${BOX}`, "section 2"]);
+  });
+
+  it("pieces that go from box to box are about both", () => {
+    const order = { ...orders.adjustAmount, strToBox: "B" };
+    expect(linesOf(order)[0]).toContain('{"intDifference":-2,"strToBoxCode":"B"}');
+    expect(thingsOf(order)).toEqual([`toy ${TOY}`, `box ${BOX}`, "box B"]);
+  });
+
+  it("a new toy's picture follows it", () => {
+    const { picture } = orders.setPicture;
+    expect(linesOf({ ...orders.createToy, picture })).toEqual([
+      ...REQUESTS.createToy,
+      ...REQUESTS.setPicture,
+    ]);
+  });
+
+  it("all that was ordered together is undone together, and by force when that was asked", () => {
+    const order = { ...orders.undo, undone: { strGroup: "g1" }, isForced: true };
+    expect(linesOf(order)).toEqual(["POST /api/changes/groups/g1/undo?force=true"]);
+    expect(linesOf({ ...orders.undo, isForced: true })[0]).toContain("?force=true");
+  });
+});
+
+it.each([null, [], "text"])("fields of a toy that are %j are not read back", (update) => {
+  expect(safeParse(CommandSchema, { ...command(orders.changeToy), update }).success).toBe(false);
+  const created = { ...command(orders.createImport), created: update };
+  expect(safeParse(CommandSchema, created).success).toBe(false);
+});
+
 describe("commandsOf", () => {
   const stamp = { owner: "ada@example.com", now: 5000, newId: "n" };
 
   it("gives the commands of one order a group, and ids of their own in its order", () => {
-    const made = commandsOf([orders.deleteBox, orders.addToBox, orders.removeToy], stamp);
-    expect(new Set(made.map(({ group }) => group)).size).toBe(1);
-    const ids = made.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(3);
-    expect(ids.toSorted()).toEqual(ids);
+    const made = commandsOf([orders.deleteBox, orders.addToBox], stamp);
+    const shared = { group: "0000003uw.n", owner: "ada@example.com", intOrderedAt: 5000 };
+    expect(made).toEqual([
+      { ...orders.deleteBox, ...shared, id: "0000003uw.n.0000" },
+      { ...orders.addToBox, ...shared, id: "0000003uw.n.0001" },
+    ]);
+    expect(made.map(({ id }) => groupOf(id))).toEqual(made.map(({ group }) => group));
+  });
+
+  it("two orders of one moment are sorted as they were given", () => {
+    const [first] = commandsOf([orders.deleteBox], { ...stamp, newId: "z" });
+    const [second] = commandsOf([orders.deleteBox], { ...stamp, newId: "a", after: first?.id });
+    expect((second?.id ?? "") > (first?.id ?? "")).toBe(true);
   });
 
   it("sorts behind the newest command even if the clock was set back", () => {

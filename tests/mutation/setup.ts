@@ -1,0 +1,32 @@
+/**
+ * What a file's `beforeAll` runs counts for each of its tests: a mutant in what a model explores is
+ * run against all that the model promises, not against the one test that walks again.
+ */
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+type Hits = Record<string, number>;
+interface Stryker {
+  mutantCoverage?: { static: Hits; perTest: Record<string, Hits> };
+  currentTestId?: string;
+}
+
+const stryker = (globalThis as { __stryker__?: Stryker }).__stryker__;
+let loading: Hits = {};
+let prepared: Hits | undefined;
+
+beforeAll(() => {
+  loading = { ...stryker?.mutantCoverage?.static };
+});
+
+beforeEach(() => {
+  const { mutantCoverage, currentTestId } = stryker ?? {};
+  if (!mutantCoverage || !currentTestId) return;
+  prepared ??= Object.fromEntries(
+    Object.entries(mutantCoverage.static).filter(([mutant, hits]) => hits !== loading[mutant]),
+  );
+  mutantCoverage.perTest[currentTestId] = { ...prepared };
+});
+
+afterAll(() => {
+  if (stryker?.mutantCoverage) stryker.mutantCoverage.static = loading;
+});

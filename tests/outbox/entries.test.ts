@@ -1,0 +1,369 @@
+/** What is next in the outbox, what an answer makes of a command, and of those that build on it. */
+import { describe, expect, it } from "vitest";
+import { COMMAND_LIFETIME, type Order } from "#domain/commands.ts";
+import { messages } from "#domain/messages.ts";
+import {
+  type Entry,
+  formatReason,
+  isBehind,
+  isDiscardable,
+  isExpired,
+  nextEntry,
+  orderedId,
+  unsentOf,
+} from "#domain/outbox.ts";
+import { afterAnswer, type CommandAnswer, isUnanswered, requestOf } from "#domain/outboxAnswers.ts";
+import { settle } from "#domain/outboxSettle.ts";
+import type { Toy } from "#domain/types.ts";
+import { toy as toyOf } from "../../stories/support/stock.ts";
+import { entry, orders } from "./orders.ts";
+
+const NOW = 1_000_000;
+const LATE = NOW + COMMAND_LIFETIME;
+const answer = (changes: Partial<CommandAnswer>): CommandAnswer => ({
+  status: 200,
+  code: "",
+  sentence: "",
+  body: null,
+  intVersion: null,
+  ...changes,
+});
+const refusal = { status: 409, code: "taken", sentence: "No.", intDone: 0, isStranded: false };
+const refused = answer({ status: 409, code: "taken", sentence: "No.", body: { error: "No." } });
+/** Entries of these orders, one after another. */
+const inTurn = (...all: Order[]): Entry[] => all.map((order, n) => entry(order, `n${n}`, NOW + n));
+const idsOf = (entries: readonly Entry[]) => entries.map(({ command }) => command.id);
+
+describe("which is next", () => {
+  const [first, second, other] = inTurn(
+    orders.addToBox,
+    orders.removeToy,
+    orders.createSection,
+  ) as [Entry, Entry, Entry];
+  const all = [first, second, other];
+
+  it("the first that is not settled", () => {
+    expect(nextEntry(all, [], NOW)).toBe(first);
+    expect(nextEntry([{ ...first, isSettled: true }, second], [], NOW)).toBe(second);
+    expect(nextEntry([], [], NOW)).toBeUndefined();
+  });
+
+  it("what shares a thing with one that was set aside, or is too old, waits behind it", () => {
+    expect(nextEntry(all, [first.command.id], NOW)).toBe(other);
+    expect(nextEntry(all, idsOf([first, other]), NOW)).toBeUndefined();
+    const old = { ...first, command: { ...first.command, intOrderedAt: NOW - COMMAND_LIFETIME } };
+    expect(nextEntry([old, second, other], [], NOW)).toBe(other);
+  });
+
+  it("what was ordered together does not wait for one another", () => {
+    const { group } = first.command;
+    const together = { ...second, command: { ...second.command, group } };
+    expect(isBehind(second, first)).toBe(true);
+    expect(isBehind(together, first)).toBe(false);
+    expect(isBehind(other, first)).toBe(false);
+    expect(nextEntry([first, together], [first.command.id], NOW)).toBe(together);
+  });
+});
+
+describe("what may be discarded", () => {
+  const one = entry(orders.deleteBox);
+
+  it("is what was never sent, or is too old for the server to know it", () => {
+    expect(isDiscardable(one, NOW)).toBe(true);
+    expect(isDiscardable({ ...one, isSent: true }, NOW)).toBe(false);
+    expect(isDiscardable({ ...one, isSent: true }, LATE)).toBe(true);
+    expect(isDiscardable({ ...one, isSettled: true }, LATE)).toBe(false);
+  });
+
+  it("is too old to the millisecond", () => {
+    expect([isExpired(one, LATE - 1), isExpired(one, LATE)]).toEqual([false, true]);
+  });
+});
+
+describe("why it is not settled", () => {
+  const [first, second, other] = inTurn(
+    orders.addToBox,
+    orders.removeToy,
+    orders.createSection,
+  ) as [Entry, Entry, Entry];
+  const reason = (one: Entry, before = first, now = NOW) => formatReason(one, [before, one], now);
+
+  it.each([
+    ["nobody tried", null, messages.notSentYet],
+    ["no answer came", 0, messages.serverNotFound],
+    ["the server could not", 503, messages.serverAnswered(503)],
+  ])("%s", (_, failure, sentence) => {
+    expect(reason({ ...other, failure })).toBe(sentence);
+  });
+
+  it("waits behind one that the server could not do, and only behind such a one", () => {
+    expect(reason(second, { ...first, failure: 500 })).toBe(messages.waitsBehind);
+    expect(reason(second, { ...first, failure: 429 })).toBe(messages.notSentYet);
+    expect(reason(second, { ...first, failure: 500, isSettled: true })).toBe(messages.notSentYet);
+    expect(reason(other, { ...first, failure: 500 })).toBe(messages.notSentYet);
+    // The later one is no reason for the earlier one.
+    expect(formatReason(first, [first, { ...second, failure: 500 }], NOW)).toBe(
+      messages.notSentYet,
+    );
+  });
+
+  it("was refused, is too old, or could not be put back", () => {
+    expect(reason({ ...other, isSettled: true, refusal })).toBe("No.");
+    expect(reason({ ...other, isSettled: true })).toBe("");
+    expect(reason(other, first, LATE + 5)).toBe(messages.commandExpired);
+    const stranded = { ...other, isSettled: true, refusal: { ...refusal, isStranded: true } };
+    expect(reason(stranded)).toBe(`No. ${messages.notPutBack}`);
+  });
+
+  it("is told to whoever ordered it, with the server's words where it had any", () => {
+    const told = { type: "unsent", status: 0, sentence: "", intDone: 0 };
+    expect(unsentOf(first)).toEqual(told);
+    expect(unsentOf({ ...first, failure: 500, strFailure: "Full.", intDone: 1 })).toEqual({
+      ...told,
+      status: 500,
+      sentence: "Full.",
+      intDone: 1,
+    });
+  });
+});
+
+describe("an answer", () => {
+  const move = entry(orders.moveToy, "m");
+  const { id, group } = move.command;
+  const taken = answer({ body: { intAmountInBox: 9 } });
+
+  it.each([
+    [0, true],
+    [200, false],
+    [400, false],
+    [401, true],
+    [404, false],
+    [408, true],
+    [412, false],
+    [425, true],
+    [429, true],
+    [499, false],
+    [500, true],
+    [503, true],
+  ])("of %i: is none %s", (status, isNone) => {
+    expect(isUnanswered({ status })).toBe(isNone);
+    const { entry: after, outcome } = afterAnswer(move, answer({ status, sentence: "Why." }));
+    expect(after.failure).toBe(isNone ? status : null);
+    expect(after.strFailure).toBe(isNone ? "Why." : "");
+    if (isNone) expect({ outcome, intDone: after.intDone }).toEqual({ outcome: null, intDone: 0 });
+  });
+
+  it("leads from request to request, each with its key, and remembers what the box gave", () => {
+    const tried = { ...move, failure: 500, strFailure: "Full." };
+    expect(requestOf(tried)).toMatchObject({
+      key: `${id}.0`,
+      group,
+      request: { method: "DELETE" },
+    });
+    const first = afterAnswer(tried, taken);
+    expect(first).toEqual({ entry: { ...move, intDone: 1, intTaken: 9 }, outcome: null });
+    expect(requestOf(first.entry)).toMatchObject({
+      key: `${id}.1`,
+      request: { method: "POST", body: { intAmountInBox: 9 } },
+    });
+    const body = { intAmountInBox: 30 };
+    expect(afterAnswer(first.entry, answer({ status: 299, body }))).toEqual({
+      entry: { ...first.entry, intDone: 2, isSettled: true },
+      outcome: { type: "done", body },
+    });
+  });
+
+  it("carries the version of the toy that was seen", () => {
+    expect(requestOf(entry(orders.changeToy)).intVersion).toBe(7);
+    expect(requestOf(entry(orders.addTags)).intVersion).toBeNull();
+  });
+
+  it("that refuses the second half undoes the first, and tells the first refusal", () => {
+    const half = afterAnswer(move, taken).entry;
+    const undoing = afterAnswer(half, refused);
+    expect(undoing).toEqual({
+      entry: { ...half, refusal: { ...refusal, intDone: 1 } },
+      outcome: null,
+    });
+    expect(requestOf({ ...undoing.entry, intVersion: 3 })).toMatchObject({
+      key: `${id}.0.inverse`,
+      group,
+      intVersion: null,
+      request: { method: "POST", body: { strToyBarcode: "4006381333931", intAmountInBox: 9 } },
+    });
+    const told = { type: "refused", body: null, ...refusal, intDone: 1 };
+    const back = afterAnswer(undoing.entry, answer({ status: 299 }));
+    expect(back.outcome).toEqual(told);
+    expect(back.entry).toMatchObject({ intDone: 0, isSettled: true });
+    const stuck = afterAnswer(undoing.entry, answer({ status: 300 }));
+    expect(stuck.outcome).toEqual({ ...told, isStranded: true });
+    expect(stuck.entry).toMatchObject({ intDone: 0, isSettled: true });
+    expect(() => requestOf(back.entry)).toThrow(id);
+  });
+
+  it("that refuses the first is the end, with what the server says is there now", () => {
+    expect(afterAnswer(move, refused)).toEqual({
+      entry: { ...move, refusal, isSettled: true },
+      outcome: { type: "refused", body: refused.body, ...refusal },
+    });
+    const current = toyOf({ strToyBarcode: "T1" } as Toy);
+    const { outcome } = afterAnswer(entry(orders.changeToy), { ...refused, status: 412, current });
+    expect(outcome).toMatchObject({ body: current });
+  });
+
+  it("what somebody else deleted meanwhile is deleted; anything else has failed", () => {
+    const gone = Object.values(orders)
+      .filter((order) => afterAnswer(entry(order), answer({ status: 404 })).entry.refusal === null)
+      .map(({ kind }) => kind);
+    expect(gone.toSorted()).toEqual([
+      "deleteBox",
+      "deleteImport",
+      "deleteSection",
+      "deleteToy",
+      "freeCode",
+      "removeTag",
+      "removeToy",
+    ]);
+    expect(afterAnswer(entry(orders.deleteBox), answer({ status: 410 })).outcome?.type).toBe(
+      "refused",
+    );
+  });
+});
+
+describe("the others, after an answer", () => {
+  const edit = (changes: Partial<typeof orders.changeToy>) => ({ ...orders.changeToy, ...changes });
+  const current = (intQuantity: number, intVersion = 9) =>
+    toyOf({ ...toyOf({} as Toy), strName: "Kite", intQuantity, intVersion } as Toy);
+  const conflict = (toy: Toy) => answer({ status: 412, current: toy });
+
+  it("one that nobody knows changes nothing", () => {
+    const entries = inTurn(orders.addToBox);
+    expect(settle(entries, "gone", refused)).toEqual({ entries, settled: [] });
+  });
+
+  it("one that is done goes, and is told by the id that it was ordered under", () => {
+    const [first, other] = inTurn(orders.addToBox, orders.createSection) as [Entry, Entry];
+    const { id } = first.command;
+    const again = { ...first, command: { ...first.command, id: `${id}~~` } };
+    expect(orderedId(`${id}~~`)).toBe(id);
+    expect(settle([again, other], `${id}~~`, answer({ body: "x" }))).toEqual({
+      entries: [other],
+      settled: [{ id, outcome: { type: "done", body: "x" } }],
+    });
+    const failed = settle([first, other], id, answer({ status: 500 }));
+    expect(failed).toEqual({
+      entries: [{ ...first, failure: 500, strFailure: "" }, other],
+      settled: [],
+    });
+  });
+
+  it("what waited behind one that was set aside is refused with it, and nothing else", () => {
+    const [first, behind, sent, settled, other] = inTurn(
+      orders.addToBox,
+      orders.removeToy,
+      orders.addTags,
+      orders.deleteBox,
+      orders.createSection,
+    ) as [Entry, Entry, Entry, Entry, Entry];
+    const earlier = entry(orders.deleteToy, "e", NOW - 9);
+    const aside = { ...first, failure: 500 };
+    const rest = [{ ...sent, isSent: true }, { ...settled, isSettled: true }, other];
+    const after = settle([earlier, aside, behind, ...rest], first.command.id, refused);
+    expect(after.entries).toEqual([
+      earlier,
+      { ...first, strFailure: "", refusal, isSettled: true },
+      { ...behind, refusal, isSettled: true },
+      ...rest,
+    ]);
+    const outcome = { type: "refused", ...refusal };
+    expect(after.settled).toEqual([
+      { id: first.command.id, outcome: { ...outcome, body: refused.body } },
+      { id: behind.command.id, outcome: { ...outcome, body: null } },
+    ]);
+  });
+
+  it.each([null, 0, 499])("nothing is refused with one whose last answer was %s", (failure) => {
+    const [first, behind] = inTurn(orders.addToBox, orders.removeToy) as [Entry, Entry];
+    const { entries } = settle([{ ...first, failure }, behind], first.command.id, refused);
+    expect(entries[1]).toEqual(behind);
+  });
+
+  it("a difference goes on from what is there now", () => {
+    const [one, other] = inTurn(edit({}), orders.createSection) as [Entry, Entry];
+    const { entries, settled } = settle([one, other], one.command.id, conflict(current(9)));
+    expect(settled).toEqual([]);
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toMatchObject({
+      intVersion: 9,
+      isSent: false,
+      command: {
+        id: `${one.command.id}~`,
+        update: { intQuantity: 12 },
+        seen: { intQuantity: 9 },
+        intDifference: 3,
+        intVersion: 9,
+      },
+    });
+  });
+
+  it("a difference takes the last piece, and is refused where there are too few", () => {
+    const one = entry(edit({ update: { intQuantity: 9 }, intDifference: -3 }));
+    const { id } = one.command;
+    expect(settle([one], id, conflict(current(3))).settled).toEqual([]);
+    expect(settle([one], id, conflict(current(2))).settled).toMatchObject([
+      { outcome: { type: "refused", status: 412 } },
+    ]);
+  });
+
+  it("a typed value goes on where its own fields are as they were seen", () => {
+    const one = entry(
+      edit({ update: { strName: "Hawk" }, seen: { strName: "Kite" }, intDifference: null }),
+    );
+    const { id } = one.command;
+    const { entries } = settle([one], id, conflict(current(99)));
+    expect(entries[0]?.command).toMatchObject({ update: { strName: "Hawk" }, intVersion: 9 });
+    const asked = { ...one, command: { ...one.command, seen: { strName: "Hat" } } } as Entry;
+    expect(settle([asked], id, conflict(current(99))).settled).toHaveLength(1);
+    const both = edit({
+      update: { strName: "Hawk", intQuantity: 1 },
+      seen: { strName: "Kite", intQuantity: 1 },
+      intDifference: null,
+    });
+    expect(settle([entry(both)], id, conflict(current(99))).settled).toHaveLength(1);
+  });
+
+  describe("of a toy that has a new version by an own command", () => {
+    const later = edit({ update: { intQuantity: 18 }, seen: { intQuantity: 15 } });
+    const versionAfter = (
+      first: Order,
+      second: Order,
+      changes: Partial<Entry> = {},
+      version = 8,
+    ) => {
+      const [one, other] = inTurn(first, second) as [Entry, Entry];
+      const after = answer({ intVersion: version });
+      const waiting = { ...other, ...changes };
+      return settle([one, waiting], one.command.id, after).entries[0]?.intVersion;
+    };
+
+    it("a later edit builds on it where the person saw what was made of the field", () => {
+      expect(versionAfter(edit({}), later)).toBe(8);
+      expect(versionAfter(orders.addTags, later)).toBe(8);
+      expect(versionAfter(edit({ update: { strName: "Kite" } }), later)).toBe(8);
+      expect(versionAfter(edit({}), edit({ seen: { intQuantity: 14 } }))).toBe(7);
+      const update = { intQuantity: 18, strName: "Hawk" };
+      const seen = { intQuantity: 14, strName: "Kite" };
+      const made = edit({ update: { intQuantity: 15, strName: "Kite" } });
+      expect(versionAfter(made, edit({ update, seen }))).toBe(7);
+    });
+
+    it("not one that is sent, of another toy, of another kind, or on a newer one", () => {
+      expect(versionAfter(edit({}), later, { isSent: true })).toBe(7);
+      expect(versionAfter(edit({ strToyBarcode: "T2" }), later)).toBe(7);
+      expect(versionAfter(orders.createSection, later)).toBe(7);
+      expect(versionAfter(edit({}), orders.addTags)).toBeNull();
+      expect(versionAfter(edit({}), later, { intVersion: 20 })).toBe(20);
+      expect(versionAfter(edit({}), later, { intVersion: null })).toBe(8);
+    });
+  });
+});
