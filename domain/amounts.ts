@@ -73,7 +73,7 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
   return changes
     .map((change) => {
       const now = lines.find((line) => isSameLine(line, change.line));
-      if (!now || now.intAmountInBox === change.line.intAmountInBox) return change;
+      if (!now) return change;
       const line = { ...change.line, intAmountInBox: now.intAmountInBox };
       const { steps } = change;
       return steps === null

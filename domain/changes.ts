@@ -130,9 +130,7 @@ function formatThing(thing: Thing): string {
 
 /** Part of a toy from one box to another, as one phrase. */
 function formatMove([from, to, ...more]: Thing[]): string | null {
-  if (!from || !to || more.length > 0 || from.strKind !== "line" || to.strKind !== "line") {
-    return null;
-  }
+  if (!from || !to || more.length > 0) return null;
   const pieces = amountOf(from.before) - amountOf(from.after);
   const isMove =
     from.strCode === to.strCode &&
@@ -146,11 +144,11 @@ function formatMove([from, to, ...more]: Thing[]): string | null {
 /** Without what follows from another: lines of a box that came or went, boxes of a deleted section. */
 function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: number } {
   const whole = (thing: Thing) => !thing.before || !thing.after;
-  const boxes = new Set(
+  const boxes = new Set<string | undefined>(
     things.filter((one) => one.strKind === "box" && whole(one)).map((one) => one.strCode),
   );
   const section = things.some((one) => one.strKind === "section");
-  const isLine = (one: Thing) => one.strKind === "line" && boxes.has(one.strBoxCode ?? "");
+  const isLine = (one: Thing) => boxes.has(one.strBoxCode);
   const isMoved = (one: Thing) => one.strKind === "box" && section && !whole(one);
   return {
     named: things.filter((one) => !isLine(one) && !isMoved(one)),

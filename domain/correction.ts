@@ -38,11 +38,10 @@ export function surplusAfter({ toy, lines }: ToyStock, changes: readonly AmountC
   return sumOf(lines.map((line) => Number(amountText(changes, line)))) - toy.intQuantity;
 }
 
-/** Where only one box holds the toy, the difference can only be its. */
+/** Where only one box holds the toy, the quantity can only be in it. */
 export function onlyWay(stock: ToyStock): AmountChange[] {
   const [line, ...more] = stock.lines;
-  const amount = line ? line.intAmountInBox - surplus(stock) : -1;
-  return line && more.length === 0 && amount >= 0 ? withTyped([], line, String(amount)) : [];
+  return line && more.length === 0 ? withTyped([], line, String(stock.toy.intQuantity)) : [];
 }
 
 /** The quantity becomes what the boxes hold. */

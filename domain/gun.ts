@@ -112,7 +112,7 @@ function isGunInField({ text, startedAt, held, isByHand }: Keys, at: number): bo
 
 /** Whether an Enter or Tab at this time belongs to the scan before. */
 export function isSuffix(keys: Keys, at: number): boolean {
-  return keys.text === "" && at <= keys.suffixUntil;
+  return at <= keys.suffixUntil;
 }
 
 /** The keys after a scan that an Enter or Tab ended. */
@@ -138,5 +138,5 @@ export function ranOut({ lastAt }: Keys): Keys {
 
 /** The scans in a text that was pasted or put in at once: one a line. */
 export function scansOf(text: string): string[] {
-  return text.split(/[\r\n\t]+/).filter((line) => line.trim() !== "");
+  return text.split(/[\r\n\t]/).filter((line) => line.trim() !== "");
 }

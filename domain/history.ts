@@ -15,12 +15,12 @@ export interface HistoryItem {
 /** Entries, the newest first, as items; those of one group need not stand side by side. */
 export function historyItems(changes: readonly Change[]): HistoryItem[] {
   const items: HistoryItem[] = [];
-  const byGroup = new Map<string, HistoryItem>();
+  const byGroup = new Map<string | null, HistoryItem>();
   for (const change of changes) {
     // An import is taken back in parts; any other undo is an item of its own.
     const isAlone = change.undoes.length > 0 && change.strOperation !== "takeBackImport";
     const group = isAlone ? null : change.strGroup;
-    const known = group === null ? undefined : byGroup.get(group);
+    const known = byGroup.get(group);
     if (known) {
       known.changes.push(change);
       continue;

@@ -57,16 +57,31 @@ describe("a typed amount", () => {
 });
 
 describe("an amount counted with plus and minus", () => {
-  const two = withStep(withStep([], train, -1), train, -1);
+  const two = () => withStep(withStep([], train, -1), train, -1);
 
   it("counts on from what is stored now", () => {
-    expect(two).toMatchObject([{ text: "3", steps: -2 }]);
-    expect(rebased(two, now(8))).toMatchObject([{ text: "6", steps: -2 }]);
-    expect(adjustOrders(rebased(two, now(8)))[0]?.intDifference).toBe(-2);
+    expect(two()).toMatchObject([{ text: "3", steps: -2 }]);
+    expect(rebased(two(), [])).toEqual(two());
+    expect(rebased(two(), now(8))).toMatchObject([{ text: "6", steps: -2 }]);
+    expect(adjustOrders(rebased(two(), now(8)))[0]?.intDifference).toBe(-2);
   });
 
   it("never goes below 0", () => {
-    expect(adjustOrders(rebased(two, now(1)))[0]?.intDifference).toBe(-1);
+    expect(adjustOrders(rebased(two(), now(1)))[0]?.intDifference).toBe(-1);
+  });
+
+  it("is of one toy in one box", () => {
+    const others = [
+      { ...train, strToyBarcode: "t2" },
+      { ...train, strBoxCode: "B" },
+    ];
+    for (const other of others) {
+      expect(amountText(two(), other)).toBe("5");
+      expect(withStep(two(), other, 1)).toMatchObject([
+        { text: "3", steps: -2 },
+        { text: "6", steps: 1 },
+      ]);
+    }
   });
 
   it("is none when it is back where it began", () => {

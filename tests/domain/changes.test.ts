@@ -1,6 +1,6 @@
 /** The journal's entries in words (design section 4, "The journal"). */
 import { describe, expect, it } from "vitest";
-import { formatChange, reasonNoUndo } from "#domain/changes.ts";
+import { formatChange, formatDifference, reasonNoUndo } from "#domain/changes.ts";
 import type { Thing } from "#domain/types.ts";
 
 const words = (things: Thing[], more: { strOperation?: string; undoes?: number[] } = {}) =>
@@ -35,6 +35,11 @@ describe("a change in words", () => {
       [toy({ strName: "Rail" }, { strName: "Train" })],
     ],
     ['set the lowest age of "Train" to 3', [toy({ intAgeMin: null }, { intAgeMin: 3 })]],
+    ['set the highest age of "Train" to 9', [toy({}, { intAgeMax: 9 })]],
+    [
+      'set the name of "Train" from "Rail" to "Train" and set the quantity of "Train" from 1 to 2',
+      [toy({ strName: "Rail", intQuantity: 1 }, { strName: "Train", intQuantity: 2 })],
+    ],
     [
       'emptied the notes of "Train", which was "old"',
       [toy({ strDescription: "old" }, { strDescription: "" })],
@@ -57,13 +62,42 @@ describe("a change in words", () => {
     ],
     ['added the tag "b", "c" to "Train"', [toy({ tags: ["a"] }, { tags: ["a", "b", "c"] })]],
     ['removed the tag "a" from "Train"', [toy({ tags: ["a"] }, { tags: [] })]],
+    [
+      'added the tag "c" to "Train" and removed the tag "a", "b" from "Train"',
+      [toy({ tags: ["a", "b"] }, { tags: ["c"] })],
+    ],
     ['put 3 × "Train" into box B1', [line("B1", 0, 3)]],
     ['took 3 × "Train" out of box B1', [line("B1", 3, 0)]],
     ['set the amount of "Train" in box B1 from 3 to 5', [line("B1", 3, 5)]],
     ['moved 2 × "Train" from box B1 to box B2', [line("B1", 3, 1), line("B2", 4, 6)]],
+    [
+      'set the amount of "Train" in box B1 from 3 to 1, set the amount of "Train" in box B2 from 4 to 5',
+      [line("B1", 3, 1), line("B2", 4, 5)],
+    ],
+    [
+      'set the amount of "Train" in box B1 from 1 to 3, set the amount of "Train" in box B2 from 6 to 4',
+      [line("B1", 1, 3), line("B2", 6, 4)],
+    ],
+    [
+      'took 2 × "Train" out of box B1, put 2 × "Bear" into box B2',
+      [line("B1", 2, 0), { ...line("B2", 0, 2), strCode: "T2", strName: "Bear" }],
+    ],
+    [
+      'took 2 × "Train" out of box B1, put 2 × "Train" into box B2, put 1 × "Train" into box B3',
+      [line("B1", 2, 0), line("B2", 0, 2), line("B3", 0, 1)],
+    ],
+    ["added section 3, added box 3", [section(true), { ...box(null, {}, ""), strCode: "3" }]],
+    [
+      'moved box B1 from section 3 to the Floor, put 3 × "Train" into box B1',
+      [box({ intSection: 3 }, { intSection: null }), line("B1", 0, 3)],
+    ],
     ["added box B1 (Puzzles)", [box(null, {})]],
     ["added box B1", [box(null, {}, "none")]],
     ["deleted box B1 (Puzzles) with the toy in it", [line("B1", 3, 0), box({}, null)]],
+    [
+      "deleted box B1 (Puzzles) with 2 toys in it",
+      [line("B1", 3, 0), line("B1", 1, 0), box({}, null)],
+    ],
     ["moved box B1 from section 3 to the Floor", [box({ intSection: 3 }, { intSection: null })]],
     [
       'set the note of box B1 from "a" to "b"',
@@ -75,11 +109,35 @@ describe("a change in words", () => {
       "deleted section 3 with its box",
       [box({ intSection: 3 }, { intSection: null }), section(false)],
     ],
+    [
+      "deleted box B1 (Puzzles), deleted section 3 with the toy in it, with its 2 boxes",
+      [
+        line("B1", 3, 0),
+        box({}, null),
+        ...["B2", "B3"].map((strCode) => ({
+          ...box({ intSection: 3 }, { intSection: null }),
+          strCode,
+        })),
+        section(false),
+      ],
+    ],
+    [
+      'added section 3, set the quantity of "Train" from 12 to 9',
+      [section(true), toy({ intQuantity: 12 }, { intQuantity: 9 })],
+    ],
+    [
+      'set the note of box B1 from "a" to "b" and moved box B1 from the Floor to section 3',
+      [box({ strCustomNote: "a", intSection: null }, { strCustomNote: "b", intSection: 3 })],
+    ],
     ["made the code 2000000000015", [code(true)]],
     ["freed the code 2000000000015", [code(false)]],
     [
       'put 1 × "Train" into box B1, put 2 × "Train" into box B2, put 3 × "Train" into box B3, 1 more',
       [line("B1", 0, 1), line("B2", 0, 2), line("B3", 0, 3), line("B4", 0, 4)],
+    ],
+    [
+      'put 1 × "Train" into box B1, put 2 × "Train" into box B2, put 3 × "Train" into box B3',
+      [line("B1", 0, 1), line("B2", 0, 2), line("B3", 0, 3)],
     ],
     ["changed nothing", []],
   ])("is: %s", (text, things) => {
@@ -105,4 +163,29 @@ it("says why a change cannot be undone, before it is tried", () => {
     /^A code .* cannot be taken back/,
   );
   expect(reasonNoUndo({ strOperation: "any", things: [line("B1", 0, 1)] })).toBeNull();
+  expect(reasonNoUndo({ strOperation: "any", things: [line("B1", 0, 1), code(true)] })).toMatch(
+    /^A code/,
+  );
+});
+
+it.each([
+  ["intQuantity", [9, 12, 10], 'The quantity of "Train" is 9 by now, not 12. Undoing makes it 10.'],
+  [
+    "strName",
+    ["Rail", "Train", null],
+    'The name of "Train" is "Rail" by now, not "Train". Undoing makes it empty.',
+  ],
+  [
+    "intSection",
+    [null, 3, 1],
+    'The place of "Train" is the Floor by now, not section 3. Undoing makes it section 1.',
+  ],
+  ["strNew", [1, 2, 3], 'StrNew of "Train" is 1 by now, not 2. Undoing makes it 3.'],
+  [
+    "imageLarge",
+    ["/a", "/b", "/c"],
+    'The picture of "Train" was changed by now. Undoing sets back the former one.',
+  ],
+])("says how %s differs from what a change made it", (field, [current, after, before], said) => {
+  expect(formatDifference('"Train"', field, { current, after, before })).toBe(said);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   GUN_KEY_GAP,
+  isDigits,
   isSuffix,
   isUnendedScan,
   type Keys,
@@ -13,7 +14,13 @@ import {
 } from "#domain/gun.ts";
 
 /** Presses the keys one after the other, `gap` milliseconds apart. */
-function press(names: readonly string[], gap: number, from: Keys = NO_KEYS, start = 1000) {
+function press(
+  names: readonly string[],
+  gap: number,
+  from: Keys = NO_KEYS,
+  start = 1000,
+  isInField = false,
+) {
   let keys = from;
   const scans: string[] = [];
   const reached: string[] = [];
@@ -21,6 +28,7 @@ function press(names: readonly string[], gap: number, from: Keys = NO_KEYS, star
     const result = pressKey(releaseKey(keys, names[n - 1] ?? ""), {
       key: name,
       at: start + n * gap,
+      isInField,
     });
     keys = result.keys;
     if (result.scan !== null) scans.push(result.scan);
@@ -50,6 +58,24 @@ describe("a gun", () => {
     expect(reached).not.toContain(" ");
   });
 
+  it.each(["Shift", "Alt", "AltGraph", "Control", "Meta", "CapsLock", "NumLock", "Dead"])(
+    "that presses %s for a character types the character",
+    (name) => {
+      const { scans, reached } = press(["1", name, "2", "Enter"], 5);
+      expect(scans).toEqual(["12"]);
+      expect(reached).toEqual(["1", name]);
+    },
+  );
+
+  it.each([
+    [3, []],
+    [4, [" 123"]],
+    [70, [" 123"]],
+    [71, []],
+  ])("in a field with %i ms between keys makes %j", (gap, scans) => {
+    expect(press([..." 123", "Enter"], gap, NO_KEYS, 1000, true).scans).toEqual(scans);
+  });
+
   it.each([
     ["CR and LF", ["Enter", "Enter"]],
     ["Enter and Tab", ["Enter", "Tab"]],
@@ -64,9 +90,10 @@ describe("a gun", () => {
     expect(isUnendedScan(keys)).toBe(true);
     const after = ranOut(keys);
     expect(isSuffix(after, keys.lastAt + 1500)).toBe(true);
-    expect(isSuffix(after, keys.lastAt + 2500)).toBe(false);
+    expect(isSuffix(after, keys.lastAt + 2001)).toBe(false);
     expect(isUnendedScan(press([..."123"], 20).keys)).toBe(false);
-    expect(isUnendedScan(press([..."12345"], 120).keys)).toBe(false);
+    expect(isUnendedScan(press([..."1234"], 50).keys)).toBe(true);
+    expect(isUnendedScan(press([..."1234"], 51).keys)).toBe(false);
   });
 });
 
@@ -75,6 +102,8 @@ describe("a person", () => {
     for (const name of ["Enter", "Tab", " "]) {
       expect(press([name], 0)).toMatchObject({ scans: [], reached: [name] });
     }
+    expect(press([" ", "Enter"], 5)).toMatchObject({ scans: [], reached: [" ", "Enter"] });
+    expect(press(["1"], 0, NO_KEYS, 5).reached).toEqual(["1"]);
   });
 
   it("who types slowly makes no scan", () => {
@@ -89,11 +118,29 @@ describe("a person", () => {
   });
 
   it("who moves about between breaks the scan off", () => {
-    expect(press(["1", "2", "ArrowDown", "Enter"], 5)).toMatchObject({ scans: [] });
+    const names = ["1", "2", "ArrowDown", "Enter"];
+    expect(press(names, 5)).toMatchObject({ scans: [], reached: ["1", "ArrowDown", "Enter"] });
+  });
+
+  it("in a field still holds the last key when Enter goes down", () => {
+    const { keys, end } = press([..."1234"], 30, NO_KEYS, 1000, true);
+    const enter = { key: "Enter", at: end + 30, isInField: true };
+    expect(pressKey(releaseKey(keys, "3"), enter).scan).toBeNull();
+    expect(pressKey(releaseKey(keys, "4"), enter).scan).toBe("1234");
   });
 });
 
 it("a text put in at once is one scan a line", () => {
   expect(scansOf("111\r\n222\n\n333\t")).toEqual(["111", "222", "333"]);
   expect(scansOf(" \n")).toEqual([]);
+});
+
+it.each([
+  ["12", true],
+  ["0", true],
+  ["", false],
+  ["1a", false],
+  ["a1", false],
+])("%j is a number typed by hand: %s", (text, is) => {
+  expect(isDigits(text)).toBe(is);
 });

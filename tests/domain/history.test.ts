@@ -56,9 +56,13 @@ describe("the items of the history", () => {
 describe("undo", () => {
   it("is of the whole group, even where the list shows a part of it", () => {
     const order = undoOfItem(only(change(4, cart)));
-    expect(order.undone).toEqual({ strGroup: "g" });
-    expect(order.things).toEqual(["toy T1", "box B1"]);
-    expect(order.strDone).toBe('Ada put 3 × "Train" into box B1');
+    expect(order).toEqual({
+      kind: "undo",
+      undone: { strGroup: "g" },
+      strDone: 'Ada put 3 × "Train" into box B1',
+      things: ["toy T1", "box B1"],
+      isForced: false,
+    });
   });
 
   it("is by number of a single entry and of an undo", () => {
@@ -77,21 +81,33 @@ describe("undo", () => {
     expect(reason({ things: [code] })).toContain("A code that was handed out");
     expect(reason({ things: [made] })).toBeNull();
     expect(reason({ things: [made] }, ["people"])).toBe(messages.undoNeedsDelete);
+    const renamed = { ...made, before: { strCustomNote: "a" } };
+    expect(reason({ things: [renamed] }, [])).toBeNull();
+    expect(reason({ things: [line, made] }, [])).toBe(messages.undoNeedsDelete);
+    const together = (...changes: Change[]) => reasonNoUndoOf({ changes, newest: change(1) }, []);
+    expect(together(change(2), change(1, { things: [made] }))).toBe(messages.undoNeedsDelete);
+    expect(together(change(2), change(1, { things: [code] }))).toContain("A code that was");
     const rest = [change(1, { intUndoneBy: 3 }), change(2)];
     expect(reasonNoUndoOf({ changes: rest, newest: change(2) }, [])).toBeNull();
   });
 
   it("of what was just ordered names it in a line, and what it is about", () => {
     const order = undoOfOrders([orders.addToBox, orders.removeToy], "g");
-    expect(order.strDone).toBe("Add 3 × Wooden Train to box 2000000000015 and 1 more");
-    expect(order.things).toEqual(["toy 4006381333931", "box 2000000000015"]);
-    expect(order.undone).toEqual({ strGroup: "g" });
+    expect(order).toEqual({
+      kind: "undo",
+      undone: { strGroup: "g" },
+      strDone: "Add 3 × Wooden Train to box 2000000000015 and 1 more",
+      things: ["toy 4006381333931", "box 2000000000015"],
+      isForced: false,
+    });
   });
 
   it("is offered where it can be tried, and not of an undo", () => {
     expect(canUndoOrders([orders.deleteBox], [])).toBe(true);
     expect(canUndoOrders([orders.createBox], [])).toBe(false);
     expect(canUndoOrders([orders.createBox], ["delete"])).toBe(true);
-    expect(canUndoOrders([orders.undo], ["delete"])).toBe(false);
+    expect(canUndoOrders([orders.addToBox, orders.createBox], [])).toBe(false);
+    expect(canUndoOrders([orders.addToBox, orders.undo], ["delete"])).toBe(false);
+    expect(canUndoOrders([orders.runImport], ["delete"])).toBe(false);
   });
 });
