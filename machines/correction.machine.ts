@@ -97,9 +97,11 @@ export const correctionMachine = setup({
       changes: [],
       reason: null,
     })),
-    /** Amounts that were typed before stay; else there may be only one way. */
+    /** Amounts that were typed before stay, of boxes that still hold it; else there may be only one way. */
     takeStock: assign(({ context }, stock: ToyStock) => {
-      const changes = rebased(context.changes, stock.lines);
+      const changes = rebased(context.changes, stock.lines).filter(({ line }) =>
+        stock.lines.some(({ strBoxCode }) => strBoxCode === line.strBoxCode),
+      );
       return { stock, changes: changes.length > 0 ? changes : onlyWay(stock) };
     }),
     trustQuantity: assign({ isQuantityRight: true }),

@@ -1,7 +1,12 @@
 /** Every way through amounts: typed, counted with plus and minus, confirmed, discarded. */
-import type { AmountLine } from "#domain/amounts.ts";
+import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { initialTransition } from "xstate";
+import { type AmountLine, amountText, isBlankAmount } from "#domain/amounts.ts";
 import type { OrderOf } from "#domain/commands.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Outcome } from "#domain/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -17,11 +22,13 @@ const line = (strToyBarcode: string, intAmountInBox: number): AmountLine => ({
 const train = line("t1", 1);
 const full = line("t2", QUANTITY_MAX);
 const sold = line("t1", 0);
+const bear = line("t3", 2);
+const kept = [{ line: train, text: "3", steps: 2 }];
 const order = { kind: "deleteBox", strBoxCode: "A" } as const;
 
 checkModel(
   modelOf(amountsMachine)({
-    walks: [null, [{ line: train, text: "3", steps: 2 }]].map((kept) => ({
+    walks: [null, kept].map((kept) => ({
       input: { kept },
       events: () => [
         { type: "lines.loaded", lines: [train] },
@@ -31,6 +38,8 @@ checkModel(
         { type: "amount.stepped", line: train, by: 1 },
         { type: "amount.stepped", line: train, by: -1 },
         { type: "amount.stepped", line: full, by: 1 },
+        { type: "amount.stepped", line: full, by: -1 },
+        { type: "amount.typed", line: bear, text: "1" },
         { type: "save.asked" },
         { type: "discard.asked" },
         { type: "question.confirmed" },
@@ -38,8 +47,10 @@ checkModel(
       ],
     })),
     answers: { order: ({ context }) => outcomesOf(context.changes.map(() => order)) },
-    view: (context) => context,
-    isFarEnough: ({ changes }) => changes.some(({ text }) => Number(text) > 3),
+    view: ({ changes, isExplained, reason }) => [changes, isExplained, reason],
+    isFarEnough: ({ changes }) =>
+      changes.length > 2 ||
+      changes.some(({ text }) => Number(text) > 3 && Number(text) < QUANTITY_MAX - 1),
   }),
   {
     "nothing is written without a yes to old → new": (step) =>
@@ -66,6 +77,42 @@ checkModel(
         ? before.matches("discarding")
         : /^amount\./.test(event.type);
     },
+    "a tap counts one where there is room for it, and nothing where there is none": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "amount.stepped" || !before?.matches("editing")) return true;
+      const [was, is] = [before, after].map(({ context }) =>
+        Number(amountText(context.changes, event.line)),
+      ) as [number, number];
+      const due = was + event.by;
+      return is === (due < 0 || due > QUANTITY_MAX ? was : due);
+    },
+    "a field that is empty is explained when it is to be saved, and not asked about": (step) => {
+      const { before, event, after } = step;
+      const hasBlank = after.context.changes.some(isBlankAmount);
+      const isAsked = event.type === "save.asked" && before?.matches("editing");
+      return (
+        !(after.matches("confirming") && hasBlank) &&
+        (!isAsked || before?.context.isExplained || after.context.isExplained === hasBlank)
+      );
+    },
+    "what is refused is asked about again with the reason, and only that": (step) => {
+      const { before, event, after } = step;
+      if (!before?.matches("saving")) return true;
+      const { changes } = before.context;
+      if (event.type === "xstate.error.actor.order") {
+        return (
+          after.context.changes === changes && after.context.reason === messages.somethingWrong
+        );
+      }
+      if (event.type !== "xstate.done.actor.order") return true;
+      const outcomes: Outcome[] = event.output;
+      const left = changes.filter((_, n) => outcomes[n]?.type === "refused");
+      const reason = left.length > 0 ? "No." : null;
+      return (
+        after.matches({ confirming: "unsaved" }) === left.length > 0 &&
+        isDeepStrictEqual(after.context, { changes: left, seen: left, reason, isExplained: false })
+      );
+    },
     "an end is told whenever nothing is left to be confirmed": (step) =>
       !step.before?.matches("saving") ||
       !step.after.matches("editing") ||
@@ -76,3 +123,9 @@ checkModel(
       ),
   },
 );
+
+it("begins with what was kept, and with nothing else", () => {
+  const [{ context }] = initialTransition(amountsMachine, { kept });
+  expect(context).toEqual({ changes: kept, seen: [], isExplained: false, reason: null });
+  expect(initialTransition(amountsMachine, { kept: null })[0].context.changes).toEqual([]);
+});

@@ -1,8 +1,12 @@
 /** Every way in which a toy's boxes and its quantity come to agree. */
-import type { AmountLine } from "#domain/amounts.ts";
+import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { initialTransition } from "xstate";
+import { type AmountLine, rebased } from "#domain/amounts.ts";
 import type { Order } from "#domain/commands.ts";
-import { surplus, type ToyStock } from "#domain/correction.ts";
+import { onlyWay, surplus, surplusAfter, type ToyStock } from "#domain/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -29,6 +33,7 @@ const stocks = [
   stockOf(5, 2, 2),
   stockOf(4, 2, 2),
   stockOf(QUANTITY_MAX, QUANTITY_MAX, 1),
+  stockOf(1, QUANTITY_MAX),
   { ...tooMany, isUncertain: true },
 ];
 const [inA] = tooMany.lines as [AmountLine];
@@ -49,24 +54,35 @@ checkModel(
   modelOf(correctionMachine)({
     walks: [null, kept].map((kept) => ({
       input: { kept },
-      events: () => [
-        { type: "correction.asked", ...toy },
-        { type: "toy.sold", ...toy },
-        { type: "reading.retried" },
-        { type: "boxes.chosen" },
-        { type: "quantity.chosen" },
-        { type: "amount.typed", line: inA, text: "" },
-        { type: "amount.typed", line: inA, text: "1" },
-        { type: "amount.stepped", line: inA, by: 1 },
-        { type: "question.confirmed" },
-        { type: "question.cancelled" },
-      ],
+      events: ({ context: { stock } }) => {
+        const [first = inA, second] = stock?.lines ?? [];
+        return [
+          { type: "correction.asked", ...toy },
+          { type: "toy.sold", ...toy },
+          { type: "reading.retried" },
+          { type: "boxes.chosen" },
+          { type: "quantity.chosen" },
+          { type: "amount.typed", line: first, text: "" },
+          { type: "amount.typed", line: first, text: "1" },
+          { type: "amount.stepped", line: first, by: 1 },
+          ...(second ? [{ type: "amount.typed", line: second, text: "0" } as const] : []),
+          { type: "question.confirmed" },
+          { type: "question.cancelled" },
+        ];
+      },
     })),
     answers: {
       readStock: () => stocks,
       order: ({ context }) => outcomesOf(context.orders),
     },
-    view: (context) => context,
+    view: ({ strToyBarcode, changes, isQuantityRight, isSale, stock, reason }) => [
+      strToyBarcode,
+      changes.map(({ line, text, steps }) => [line.strBoxCode, line.intAmountInBox, text, steps]),
+      isQuantityRight,
+      isSale,
+      stocks.indexOf(stock as ToyStock),
+      reason,
+    ],
     isFarEnough: ({ changes }) => changes.some(({ text }) => Number(text) > 3),
   }),
   {
@@ -91,6 +107,66 @@ checkModel(
       !after.context.isSale ||
       !after.matches("distributing") ||
       (after.context.stock !== null && surplus(after.context.stock) > 0),
+    "what was read leads to the question that is open": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "xstate.done.actor.readStock" || !before) return true;
+      const stock: ToyStock = event.output;
+      const { isSale, isQuantityRight, changes } = before.context;
+      const isSettled = isSale ? stock.isUncertain || surplus(stock) <= 0 : surplus(stock) === 0;
+      if (isSettled) return after.matches("closed");
+      if (stock.isUncertain) {
+        return after.matches("unread") && after.context.reason === messages.amountUncertain;
+      }
+      const boxes = stock.lines.map(({ strBoxCode }) => strBoxCode);
+      const kept = rebased(changes, stock.lines).filter(({ line }) =>
+        boxes.includes(line.strBoxCode),
+      );
+      return (
+        after.matches(isQuantityRight ? "distributing" : "asking") &&
+        after.context.stock === stock &&
+        isDeepStrictEqual(after.context.changes, kept.length > 0 ? kept : onlyWay(stock))
+      );
+    },
+    "the quantity becomes what the boxes hold where a quantity can be that": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "boxes.chosen" || !before?.matches("asking")) return true;
+      const lines = before.context.stock?.lines ?? [];
+      const sum = lines.reduce((all, { intAmountInBox }) => all + intAmountInBox, 0);
+      return after.matches("confirming") === sum <= QUANTITY_MAX;
+    },
+    "amounts are saved once they are whole and agree": ({ before, event, after }) => {
+      if (event.type !== "question.confirmed" || !before?.matches("distributing")) return true;
+      const { stock, changes } = before.context;
+      const isWhole = changes.every(({ text }) => text !== "");
+      const isBalanced = stock !== null && surplusAfter(stock, changes) === 0;
+      return after.hasTag("busy") === (isWhole && isBalanced);
+    },
+    "what is refused is read again with the reason, and only that stays": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "xstate.done.actor.order" || !before) return true;
+      const isRefused = (_: unknown, n: number) => event.output[n]?.type === "refused";
+      if (!event.output.some(isRefused)) return after.matches("closed");
+      const { reason, isSale, changes } = after.context;
+      const left = before.context.changes.filter(isRefused);
+      return (
+        after.matches("reading") && reason === "No." && !isSale && isDeepStrictEqual(changes, left)
+      );
+    },
+    "it is about the toy that was named, from the start": ({ before, event, after }) => {
+      const isAsked = event.type === "toy.sold" || event.type === "correction.asked";
+      if (!isAsked || !before?.matches("closed")) return true;
+      const isSale = event.type === "toy.sold";
+      return isDeepStrictEqual(after.context, {
+        ...before.context,
+        ...{ ...toy, isSale, isQuantityRight: isSale, changes: [], reason: null },
+      });
+    },
+    "its boxes are read": (step) =>
+      startsOf(step, "readStock").every(({ input, context }) =>
+        isDeepStrictEqual(input, {
+          strToyBarcode: (context as { strToyBarcode: string }).strToyBarcode,
+        }),
+      ),
     "figures that nobody knows are not asked about": ({ after }) =>
       !after.context.stock?.isUncertain,
     "what is typed is lost only when it is saved or cancelled": ({ before, event, after }) =>
@@ -100,3 +176,12 @@ checkModel(
       /^(question|amount|xstate\.done)\./.test(event.type),
   },
 );
+
+it("begins with what was kept: then the quantity was said to be right", () => {
+  const [begun] = initialTransition(correctionMachine, { kept });
+  expect(begun.matches("reading")).toBe(true);
+  expect(begun.context).toMatchObject({ ...kept, isQuantityRight: true, isSale: false });
+  const [empty] = initialTransition(correctionMachine, { kept: null });
+  expect(empty.matches("closed")).toBe(true);
+  expect(empty.context.isQuantityRight).toBe(false);
+});

@@ -1,10 +1,14 @@
 /** Every way through undoing: one after another, asked about, forced, refused, delayed. */
+import { isDeepStrictEqual } from "node:util";
+import type { ContextFrom } from "xstate";
 import type { Outcome } from "#domain/outbox.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
 import { orders } from "../outbox/orders.ts";
 import { checkModel } from "./check.ts";
 import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
+
+type UndoContext = ContextFrom<typeof undoMachine>;
 
 const refused = (status: number, body: unknown = null): Outcome => ({
   ...{ type: "refused", status, code: "x", sentence: "No.", intDone: 0, isStranded: false, body },
@@ -24,20 +28,48 @@ checkModel(
         input: undefined,
         events: () => [
           { type: "undo.asked", undo: orders.undo },
+          { type: "undo.asked", undo: { ...orders.undo, undone: { strGroup: "g" } } },
           { type: "undo.confirmed" },
           { type: "undo.cancelled" },
         ],
       },
     ],
     answers: { order: () => [...outcomes.map((outcome) => [outcome]), []] },
-    view: ({ queue, conflict }) => [queue.map(({ isForced }) => isForced), conflict],
+    view: ({ queue, conflict }) => [queue, conflict],
     isFarEnough: ({ queue }) => queue.length > 2,
   }),
   {
     "one thing is undone at a time, the first that was asked for": (step) =>
-      startsOf(step, "order").every(
-        ({ input }) => (input as { orders: unknown[] }).orders.length === 1,
-      ),
+      startsOf(step, "order").every(({ input, context }) => {
+        const { orders } = input as { orders: unknown[] };
+        return orders.length === 1 && orders[0] === (context as UndoContext).queue[0];
+      }),
+    "what was changed since is asked about, with every difference": ({ before, event, after }) => {
+      if (!before?.hasTag("busy") || !event.type.startsWith("xstate.")) return true;
+      const first: Outcome | undefined = event.output?.[0];
+      const isAsked = first?.type === "refused" && first.status === 412;
+      const body = first && "body" in first ? (first.body as { fields?: object } | null) : null;
+      const conflict = { sentence: "No.", differences: Object.values(body?.fields ?? {}) };
+      return (
+        after.hasTag("asking") === isAsked &&
+        isDeepStrictEqual(after.context.conflict, isAsked ? conflict : null)
+      );
+    },
+    "with a yes the first is forced, and only that": ({ before, event, after }) => {
+      if (event.type !== "undo.confirmed" || !before?.hasTag("asking")) return true;
+      const [first, ...rest] = before.context.queue;
+      return isDeepStrictEqual(after.context, {
+        queue: [{ ...first, isForced: true }, ...rest],
+        conflict: null,
+      });
+    },
+    "what comes to its end goes, and the others stay as they are": ({ before, after }) => {
+      const [was, is] = [before?.context.queue ?? [], after.context.queue];
+      return (
+        is.length >= was.length ||
+        (after.context.conflict === null && is.every((undo, n) => undo === was[n + 1]))
+      );
+    },
     "nothing is forced that was not confirmed": (step) =>
       step.event.type === "undo.confirmed" ||
       step.after.context.queue.every(
@@ -53,9 +85,14 @@ checkModel(
       return ended === 0 || (ended === 1 && mayEnd && Boolean(isEnd));
     },
     "how each came out is said once": (step) => {
-      const told = toldBy(step).length;
       const isAnswer = step.event.type.startsWith("xstate.") && step.event.type !== "xstate.init";
-      return told === (isAnswer && !step.after.hasTag("asking") ? 1 : 0);
+      const first: Outcome | undefined = step.event.output?.[0];
+      const said =
+        first?.type === "refused"
+          ? { type: "undo.refused", sentence: "No." }
+          : { type: first?.type === "done" ? "undo.done" : "undo.delayed" };
+      const due = isAnswer && !step.after.hasTag("asking") ? [said] : [];
+      return isDeepStrictEqual(toldBy(step), due);
     },
   },
 );
