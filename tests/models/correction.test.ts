@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
 import { type AmountLine, rebased } from "#domain/amounts.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Order } from "#domain/commands.ts";
 import { onlyWay, surplus, surplusAfter, type ToyStock } from "#domain/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -115,7 +115,7 @@ checkModel(
       const isSettled = isSale ? stock.isUncertain || surplus(stock) <= 0 : surplus(stock) === 0;
       if (isSettled) return after.matches("closed");
       if (stock.isUncertain) {
-        return after.matches("unread") && after.context.reason === messages.amountUncertain;
+        return after.matches("unread") && after.context.reason === boxMessages.amountUncertain;
       }
       const boxes = stock.lines.map(({ strBoxCode }) => strBoxCode);
       const kept = rebased(changes, stock.lines).filter(({ line }) =>
