@@ -9,6 +9,7 @@ import {
   withRight,
 } from "#domain/people.ts";
 import type { Right } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** What the server did; a refusal carries the sentence to show. */
 export type Performed =
@@ -38,9 +39,7 @@ export const accountActionMachine = setup({
     tags: {} as "busy" | "open",
   },
   actors: {
-    perform: fromPromise<Performed, { action: AccountAction }>(() => {
-      throw new Error("perform is not provided");
-    }),
+    perform: fromPromise<Performed, { action: AccountAction }>(notProvided("perform")),
   },
   guards: {
     isUnprovedPromotion: ({ context: { action } }) =>

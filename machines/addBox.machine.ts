@@ -7,6 +7,7 @@ import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import type { ErrorBody } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 interface AddBoxContext {
   draft: BoxDraft;
@@ -42,13 +43,9 @@ export const addBoxMachine = setup({
     tags: {} as "busy" | "open" | "generating" | "adding",
   },
   actors: {
-    generateCode: fromPromise<string | null>(() => {
-      throw new Error("generateCode is not provided");
-    }),
+    generateCode: fromPromise<string | null>(notProvided("generateCode")),
     /** The first outcome; what is said about a failure is said elsewhere. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     isCodeBlank: ({ context }) => isBlankCode(context.draft.strBoxCode),

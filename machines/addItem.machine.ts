@@ -12,6 +12,7 @@ import {
   type ToyDraftProblems,
 } from "#domain/toyDraft.ts";
 import type { NewToy } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 export type CreateOutcome =
   | { kind: "created"; strToyBarcode: string }
@@ -68,9 +69,9 @@ export const addItemMachine = setup({
     tags: {} as "busy" | "dirty" | "doubting" | "rescanning",
   },
   actors: {
-    createToy: fromPromise<CreateOutcome, { toy: NewToy; picture: Picture | null }>(() => {
-      throw new Error("createToy is not provided");
-    }),
+    createToy: fromPromise<CreateOutcome, { toy: NewToy; picture: Picture | null }>(
+      notProvided("createToy"),
+    ),
   },
   guards: {
     isDirty: ({ context }) => isDirty(context),

@@ -15,6 +15,7 @@ import type { Order } from "#domain/commands.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
+import { notProvided } from "./notProvided.ts";
 
 export interface AmountsContext {
   changes: AmountChange[];
@@ -49,9 +50,7 @@ export const amountsMachine = setup({
   },
   actors: {
     /** The first outcome of each. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     isUnchanged: ({ context }) => context.changes.length === 0,

@@ -1,6 +1,7 @@
 /** Making a new barcode and getting its label (specification sections 2 and 8, "Barcode Hub"). */
 import { assign, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** What the server did; no answer at all is an error. */
 export type Generation = { type: "generated"; strCode: string } | { type: "refused" };
@@ -24,13 +25,9 @@ export const barcodeHubMachine = setup({
     tags: {} as "busy" | "generated" | "downloading" | "downloadFailed",
   },
   actors: {
-    generateCode: fromPromise<Generation, { strKey: string }>(() => {
-      throw new Error("generateCode is not provided");
-    }),
+    generateCode: fromPromise<Generation, { strKey: string }>(notProvided("generateCode")),
     /** Saves the label as {code}.pdf. */
-    downloadLabel: fromPromise<void, { strCode: string }>(() => {
-      throw new Error("downloadLabel is not provided");
-    }),
+    downloadLabel: fromPromise<void, { strCode: string }>(notProvided("downloadLabel")),
   },
   actions: {
     forgetCode: assign({ strCode: null }),

@@ -6,6 +6,7 @@ import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { isMovable, type MoveAmounts, moveOrder, type SelectedLine } from "#domain/toyMoves.ts";
+import { notProvided } from "./notProvided.ts";
 
 export type FoundBox =
   | { type: "box"; strBoxCode: string }
@@ -50,13 +51,9 @@ export const boxMachine = setup({
   },
   actors: {
     /** The box that a code names. */
-    findBox: fromPromise<FoundBox, { strBoxCode: string }>(() => {
-      throw new Error("findBox is not provided");
-    }),
+    findBox: fromPromise<FoundBox, { strBoxCode: string }>(notProvided("findBox")),
     /** The first outcome of each; what is said about them is said elsewhere. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     isSelected: ({ context }) => context.lines.size > 0,

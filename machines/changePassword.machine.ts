@@ -1,6 +1,7 @@
 /** How one's own password is changed (our addition; design section 4, "Passwords and sessions"). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
+import { notProvided } from "./notProvided.ts";
 
 interface Passwords {
   oldPassword: string;
@@ -18,9 +19,7 @@ export const changePasswordMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    changePassword: fromPromise<PasswordChange, Passwords>(() => {
-      throw new Error("changePassword is not provided");
-    }),
+    changePassword: fromPromise<PasswordChange, Passwords>(notProvided("changePassword")),
   },
   actions: {
     explain: assign({ problem: (_, sentence: string) => sentence }),

@@ -21,6 +21,7 @@ import {
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
+import { notProvided } from "./notProvided.ts";
 
 type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;
 
@@ -68,13 +69,9 @@ export const correctionMachine = setup({
     tags: {} as "busy" | "unread" | "asking" | "confirming" | "distributing",
   },
   actors: {
-    readStock: fromPromise<ToyStock, { strToyBarcode: string }>(() => {
-      throw new Error("readStock is not provided");
-    }),
+    readStock: fromPromise<ToyStock, { strToyBarcode: string }>(notProvided("readStock")),
     /** The first outcome of each. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     isKept: ({ context }) => context.strToyBarcode !== "",

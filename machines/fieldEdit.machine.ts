@@ -16,6 +16,7 @@ import {
   valueWords,
 } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 export interface FieldEditContext {
   /** The toy as it is stored, as far as this device knows. */
@@ -56,9 +57,7 @@ export const fieldEditMachine = setup({
     tags: {} as "busy" | "dirty" | "editing" | "stepping" | "confirming" | "unsaved",
   },
   actors: {
-    updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(() => {
-      throw new Error("updateToy is not provided");
-    }),
+    updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(notProvided("updateToy")),
   },
   guards: {
     canStep: ({ context: { field, draft, toy } }, by: number) =>

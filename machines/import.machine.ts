@@ -4,6 +4,7 @@ import type { ImportField, Mapping } from "#domain/importColumns.ts";
 import type { Decimal } from "#domain/importNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewImport } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** A file, or text that was pasted. */
 export interface ChosenFile {
@@ -71,12 +72,10 @@ export const importMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    readFile: fromPromise<FileReading, { file: ChosenFile }>(() => {
-      throw new Error("readFile is not provided");
-    }),
-    upload: fromPromise<Uploaded, { table: ImportTable; existing: Existing }>(() => {
-      throw new Error("upload is not provided");
-    }),
+    readFile: fromPromise<FileReading, { file: ChosenFile }>(notProvided("readFile")),
+    upload: fromPromise<Uploaded, { table: ImportTable; existing: Existing }>(
+      notProvided("upload"),
+    ),
   },
   guards: {
     hasSubject: ({ context: { table } }) =>

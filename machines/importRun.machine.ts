@@ -5,6 +5,7 @@ import type { ImportOrder } from "#domain/importOrders.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import type { ImportChanges } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 type Flags = Extract<ImportOrder, { kind: "runImport" }>["flags"];
 type Step = Extract<ImportOrder, { kind: "runImport" }>["step"];
@@ -47,9 +48,7 @@ export const importRunMachine = setup({
     tags: {} as "busy" | "asking",
   },
   actors: {
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     isUnsent: (_, outcomes: Outcome[]) => outcomes.some(({ type }) => type !== "done"),

@@ -3,6 +3,7 @@ import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { type SecretLink, withRight } from "#domain/people.ts";
 import type { Right } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 export interface InvitationDraft {
   role: string;
@@ -38,9 +39,7 @@ export const inviteMachine = setup({
     tags: {} as "busy" | "open",
   },
   actors: {
-    invite: fromPromise<Invited, { draft: InvitationDraft }>(() => {
-      throw new Error("invite is not provided");
-    }),
+    invite: fromPromise<Invited, { draft: InvitationDraft }>(notProvided("invite")),
   },
   actions: {
     open: assign({ draft: blank, problem: null, link: null }),

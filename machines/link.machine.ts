@@ -1,6 +1,7 @@
 /** What an opened link is for, asked before its form is shown: an invitation or a new password (our addition; design section 4, "Roles"). */
 import { assign, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** What the server knows of a link. */
 export interface LinkPurpose {
@@ -24,9 +25,7 @@ export const linkMachine = setup({
     tags: {} as "busy" | "usable" | "retriable",
   },
   actors: {
-    readLink: fromPromise<LinkReading, { secret: string }>(() => {
-      throw new Error("readLink is not provided");
-    }),
+    readLink: fromPromise<LinkReading, { secret: string }>(notProvided("readLink")),
   },
   actions: {
     takePurpose: assign({ purpose: (_, purpose: LinkPurpose | null) => purpose }),

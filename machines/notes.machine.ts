@@ -2,6 +2,7 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import { type NotesDraft, newerOf, type ToyOutcome, type ToyUpdateInput } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 export interface NotesContext extends NotesDraft {
   /** The toy as it is stored, as far as this device knows. */
@@ -30,9 +31,7 @@ export const notesMachine = setup({
     tags: {} as "busy" | "dirty" | "editing" | "unsaved",
   },
   actors: {
-    updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(() => {
-      throw new Error("updateToy is not provided");
-    }),
+    updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(notProvided("updateToy")),
   },
   guards: {
     isKept: ({ context }) => context.isKept,

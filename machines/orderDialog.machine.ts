@@ -4,6 +4,7 @@ import type { DialogOrder, Order } from "#domain/commands.ts";
 import { dialogProblem, plainOrder } from "#domain/dialogOrders.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
+import { notProvided } from "./notProvided.ts";
 
 interface OrderDialogContext {
   /** Null until a dialog was opened; a dialog that fades away still shows the last one. */
@@ -26,9 +27,7 @@ export const orderDialogMachine = setup({
     tags: {} as "busy" | "open" | "typing",
   },
   actors: {
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     isWrong: ({ context: { order } }) => order !== null && dialogProblem(order) !== null,

@@ -1,6 +1,7 @@
 /** Which boxes hold the toy that was scanned last; asked beside the scanning, never before its outcome (design, "Where it is"). */
 import { assign, fromPromise, setup } from "xstate";
 import type { ToyBox } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** Milliseconds of rest between scans before anybody is asked: a fast gun asks once, not for each toy. */
 const REST = 250;
@@ -18,9 +19,7 @@ export const otherBoxesMachine = setup({
     events: {} as { type: "toy.scanned"; strToyBarcode: string } | { type: "toy.forgotten" },
   },
   actors: {
-    findBoxes: fromPromise<Whereabouts, { strToyBarcode: string }>(() => {
-      throw new Error("findBoxes is not provided");
-    }),
+    findBoxes: fromPromise<Whereabouts, { strToyBarcode: string }>(notProvided("findBoxes")),
   },
   actions: {
     takeToy: assign((_, strToyBarcode: string) => ({ strToyBarcode, found: null })),

@@ -3,6 +3,7 @@ import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from
 import { type Entry, isUnsent } from "#domain/outbox.ts";
 import type { Settled } from "#domain/outboxSettle.ts";
 import { pauseAfter } from "#domain/pauses.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** What became of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (
@@ -50,12 +51,8 @@ export const outboxMachine = setup({
   },
   actors: {
     /** Sends back `lock.granted`, in one window of the device at a time, until it is stopped. */
-    holdLock: fromCallback<EventObject>(() => {
-      throw new Error("holdLock is not provided");
-    }),
-    attempt: fromPromise<Attempt, { owner: string; aside: string[] }>(() => {
-      throw new Error("attempt is not provided");
-    }),
+    holdLock: fromCallback<EventObject>(notProvided("holdLock")),
+    attempt: fromPromise<Attempt, { owner: string; aside: string[] }>(notProvided("attempt")),
   },
   guards: {
     isOwn: ({ context }, owner: string) => context.owner === owner,

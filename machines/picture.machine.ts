@@ -3,6 +3,7 @@ import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { Picture } from "#domain/pictures.ts";
 import type { Toy } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** A square of the turned picture, in its pixels. */
 export interface PictureArea {
@@ -65,18 +66,14 @@ export const pictureMachine = setup({
     tags: {} as "open" | "busy" | "taking" | "cropping" | "confirming" | "removing",
   },
   actors: {
-    openPicture: fromPromise<string, { file: Blob | null }>(() => {
-      throw new Error("openPicture is not provided");
-    }),
+    openPicture: fromPromise<string, { file: Blob | null }>(notProvided("openPicture")),
     makePicture: fromPromise<
       Picture,
       { src: string | null; turns: number; area: PictureArea | null }
-    >(() => {
-      throw new Error("makePicture is not provided");
-    }),
-    savePicture: fromPromise<PictureOutcome, { picture: Picture | null }>(() => {
-      throw new Error("savePicture is not provided");
-    }),
+    >(notProvided("makePicture")),
+    savePicture: fromPromise<PictureOutcome, { picture: Picture | null }>(
+      notProvided("savePicture"),
+    ),
   },
   guards: {
     hasPicture: ({ context }) => context.hasPicture,

@@ -1,5 +1,6 @@
 /** How the sample stock is loaded into an empty inventory. */
 import { emit, fromPromise, setup } from "xstate";
+import { notProvided } from "./notProvided.ts";
 
 export const sampleStockMachine = setup({
   types: {
@@ -11,9 +12,7 @@ export const sampleStockMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    loadSample: fromPromise<void, { idempotencyKey: string }>(() => {
-      throw new Error("loadSample is not provided");
-    }),
+    loadSample: fromPromise<void, { idempotencyKey: string }>(notProvided("loadSample")),
   },
 }).createMachine({
   id: "sampleStock",

@@ -2,6 +2,7 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { Account, NewUser, Session } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** How a person asks to be let in. */
 export type Application =
@@ -56,9 +57,7 @@ export const sessionMachine = setup({
     tags: {} as "busy" | "signedIn",
   },
   actors: {
-    admit: fromPromise<Admission, Application>(() => {
-      throw new Error("admit is not provided");
-    }),
+    admit: fromPromise<Admission, Application>(notProvided("admit")),
   },
   guards: {
     isLive: ({ context }) => isLive(context.session, context.now()),

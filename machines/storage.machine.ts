@@ -5,6 +5,7 @@ import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { smallestMissingSection } from "#domain/sections.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** Where a box stands: a section's number, null on the Floor. */
 export type Place = number | null;
@@ -64,9 +65,7 @@ export const storageMachine = setup({
   },
   actors: {
     /** The first outcome of each; what is said about failures, moves and deletions is said elsewhere. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,

@@ -5,6 +5,7 @@ import { messages } from "#domain/messages.ts";
 import { parseTags } from "#domain/tags.ts";
 import { newerOf, type ToyOutcome } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 export interface TagsContext {
   /** The toy as it is stored, as far as this device knows. */
@@ -40,12 +41,8 @@ export const tagsMachine = setup({
   },
   actors: {
     /** "changed" says that the toy has too many tags meanwhile. */
-    addTags: fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(() => {
-      throw new Error("addTags is not provided");
-    }),
-    removeTag: fromPromise<ToyOutcome, { toy: Toy; tag: string }>(() => {
-      throw new Error("removeTag is not provided");
-    }),
+    addTags: fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(notProvided("addTags")),
+    removeTag: fromPromise<ToyOutcome, { toy: Toy; tag: string }>(notProvided("removeTag")),
   },
   guards: {
     isKnown: ({ context }) => newTagsOf(context).length === 0,

@@ -2,6 +2,7 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { Order, OrderOf } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
+import { notProvided } from "./notProvided.ts";
 
 type Undo = OrderOf<"undo">;
 
@@ -43,9 +44,7 @@ export const undoMachine = setup({
     tags: {} as "busy" | "asking",
   },
   actors: {
-    order: fromPromise<Outcome[], { orders: Order[] }>(() => {
-      throw new Error("order is not provided");
-    }),
+    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
   },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
