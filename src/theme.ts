@@ -19,6 +19,7 @@ import {
   Switch,
   Tabs,
 } from "@mantine/core";
+import { FocusableButton } from "./ui/FocusableButton.tsx";
 
 /** Shelf green: white on 7, and 7 on white, have 5.5:1. */
 const shelf: MantineColorsTuple = [
@@ -51,6 +52,8 @@ const dark: MantineColorsTuple = [
 /** The least height and width of anything that is touched. */
 export const TOUCH = 44;
 const touchHeight = { root: { minHeight: TOUCH } };
+/** Where nothing else is asked for. */
+const focusable = { component: FocusableButton };
 
 export const theme = createTheme({
   primaryColor: "shelf",
@@ -72,13 +75,15 @@ export const theme = createTheme({
   focusRing: "auto",
   respectReducedMotion: true,
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: TOUCH, variant: "subtle" } }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { ...focusable, size: TOUCH, variant: "subtle" },
+    }),
     Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
     Badge: Badge.extend({
       defaultProps: { variant: "light" },
       styles: { root: { textTransform: "none" } },
     }),
-    Button: Button.extend({ defaultProps: { size: "md" }, styles: touchHeight }),
+    Button: Button.extend({ defaultProps: { ...focusable, size: "md" }, styles: touchHeight }),
     // Not by its extend either: only forms with a password need it.
     PasswordInput: {
       styles: {

@@ -1,17 +1,15 @@
-/** Keeps the keyboard's place: what has the focus may be disabled while it works, or be gone when it has. */
+/** Keeps the keyboard's place where what had the focus is gone: a deleted row, the last "Show more", the opener of a dialog that ended editing. */
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /** Milliseconds in which a closed dialog, or the screen itself, may give the focus back. */
 const PAUSE = 30;
 
-/** Where to go on when what had the focus is gone; undefined while that place is disabled. */
-function nextPlace(): HTMLElement | null | undefined {
+/** Where to go on when what had the focus is gone. */
+function nextPlace(): HTMLElement | null {
   const dialog = document.querySelector("[role=dialog]");
   if (dialog) return dialog.querySelector<HTMLElement>("[data-autofocus], button");
-  const home = document.querySelector<HTMLElement>("[data-focus-home]");
-  if (home) return home.matches(":disabled") ? undefined : home;
-  return document.querySelector("h1");
+  return document.querySelector<HTMLElement>("[data-focus-home]") ?? document.querySelector("h1");
 }
 
 function keepFocus(router: AnyRouter): () => void {
@@ -27,7 +25,6 @@ function keepFocus(router: AnyRouter): () => void {
     // A navigation has its own place for the focus.
     if (router.state.location.pathname !== path) last = null;
     else if (!last.isConnected) nextPlace()?.focus();
-    else if (last instanceof HTMLElement && !last.matches(":disabled")) last.focus();
   };
   const findSoon = () => {
     if (!last || !isLost()) return;
@@ -45,7 +42,7 @@ function keepFocus(router: AnyRouter): () => void {
   document.addEventListener(
     "focusout",
     ({ target }) => {
-      if (target !== last || last?.matches(":disabled")) return;
+      if (target !== last) return;
       // Whoever presses beside everything, or puts the phone's keyboard away, means it.
       setTimeout(() => {
         if (target === last && last?.isConnected && isLost()) last = null;
@@ -54,11 +51,7 @@ function keepFocus(router: AnyRouter): () => void {
     { signal },
   );
   const observer = new MutationObserver(findSoon);
-  observer.observe(document.body, {
-    subtree: true,
-    childList: true,
-    attributeFilter: ["disabled"],
-  });
+  observer.observe(document.body, { subtree: true, childList: true });
   return () => {
     ears.abort();
     observer.disconnect();
@@ -66,10 +59,7 @@ function keepFocus(router: AnyRouter): () => void {
   };
 }
 
-/**
- * Gives the focus back to what was disabled for a while. Of what is gone it goes to the open dialog,
- * else to the screen's `data-focus-home`, else to the title.
- */
+/** The focus of what is gone goes to the open dialog, else to the screen's `data-focus-home`, else to the title. */
 export function useFocusKept(): void {
   const router = useRouter();
   useEffect(() => keepFocus(router), [router]);

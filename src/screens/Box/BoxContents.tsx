@@ -1,5 +1,5 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
-import { Button, Group, Stack, Switch } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -17,6 +17,7 @@ import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { useEntries } from "#src/outbox/useEntries.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
@@ -72,17 +73,15 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
       ) : (
         <>
           <Group justify="space-between" gap="sm">
-            <Switch
-              data-focus-home
+            <EditSwitch
               label="Edit Mode"
-              checked={isEditing}
-              disabled={snapshot.hasTag("busy")}
-              onChange={() =>
+              isEditing={isEditing}
+              isBusy={snapshot.hasTag("busy")}
+              onSwitch={() =>
                 isEditing
                   ? amounts.send({ type: "discard.asked" })
                   : actor.send({ type: "edit.switched" })
               }
-              classNames={{ body: classes.switch }}
             />
             {scanButton}
           </Group>

@@ -35,7 +35,7 @@ export function CheckedImport({ one, actor }: { one: Import; actor: ImportRunRef
       <ImportCounts one={one} />
       <ExistingChoice
         value={strExisting}
-        isDisabled={isBusy}
+        isBusy={isBusy}
         onChange={(existing) => change({ strExisting: existing })}
       />
       <Accordion variant="contained" keepMounted={false}>
@@ -47,7 +47,7 @@ export function CheckedImport({ one, actor }: { one: Import; actor: ImportRunRef
               sample={rows?.map(({ cells }) => cells) ?? []}
               mapping={mapping}
               decimal={strDecimal}
-              isDisabled={isBusy}
+              isBusy={isBusy}
               onColumn={(field, column) => {
                 const { [field]: _, ...others } = mapping;
                 change({ mapping: column === null ? others : { ...others, [field]: column } });

@@ -10,7 +10,8 @@ interface ColumnFieldsProps {
   sample: readonly (readonly string[])[];
   mapping: Mapping;
   decimal: Decimal;
-  isDisabled?: boolean;
+  /** A choice is being sent: another is not taken, but the focus stays. */
+  isBusy?: boolean;
   onColumn: (field: ImportField, column: number | null) => void;
   onDecimal: (decimal: Decimal) => void;
 }
@@ -23,7 +24,7 @@ export function ColumnFields({
   sample,
   mapping,
   decimal,
-  isDisabled = false,
+  isBusy = false,
   onColumn,
   onDecimal,
 }: ColumnFieldsProps) {
@@ -46,7 +47,8 @@ export function ColumnFields({
           description={shownOf(mapping[field])}
           inputWrapperOrder={["label", "input", "description"]}
           data={data}
-          disabled={isDisabled}
+          aria-disabled={isBusy || undefined}
+          data-disabled={isBusy || undefined}
           value={mapping[field] ?? ""}
           onChange={({ currentTarget: { value } }) =>
             onColumn(field, value === "" ? null : Number(value))
@@ -59,7 +61,8 @@ export function ColumnFields({
           { value: ".", label: "1,234.50" },
           { value: ",", label: "1.234,50" },
         ]}
-        disabled={isDisabled}
+        aria-disabled={isBusy || undefined}
+        data-disabled={isBusy || undefined}
         value={decimal}
         onChange={({ currentTarget: { value } }) => onDecimal(value as Decimal)}
       />

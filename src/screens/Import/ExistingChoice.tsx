@@ -6,11 +6,12 @@ import classes from "./Import.module.css";
 
 interface ExistingChoiceProps {
   value: Existing;
-  isDisabled?: boolean;
+  /** A choice is being sent: another is not taken, but the focus stays. */
+  isBusy?: boolean;
   onChange: (existing: Existing) => void;
 }
 
-export function ExistingChoice({ value, isDisabled = false, onChange }: ExistingChoiceProps) {
+export function ExistingChoice({ value, isBusy = false, onChange }: ExistingChoiceProps) {
   return (
     <Radio.Group
       label="Toys that there are already"
@@ -25,7 +26,8 @@ export function ExistingChoice({ value, isDisabled = false, onChange }: Existing
             value={existing}
             label={label}
             description={description}
-            disabled={isDisabled}
+            aria-disabled={isBusy || undefined}
+            data-disabled={isBusy || undefined}
             className={classes.choice}
           />
         ))}

@@ -1,5 +1,5 @@
 /** /storage: sections, the Floor and their boxes (specification section 2, "Storage"). */
-import { Button, Group, Stack, Switch } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -19,6 +19,7 @@ import { useEntries } from "#src/outbox/useEntries.ts";
 import { SearchField } from "#src/toys/SearchField.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { Loading, Problem } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -115,13 +116,11 @@ export function StorageScreen() {
         placeholder="Box code or note"
       />
       <Group justify="space-between" gap={8}>
-        <Switch
-          data-focus-home
+        <EditSwitch
           label="Edit mode"
-          checked={isEditing}
-          disabled={snapshot.hasTag("busy")}
-          onChange={() => actor.send({ type: "edit.switched" })}
-          classNames={{ body: classes.switch }}
+          isEditing={isEditing}
+          isBusy={snapshot.hasTag("busy")}
+          onSwitch={() => actor.send({ type: "edit.switched" })}
         />
         {!isEditing && (
           <Group gap={0}>
