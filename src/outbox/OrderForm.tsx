@@ -1,7 +1,8 @@
 /** The dialog around the one field in which an order is typed. */
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Modal, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { holdsScans } from "#src/scan/field.ts";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import type { OrderDialogRef } from "./useOrderDialog.ts";
 
 interface OrderFormProps {
@@ -28,14 +29,7 @@ export function OrderForm({ actor, title, opened, isBusy, isChanged, children }:
       >
         <Stack gap="md">
           {children}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={close} disabled={isBusy}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Save
-            </Button>
-          </Group>
+          <DialogButtons confirmLabel="Save" isBusy={isBusy} onCancel={close} />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
 /** The dialog that asks about something to be done with an account, and shows the link that comes of it. */
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { type AccountAction, isUnprovedPromotion } from "#domain/people.ts";
 import { peopleMessages, wordsOf } from "#domain/peopleWords.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { LinkShown } from "./LinkShown.tsx";
 import { RoleFields } from "./RoleFields.tsx";
 import type { AccountActionActor } from "./useAccountAction.ts";
@@ -66,24 +67,15 @@ function ActionQuestion({ actor, action }: ActionQuestionProps) {
           {problem}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button
-          variant="default"
-          onClick={() => actor.send({ type: "dialog.closed" })}
-          disabled={isBusy}
-          data-autofocus
-        >
-          Cancel
-        </Button>
-        <Button
-          color={DESTRUCTIVE.has(action.type) || isAgain ? "red.8" : undefined}
-          loading={isBusy}
-          disabled={!isBusy && !snapshot.can({ type: "question.confirmed" })}
-          onClick={() => actor.send({ type: "question.confirmed" })}
-        >
-          {isAgain ? "Make admin" : words.confirm}
-        </Button>
-      </Group>
+      <DialogButtons
+        confirmLabel={isAgain ? "Make admin" : words.confirm}
+        isDestructive={DESTRUCTIVE.has(action.type) || isAgain}
+        isBusy={isBusy}
+        isDisabled={!isBusy && !snapshot.can({ type: "question.confirmed" })}
+        isCancelFirst
+        onConfirm={() => actor.send({ type: "question.confirmed" })}
+        onCancel={() => actor.send({ type: "dialog.closed" })}
+      />
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 /** The dialog in which a picture is looked at, taken or chosen, cropped, replaced and removed. */
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Loader, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
 import { messages } from "#domain/messages.ts";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { CropArea } from "./CropArea.tsx";
 import { FileButtons } from "./FileButtons.tsx";
 import { LargePicture } from "./LargePicture.tsx";
@@ -82,7 +83,8 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
               onTurn={() => actor.send({ type: "picture.turned" })}
               onChange={(changed) => actor.send({ type: "area.changed", area: changed })}
             />
-            <Answers
+            <DialogButtons
+              mt="lg"
               confirmLabel="Use picture"
               isBusy={isBusy}
               isDisabled={area === null}
@@ -104,7 +106,8 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
                 <figcaption>New</figcaption>
               </figure>
             </div>
-            <Answers
+            <DialogButtons
+              mt="lg"
               confirmLabel="Confirm"
               isBusy={isBusy}
               onConfirm={() => actor.send({ type: "change.confirmed" })}
@@ -115,7 +118,8 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
         {step === "remove" && (
           <>
             <Text c="dimmed">{name}</Text>
-            <Answers
+            <DialogButtons
+              mt="lg"
               confirmLabel="Remove"
               isDestructive
               isBusy={isBusy}
@@ -126,32 +130,5 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
         )}
       </div>
     </Modal>
-  );
-}
-
-interface AnswersProps {
-  confirmLabel: string;
-  isBusy: boolean;
-  isDisabled?: boolean;
-  isDestructive?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-function Answers({ confirmLabel, isDestructive, isBusy, isDisabled, ...on }: AnswersProps) {
-  return (
-    <Group justify="flex-end" mt="lg" gap="sm">
-      <Button variant="default" onClick={on.onCancel} disabled={isBusy}>
-        Cancel
-      </Button>
-      <Button
-        color={isDestructive ? "red.8" : undefined}
-        onClick={on.onConfirm}
-        loading={isBusy}
-        disabled={isDisabled ?? false}
-      >
-        {confirmLabel}
-      </Button>
-    </Group>
   );
 }

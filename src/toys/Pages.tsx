@@ -25,7 +25,10 @@ export function Pages({ page, total, onChange }: PagesProps) {
       <Pagination
         value={page}
         total={pages}
-        onChange={onChange}
+        onChange={(next) => {
+          onChange(next);
+          window.scrollTo({ top: 0 });
+        }}
         siblings={0}
         gap={2}
         getControlProps={(control) => ({ "aria-label": CONTROL_NAMES[control] })}

@@ -1,6 +1,7 @@
 /** Every question the app asks: a dialog named by its sentence, the safe answer is Cancel. */
-import { Button, Group, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DialogButtons } from "./DialogButtons.tsx";
 
 interface QuestionProps {
   opened: boolean;
@@ -17,34 +18,11 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-export function Question({
-  opened,
-  sentence,
-  confirmLabel,
-  cancelLabel = "Cancel",
-  isDestructive = false,
-  isBusy = false,
-  isDisabled = false,
-  children,
-  onConfirm,
-  onCancel,
-}: QuestionProps) {
+export function Question({ opened, sentence, children, onCancel, ...buttons }: QuestionProps) {
   return (
     <Modal opened={opened} onClose={onCancel} title={sentence} withCloseButton={false}>
       {children}
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
-          {cancelLabel}
-        </Button>
-        <Button
-          color={isDestructive ? "red.8" : undefined}
-          onClick={onConfirm}
-          loading={isBusy}
-          disabled={isDisabled}
-        >
-          {confirmLabel}
-        </Button>
-      </Group>
+      <DialogButtons {...buttons} isCancelFirst mt="lg" onCancel={onCancel} />
     </Modal>
   );
 }

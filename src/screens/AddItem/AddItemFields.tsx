@@ -6,8 +6,8 @@ import { ODDITIES, type ToyDraft, type ToyDraftProblems } from "#domain/toyDraft
 import { GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { Gender } from "#domain/types.ts";
 import { codeField } from "#src/scan/field.ts";
-import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import classes from "./AddItemScreen.module.css";
+import { DraftDigits } from "./DraftDigits.tsx";
 
 interface AddItemFieldsProps {
   draft: ToyDraft;
@@ -28,6 +28,7 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 
 export function AddItemFields(props: AddItemFieldsProps) {
   const { draft, problems, oddity, onScanAgain, onChange } = props;
+  const numbers = { draft, problems, onChange };
   return (
     <>
       <TextInput
@@ -68,40 +69,32 @@ export function AddItemFields(props: AddItemFieldsProps) {
         onChange={(event) => onChange({ strGender: event.currentTarget.value as Gender })}
       />
       <div className={classes.pair}>
-        <DigitsInput
+        <DraftDigits
+          field="intAgeMin"
           label="Age Min"
-          name="intAgeMin"
           placeholder="Any"
           max={AGE_MAX}
-          value={draft.intAgeMin}
-          error={problems.intAgeMin}
-          onChange={(intAgeMin) => onChange({ intAgeMin })}
+          {...numbers}
         />
-        <DigitsInput
+        <DraftDigits
+          field="intAgeMax"
           label="Age Max"
-          name="intAgeMax"
           placeholder="Any"
           max={AGE_MAX}
-          value={draft.intAgeMax}
-          error={problems.intAgeMax}
-          onChange={(intAgeMax) => onChange({ intAgeMax })}
+          {...numbers}
         />
-        <DigitsInput
+        <DraftDigits
+          field="intQuantity"
           label="Quantity"
-          name="intQuantity"
           placeholder="0"
           max={QUANTITY_MAX}
-          value={draft.intQuantity}
-          error={problems.intQuantity}
-          onChange={(intQuantity) => onChange({ intQuantity })}
+          {...numbers}
         />
-        <DigitsInput
+        <DraftDigits
+          field="intLowStockThreshold"
           label="Low stock threshold"
-          name="intLowStockThreshold"
           max={QUANTITY_MAX}
-          value={draft.intLowStockThreshold}
-          error={problems.intLowStockThreshold}
-          onChange={(intLowStockThreshold) => onChange({ intLowStockThreshold })}
+          {...numbers}
         />
       </div>
       <Textarea

@@ -7,7 +7,7 @@ import type { Scan } from "#domain/scans.ts";
 import { ODDITIES } from "#domain/toyDraft.ts";
 import { AddItemQuestions } from "#src/screens/AddItem/AddItemQuestions.tsx";
 import { useAddItem } from "#src/screens/AddItem/addItem.ts";
-import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { DraftDigits } from "#src/screens/AddItem/DraftDigits.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -64,16 +64,14 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
               actor.send({ type: "draft.changed", changes: { strName: value } })
             }
           />
-          <DigitsInput
+          <DraftDigits
+            field="intQuantity"
             label="Quantity"
-            name="intQuantity"
             placeholder="0"
             max={QUANTITY_MAX}
-            value={draft.intQuantity}
-            error={problems.intQuantity}
-            onChange={(intQuantity) =>
-              actor.send({ type: "draft.changed", changes: { intQuantity } })
-            }
+            draft={draft}
+            problems={problems}
+            onChange={(changes) => actor.send({ type: "draft.changed", changes })}
           />
           {failure && (
             <Alert color="red" variant="light" role="alert">

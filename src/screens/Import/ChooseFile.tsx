@@ -1,7 +1,8 @@
 /** A CSV file is chosen, dropped anywhere on the page, or its rows are pasted. */
 import { Button, Card, FileButton, Stack, Text, Textarea } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconFileUpload } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { importScreenWords } from "#domain/importWords.ts";
 import type { ChosenFile } from "#machines/import.machine.ts";
 import classes from "./Import.module.css";
@@ -15,27 +16,19 @@ const textOf = (content: string): ChosenFile => ({
 /** Takes a file that is dropped anywhere, and says whether one is held over the page. */
 function useDrop(onChosen: (file: ChosenFile) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent(onChosen);
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const on = (type: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
-      window.addEventListener(type, handle, { signal });
-    on("dragover", (event) => {
-      event.preventDefault();
-      setOver(true);
-    });
-    on("dragleave", (event) => {
-      if (event.relatedTarget === null) setOver(false);
-    });
-    on("drop", (event) => {
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) take(fileOf(file));
-    });
-    return () => listening.abort();
-  }, []);
+  useWindowEvent("dragover", (event) => {
+    event.preventDefault();
+    setOver(true);
+  });
+  useWindowEvent("dragleave", (event) => {
+    if (event.relatedTarget === null) setOver(false);
+  });
+  useWindowEvent("drop", (event) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) onChosen(fileOf(file));
+  });
   return isOver;
 }
 

@@ -1,5 +1,6 @@
 /** /import: a CSV file is chosen and its columns are matched; below, the imports of before (our addition; design section 2, "Import"). */
 import { Alert, Progress, Stack, Text, Title } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
@@ -41,12 +42,9 @@ export function ImportScreen() {
   const { table, file, problem, existing, intSent } = snapshot.context;
   const isSending = snapshot.matches("uploading");
   useEffect(() => closeTable, []);
-  useEffect(() => {
-    if (!isSending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isSending]);
+  useWindowEvent("beforeunload", (event) => {
+    if (isSending) event.preventDefault();
+  });
   useEmitted(actor, ({ strImport }) =>
     navigate({ to: "/import/$import", params: { import: strImport }, replace: true }),
   );

@@ -67,10 +67,7 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
       <Pages
         page={search.page ?? 1}
         total={total}
-        onChange={(page) => {
-          onChange({ page: page > 1 ? page : undefined });
-          window.scrollTo({ top: 0 });
-        }}
+        onChange={(page) => onChange({ page: page > 1 ? page : undefined })}
       />
     </Box>
   );

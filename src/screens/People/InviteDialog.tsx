@@ -1,11 +1,12 @@
 /** The dialog "Invite": role, name and rights, then the link (our addition; design section 4, "Roles"). */
-import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Alert, Modal, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { NAME_MAX } from "#domain/limits.ts";
 import type { inviteMachine } from "#machines/invite.machine.ts";
 import { LinkShown } from "#src/people/LinkShown.tsx";
 import { RoleFields } from "#src/people/RoleFields.tsx";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 
 export function InviteDialog({ actor }: { actor: ActorRefFrom<typeof inviteMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
@@ -52,14 +53,7 @@ export function InviteDialog({ actor }: { actor: ActorRefFrom<typeof inviteMachi
                 {problem}
               </Alert>
             )}
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close} disabled={isBusy}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isBusy}>
-                Invite
-              </Button>
-            </Group>
+            <DialogButtons confirmLabel="Invite" isBusy={isBusy} onCancel={close} />
           </Stack>
         </form>
       )}

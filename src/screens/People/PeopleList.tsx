@@ -42,14 +42,7 @@ export function PeopleList({ people, page, actions, onPage }: PeopleListProps) {
           <PersonCard key={person.id} person={person} actions={actions} />
         ))}
       </Stack>
-      <Pages
-        page={page}
-        total={total}
-        onChange={(next) => {
-          onPage(next);
-          window.scrollTo({ top: 0 });
-        }}
-      />
+      <Pages page={page} total={total} onChange={onPage} />
     </Box>
   );
 }

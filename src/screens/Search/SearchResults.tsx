@@ -74,14 +74,7 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
           </Group>
           <AsOf queries={[toys]} />
           <ToyCards toys={items} label="Results" />
-          <Pages
-            page={page}
-            total={total}
-            onChange={(next) => {
-              onPage(next);
-              window.scrollTo({ top: 0 });
-            }}
-          />
+          <Pages page={page} total={total} onChange={onPage} />
         </section>
       )}
     </Stack>

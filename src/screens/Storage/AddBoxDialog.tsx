@@ -8,6 +8,7 @@ import type { Section } from "#domain/types.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField, holdsScans } from "#src/scan/field.ts";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 
@@ -95,18 +96,12 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             value={choiceOf(draft.intSection)}
             onChange={(choice) => change({ intSection: placeOf(choice) ?? null })}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button
-              variant="default"
-              disabled={snapshot.hasTag("adding")}
-              onClick={() => actor.send({ type: "form.closed" })}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" loading={snapshot.hasTag("adding")} disabled={isBusy}>
-              Add
-            </Button>
-          </Group>
+          <DialogButtons
+            confirmLabel="Add"
+            isBusy={snapshot.hasTag("adding")}
+            isDisabled={isBusy}
+            onCancel={() => actor.send({ type: "form.closed" })}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
 /** Where the selected boxes go: the dialog "Move boxes" (specification section 5: it requires a destination). */
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Modal, Select, Stack, Text } from "@mantine/core";
 import type { Section } from "#domain/types.ts";
 import type { Place } from "#machines/storage.machine.ts";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 
 interface MoveBoxesDialogProps {
@@ -29,14 +30,12 @@ export function MoveBoxesDialog(props: MoveBoxesDialogProps) {
           onChange={(choice) => onChoose(placeOf(choice))}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button onClick={onConfirm} disabled={destination === undefined}>
-            Move
-          </Button>
-        </Group>
+        <DialogButtons
+          confirmLabel="Move"
+          isDisabled={destination === undefined}
+          onConfirm={onConfirm}
+          onCancel={onCancel}
+        />
       </Stack>
     </Modal>
   );
