@@ -11,6 +11,7 @@ interface FocusableButtonProps extends ComponentPropsWithRef<"button"> {
  * focus, is `aria-disabled` instead.
  */
 export function FocusableButton({
+  type = "button",
   disabled = false,
   onFocus,
   onBlur,
@@ -21,8 +22,8 @@ export function FocusableButton({
   const isFocusable = disabled && (hasFocus || Boolean(props["data-loading"]));
   return (
     <button
-      type="button"
       {...props}
+      type={type}
       disabled={disabled && !isFocusable}
       aria-disabled={isFocusable || undefined}
       onFocus={(event) => {
