@@ -149,7 +149,7 @@ export const addItemMachine = setup({
         },
       },
     },
-    // The code is probably none: it is asked once whether it is meant.
+    // The barcode looks wrong, so the person is asked once whether it is meant.
     doubting: {
       tags: ["dirty", "doubting"],
       on: {

@@ -17,7 +17,7 @@ import {
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
 import { NOTHING_READ, type Reading, readFrame, type Sighting } from "#domain/reads.ts";
 
-/** What `runCamera` is told while it runs. */
+/** Sent to `runCamera` while it runs. */
 export type CameraCommand = { type: "torch.set"; isOn: boolean };
 
 interface Frame {
@@ -52,7 +52,7 @@ export type CameraEvent =
   | { type: "camera.opened"; strDeviceId: string; hasTorch: boolean }
   | { type: "camera.started" }
   | CameraFailed
-  /** A frame was looked through. */
+  /** A frame was searched for codes. */
   | ({ type: "frame.read" } & Frame);
 
 export type CameraEmitted = { type: "code.read"; strCode: string } | CameraFailed;
@@ -79,7 +79,7 @@ export const cameraMachine = setup({
     watchDevices: fromCallback<CameraEvent>(() => {
       throw new Error("watchDevices is not provided");
     }),
-    /** Tells when the page is hidden and shown again. */
+    /** Sends back when the page is hidden and shown again. */
     watchPage: fromCallback<CameraEvent>(() => {
       throw new Error("watchPage is not provided");
     }),
@@ -171,7 +171,7 @@ export const cameraMachine = setup({
       },
       initial: "opening",
       states: {
-        // The browser may be asking the person: this lasts as long as it lasts.
+        // The browser may be asking for permission, so there is no time limit.
         opening: {
           tags: "busy",
           on: {
@@ -184,7 +184,7 @@ export const cameraMachine = setup({
             },
           },
         },
-        // A camera that gives no picture is in another app's hands: rather a sentence than a black screen.
+        // A camera that opens and gives no picture is in use by another app.
         starting: {
           tags: "busy",
           on: { "camera.started": "live" },

@@ -47,7 +47,7 @@ export const liveMachine = setup({
     emitted: {} as
       /** In order, each once. Those that this window has read itself are for the others too. */
         | { type: "changes.arrived"; changes: Change[]; isFirstHand: boolean }
-        /** What was changed cannot be told. */
+        /** More was missed than can be listed: everything that was read may be stale. */
         | { type: "everything.stale" }
         | { type: "session.refused" },
     tags: {} as /** Others' changes come late. */ "late",
@@ -97,12 +97,12 @@ export const liveMachine = setup({
     emitRefused: emit({ type: "session.refused" }),
   },
   delays: {
-    /** As long as a free lock may take. */
+    /** Milliseconds in which a lock that no other window has is granted. */
     joining: 300,
-    /** Two heartbeats and a little: then a proxy holds them back, or nothing comes through. */
+    /** Two heartbeats and a little: without one for so long, a proxy holds the stream back or the connection is gone. */
     silence: 12_000,
     asking: 15_000,
-    /** Then a stream that was silent is tried again. */
+    /** After this long a stream that was silent is tried again. */
     retrying: 5 * 60_000,
     pause: ({ context }) => pauseAfter(context.intFailures, [1000, 2000, 5000, 10_000, 30_000]),
   },
@@ -140,7 +140,7 @@ export const liveMachine = setup({
               },
             },
             catchingUp: {
-              // It may be newer than what is being read.
+              // They may be newer than what is being read, which is then read once more.
               on: { "changes.shared": { target: "catchingUp", reenter: true } },
               invoke: {
                 id: "readMissing",
@@ -150,7 +150,7 @@ export const liveMachine = setup({
                   target: "listening",
                   actions: { type: "takeShared", params: ({ event }) => event.output.changes },
                 },
-                // What another window tells next shows the gap again.
+                // The next changes that another window shares show the gap again.
                 onError: "listening",
               },
             },
@@ -160,7 +160,7 @@ export const liveMachine = setup({
           on: {
             "lock.granted": "streaming",
             "changes.shared": {
-              // Whoever knows where it left off catches up anyway.
+              // A window that knows its last entry reads what it missed when joining ends.
               guard: "isFresh",
               actions: { type: "takeShared", params: ({ event }) => event.changes },
             },
@@ -234,7 +234,7 @@ export const liveMachine = setup({
                     ],
                   },
                 ],
-                // It was no proxy: there is no connection.
+                // A plain call fails as well: the connection is gone, no proxy holds the stream back.
                 onError: { target: "#live.on.pausing", actions: "countFailure" },
               },
             },

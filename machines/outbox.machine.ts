@@ -58,7 +58,7 @@ export const outboxMachine = setup({
     isOwn: ({ context }, owner: string) => context.owner === owner,
     hasUnsentOf: ({ context }, { owner, entries }: { owner: string; entries: Entry[] }) =>
       context.owner === owner && entries.some(isUnsent),
-    /** Something was added while the attempt looked. */
+    /** Something was added after the attempt had read what there is to send. */
     isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
   },
   actions: {

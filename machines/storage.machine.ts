@@ -37,7 +37,7 @@ type StorageEvent =
 
 const nothing = { boxes: new Map<string, Place>(), sections: new Set<number>() };
 
-/** Moves to where a box stands already are none. */
+/** A box that stands at the destination already is left out. */
 function movesOf({ boxes, destination }: StorageContext): Order[] {
   if (destination === undefined) return [];
   return [...boxes]
@@ -195,7 +195,7 @@ export const storageMachine = setup({
         "destination.chosen": {
           actions: { type: "choose", params: ({ event }) => event.intSection },
         },
-        // One more for the same destination.
+        // A box that is scanned meanwhile goes to the same destination.
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
         "question.confirmed": {
           guard: "isDestinationChosen",

@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ database, now, log: app.log, feed, imports, accountLog, signUp, streamPatience, encoder },
   };
 
-  // Hooks that call back cost a quarter of those that promise.
+  // Hooks with a callback cost a quarter of async ones.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
     if (request.protocol === "https") reply.headers(httpsHeaders);
@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       done(withoutOneHost());
       return;
     }
-    // Before a body is read that nobody asked for.
+    // Answered before a body is read that no operation takes.
     if (request.is404 && request.method !== "GET" && request.method !== "HEAD") done(nothingHere());
     else done();
   });
@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.server.on("checkExpectation", answerExpectation);
 
-  // A connection that was busy when the end began is idle later, and would be held for its time.
+  // A connection that is busy when closing begins becomes idle later, and would stay open until its keep-alive ends.
   app.addHook("preClose", async () => {
     if (!app.server.listening) return;
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);

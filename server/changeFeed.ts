@@ -46,7 +46,7 @@ export class ChangeFeed {
   readonly #lifetime: number | undefined;
   readonly #readers = new Set<Reader>();
   readonly #timers: NodeJS.Timeout[] = [];
-  /** Ends hearing of other servers' commits. */
+  /** Ends listening for other servers' commits. */
   #endListening: (() => Promise<void>) | null = null;
   /** The number of the last entry that was given to all readers. */
   #latest = 0;
@@ -59,7 +59,7 @@ export class ChangeFeed {
     this.#log = log;
   }
 
-  /** Looks for new entries: called after each commit of this process. It is the table that tells what is new. */
+  /** Looks for new entries: called after each commit of this process. What is new is read from the table. */
   wake(): void {
     if (this.#readers.size === 0) return;
     this.#isWoken = true;
@@ -95,7 +95,7 @@ export class ChangeFeed {
   /** A stream of all entries after `after`, or from now on where that is undefined. */
   async open(after: number | undefined): Promise<Readable> {
     const latest = await latestChange(this.#database.db);
-    // The first reader begins where the journal is; until then nobody had to be told.
+    // The first reader begins at the journal's end: without readers the feed does not follow it.
     if (this.#readers.size === 0) this.#latest = latest;
     const stream = new Readable({ read() {} });
     const reader = { stream, seen: after ?? latest, isCatchingUp: true };
@@ -126,7 +126,7 @@ export class ChangeFeed {
         }
         // Nothing is awaited between this look and the end, so the feed misses nothing.
         if (changes.length < PAGE && reader.seen >= this.#latest) break;
-        // Who was away for long would be given too much at once, and be let go before it has any of it.
+        // A reader that missed much takes it page by page: all at once would be over the limit of unread bytes.
         while (this.#readers.has(reader) && reader.stream.readableLength > 0) await sleep(TAKING);
       }
       reader.isCatchingUp = false;

@@ -45,7 +45,7 @@ const rowsOf = (db: Db, table: keyof Schema) => {
   return query;
 };
 
-/** A Buffer would write itself as JSON in its own way. */
+/** `JSON.stringify` writes a Buffer in another form than a Uint8Array. */
 const plainValue = (value: Row[string]) => (Buffer.isBuffer(value) ? new Uint8Array(value) : value);
 
 /** PostgreSQL streams large numbers as text. */

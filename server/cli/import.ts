@@ -47,7 +47,7 @@ function parse() {
       return { file, existing: values.existing, isAgain: values.again };
     }
   } catch {
-    // Said below.
+    // An unknown option is answered with the usage as well.
   }
   throw new StartError(USAGE);
 }
@@ -55,7 +55,7 @@ function parse() {
 function read(file: string, strExisting: Existing): { created: NewImport; rows: string[][] } {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new StartError(`There is no file ${file}.`);
-  // Not one that is too large for the memory.
+  // The file is held in memory.
   if (size > IMPORT_BYTES_MAX) {
     throw new StartError(importMessages.tooLarge(IMPORT_BYTES_MAX / 1_000_000));
   }

@@ -17,17 +17,17 @@ export interface Dialect {
   connections: Record<"migrations" | "writes" | "reads" | "slowReads" | "streams", KyselyDialect>;
   /** Runs first in each transaction that writes, such that one begins after the other has ended. */
   lock(trx: Transaction<Schema>): Promise<void>;
-  /** Has a table that has grown be known, such that its indexes are taken. */
+  /** Renews the planner's statistics of a table that has grown, so that its indexes are used. */
   analyze(trx: Transaction<Schema>, table: keyof Schema): Promise<void>;
   /** Calls back when another server may have written, where that is told. Returns what ends it. */
   listen(written: () => void): () => Promise<void>;
-  /** Lets go of what Kysely does not close. */
+  /** Closes all connections. */
   close(): Promise<void>;
   /** Another number after every commit, whoever made it: this process or another. */
   version(): number;
   /** Whether a text column contains a text, byte by byte. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
-  /** A column such that no index is taken for it: the order's index is the better one. */
+  /** The column in a form that uses no index of its own, where the index of the order is the better one. */
   unindexed<T>(column: Expression<T>): Expression<T>;
   /** The toys whose searchText() contains all of some searchParts(), found by its index. */
   matching(parts: string[]): RawBuilder<{ strToyBarcode: string; strNameSort: string }>;

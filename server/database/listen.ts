@@ -1,10 +1,10 @@
-/** Hears what PostgreSQL notifies of, on a connection of its own that is made again when it is lost. */
+/** Listens for PostgreSQL's notifications, on a connection of its own that is opened again when it is lost. */
 import pg from "pg";
 
 /** Milliseconds before the next try. */
 const PAUSE = 1000;
 
-/** Calls back at each notification; what is notified while there is no connection is not heard. Returns what ends it. */
+/** Calls back at each notification; those that come while there is no connection are lost. Returns what ends it. */
 export function listen(
   config: pg.ClientConfig,
   channel: string,

@@ -119,7 +119,7 @@ export function postgres(url: string): Dialect {
       streams: new PostgresDialect({ pool: streams, cursor: Cursor }),
     },
     async lock(trx) {
-      // What is notified is heard after the commit.
+      // PostgreSQL delivers the notification after the commit.
       await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)}), pg_notify(${sql.lit(WRITES)}, '')`.execute(
         trx,
       );
@@ -131,10 +131,10 @@ export function postgres(url: string): Dialect {
     async close() {
       for (const one of [reads, writes, streams, migrations]) if (!one.ended) await one.end();
     },
-    // Nobody says what other servers commit: it may be something with every question.
+    // Another server may have committed since the last call, which nothing says at once: each call counts as a new version.
     version: () => ++version,
     contains,
-    // PostgreSQL knows by its statistics.
+    // PostgreSQL's planner chooses by its statistics.
     unindexed: (column) => column,
     matching: (parts) => {
       const conditions = parts.map((part) => contains(sql`"strSearch"`, part));

@@ -119,9 +119,9 @@ export function sqlite(path: string): Dialect {
     },
     // A transaction that writes begins with the lock.
     lock: async () => {},
-    // It takes the index with the most columns that are asked for.
+    // SQLite needs no statistics here: it takes the index with the most columns that are asked for.
     analyze: async () => {},
-    // Another process says nothing; it has to be looked for.
+    // SQLite does not notify other processes: readers of the journal poll.
     listen: () => async () => {},
     // The one that writes comes last: only it can move the log into the file and remove it. A log
     // that is left beside a database would be taken for that of the next one put in its place.

@@ -31,12 +31,12 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         retry: false,
         retryOnMount: false,
-        // What was changed meanwhile is told (src/live/), and only that is read again.
+        // What others changed comes through src/live/, and only that is read again.
         refetchOnReconnect: ({ state }) => (state.error === null ? false : "always"),
         refetchOnWindowFocus: false,
         refetchInterval: ({ state }) =>
           isPassing(state.error) && state.data !== undefined ? RETRY_PAUSE : false,
-        // What is no failed call is a fault of ours, for the route's error state.
+        // An error that is no failed call is a bug, which the route's error state shows.
         throwOnError: (error) => !(error instanceof ApiError),
       },
     },

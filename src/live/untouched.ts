@@ -1,4 +1,4 @@
-/** What is shown does not move under a finger. */
+/** Holds back changes to what is shown while somebody touches or presses something, so that no press hits another row. */
 
 /** Milliseconds after a touch in which its click is still on the way. */
 const LIFTED = 300;

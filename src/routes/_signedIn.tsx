@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_signedIn")({
   beforeLoad: async ({ context, location }) => {
     const { user } = requireSession(context.session, location.href);
     const parts = await context.loadSignedIn();
-    // Few and small: whoever opens a form finds what was typed in it before.
+    // Drafts are few and small; forms need them when they are first drawn.
     const { drafts } = await parts.device.read(user.email);
     return { ...parts, drafts };
   },

@@ -25,7 +25,7 @@ export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         const focused = document.activeElement;
-        // A heading has the focus after a navigation, for those who hear the page.
+        // A heading has the focus after a navigation, for screen readers.
         const isFree = !focused || focused === document.body || focused.matches("h1");
         const isAsking = document.querySelector('[role="dialog"]') !== null;
         if (isFree && !isAsking) input.current?.focus({ preventScroll: true });

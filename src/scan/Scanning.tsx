@@ -57,7 +57,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   });
 
   const session = useSessionActor();
-  // The end of the session leaves nothing under way, and nothing for the next person.
+  // When the session ends, scans that wait are dropped, and the next person sees no history.
   useEffect(
     () => () => {
       if (currentSession(session)) return;
@@ -98,7 +98,7 @@ function useFollow(scan: ScanRef) {
   );
 
   return (destination: Destination, strDeviceId: string | null) => {
-    // A screen is not pulled away from under a question; the history of scans has the way.
+    // While a question is open its screen stays; the scan can be opened from the history.
     if (document.querySelector('[role="dialog"][aria-modal="true"]')) {
       const [record] = scan.getSnapshot().context.scans;
       if (record) toast(recordText(record));

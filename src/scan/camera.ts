@@ -14,7 +14,7 @@ interface PhoneTrack {
 
 /** Enough for small bars; more only makes each frame slower. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
-/** How long to wait for the next frame where the browser does not tell of frames. */
+/** Milliseconds to the next frame in browsers without requestVideoFrameCallback. */
 const FRAME_TIME = 40;
 
 /** The opening that holds or is getting a camera; the next waits until this has let go. */
@@ -51,7 +51,7 @@ async function openStream(strDeviceId: string | null): Promise<MediaStream> {
 }
 
 async function setTrack(track: MediaStreamTrack, constraint: PhoneTrack): Promise<void> {
-  // A camera that refuses goes on without.
+  // A camera that cannot do it is used without.
   await track
     .applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] })
     .catch(() => {});
@@ -94,7 +94,7 @@ async function show(
 ): Promise<void> {
   const { torch, focusMode } = (track.getCapabilities?.() ?? {}) as PhoneTrack;
   if (focusMode?.includes("continuous")) void setTrack(track, { focusMode: "continuous" });
-  // Only now do the cameras have their names.
+  // Browsers name the cameras once one was allowed.
   tell({ type: "devices.listed", devices: await listDevices() });
   tell({
     type: "camera.opened",

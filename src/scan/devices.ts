@@ -29,7 +29,7 @@ export const devices = fromCallback<CameraEvent>(({ sendBack }) => {
   };
 });
 
-/** Tells when the page is hidden and shown; the camera machine's `watchPage`. */
+/** Sends when the page is hidden and shown; the camera machine's `watchPage`. */
 export const page = fromCallback<CameraEvent>(({ sendBack }) => {
   const tell = () => sendBack({ type: document.hidden ? "page.hidden" : "page.shown" });
   document.addEventListener("visibilitychange", tell);

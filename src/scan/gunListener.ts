@@ -59,7 +59,7 @@ export function createGunListener(): GunListener {
     consumer()?.scan(text, null);
   }
 
-  /** The gun's own field: the browser types, Enter and Tab end. */
+  /** In the gun's own field the browser enters the characters; Enter and Tab end a scan. */
   function typeInGunField(event: KeyboardEvent, key: string, input: HTMLInputElement): void {
     const isEnd = key === "Enter" || key === "Tab";
     if (event.isComposing) {
@@ -74,7 +74,7 @@ export function createGunListener(): GunListener {
       return;
     }
     const belongsToLast = input.value === "" && isSuffix(keys, event.timeStamp);
-    // Tab out of the empty field is a person's.
+    // A person leaves the empty field with Tab.
     if (key === "Tab" && input.value === "" && !belongsToLast) return;
     keepFromPage(event);
     if (event.repeat || belongsToLast) return;
@@ -131,7 +131,7 @@ export function createGunListener(): GunListener {
     }
   }
 
-  /** A button is pressed by the blank's key going up. */
+  /** Browsers press the focused button when the space bar goes up. */
   function onKeyUp(event: KeyboardEvent): void {
     keys = releaseKey(keys, keyOf(event));
     if (taken.delete(event.code)) keepFromPage(event);
@@ -156,7 +156,7 @@ export function createGunListener(): GunListener {
     end(takeValue(input), event.timeStamp);
   }
 
-  /** Where the gun has a field; one line is put into it and waits for its Enter, as anywhere. */
+  /** Only where the gun has a field. A single pasted line goes into the field and waits for Enter. */
   function onPaste(event: ClipboardEvent): void {
     for (const strCode of pastedScans(event, gunField())) consumer()?.scan(strCode, null);
   }

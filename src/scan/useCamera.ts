@@ -20,7 +20,7 @@ interface CameraOptions {
   strDeviceId?: string | null | undefined;
   /** Whether a read turns the camera off; otherwise it goes on to the next label. */
   stopsAfterRead?: boolean;
-  /** One call for each label that was read; none is looked for where nobody wants to know. */
+  /** One call for each label that was read; without it frames are not searched for any. */
   onRead?: (strCode: string) => void;
 }
 

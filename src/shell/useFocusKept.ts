@@ -16,8 +16,8 @@ function keepFocus(router: AnyRouter): () => void {
   let last: Element | null = null;
   let path = "";
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const ears = new AbortController();
-  const { signal } = ears;
+  const listening = new AbortController();
+  const { signal } = listening;
 
   const isLost = () => document.activeElement === document.body;
   const find = () => {
@@ -43,7 +43,7 @@ function keepFocus(router: AnyRouter): () => void {
     "focusout",
     ({ target }) => {
       if (target !== last) return;
-      // Whoever presses beside everything, or puts the phone's keyboard away, means it.
+      // Who presses beside everything, or puts the phone's keyboard away, wants no focus.
       setTimeout(() => {
         if (target === last && last?.isConnected && isLost()) last = null;
       });
@@ -53,7 +53,7 @@ function keepFocus(router: AnyRouter): () => void {
   const observer = new MutationObserver(findSoon);
   observer.observe(document.body, { subtree: true, childList: true });
   return () => {
-    ears.abort();
+    listening.abort();
     observer.disconnect();
     clearTimeout(waiting);
   };

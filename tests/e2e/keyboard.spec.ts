@@ -1,5 +1,5 @@
 /** Every flow by keyboard alone, and where the focus is after each dialog, each work and each navigation. */
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { Box, Section } from "#domain/types.ts";
 import { expect, test } from "./fixtures.ts";
 import { press, reach, type } from "./keyboard.ts";
@@ -60,8 +60,15 @@ test("signing up, in and out, the drawer and the account", async ({ page }) => {
   await reach(signUp.getByLabel("Date of birth"));
   await page.keyboard.type("10121985", { delay: 100 });
   await type(signUp.getByLabel("Phone"), "0123");
-  await page.route("**/auth/create-user", (route) => route.abort(), { times: 1 });
+  const answer = Promise.withResolvers<void>();
+  const fail = (route: Route) => answer.promise.then(() => route.abort());
+  await page.route("**/auth/create-user", fail, { times: 1 });
   await press(button(page, "Sign Up"));
+  await expect(button(page, "Sign Up")).toBeDisabled();
+  await expect(button(page, "Sign Up")).toBeFocused();
+  // At work it takes no second press.
+  await page.keyboard.press("Enter");
+  answer.resolve();
   await expect(page.getByRole("alert")).toHaveText("Network error");
   await expect(button(page, "Sign Up")).toBeFocused();
   await page.keyboard.press("Enter");

@@ -26,7 +26,7 @@ export function BoxCameraScreen() {
 
 function KnownBox({ box }: { box: Box }) {
   const strDeviceId = useLocation({ select: ({ state }) => state.strDeviceId });
-  // Whoever signs in next finds the screen anew.
+  // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(useSession()?.user.email ?? "");
   const cart = useCart(owner, box.strBoxCode);
   if (cart === "waiting") return <Loading />;

@@ -25,7 +25,7 @@ export function ImportRunScreen() {
   const { data, error, refetch } = useQuery(importQuery(strImport));
   const isUnsent = useUnsent(strImport);
   if (data) return <ImportRun key={strImport} one={data} isUnsent={isUnsent} />;
-  // Its beginning may be on this device still.
+  // The command that creates it may still be in the outbox.
   if (isUnsent && error) return <Loading text={messages.goesOn} />;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
 }

@@ -28,7 +28,7 @@ export function ItemScreen() {
   const waiting = waitingToy(barcode, useEntries());
   const { data: toy, error } = read;
   const dialog = useItemDialog(barcode);
-  // A deletion that was answered may be read before it is told.
+  // The read may answer 404 before the machine has the deletion's outcome.
   const isOrdering = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
   const isGone = !isOrdering && error instanceof ApiError && error.status === 404;
 

@@ -10,7 +10,7 @@ import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import classes from "./LoginScreen.module.css";
 import { SignInForm } from "./SignInForm.tsx";
 
-// Most who come here sign in: whatever else there is comes when it is asked for.
+// Most people only sign in, so the other forms are loaded on demand.
 const SignUpForm = lazy(() => import("./SignUpForm.tsx"));
 const LinkPanel = lazy(() => import("./LinkPanel.tsx"));
 const SignedInAlready = lazy(() => import("./SignedInAlready.tsx"));
@@ -20,7 +20,7 @@ const route = getRouteApi("/login");
 export function LoginScreen() {
   const link = route.useRouteContext({ select: (context) => context.link });
   const session = useSession();
-  // One that has just been used is not open any more.
+  // `openedLink` is asked again: a link that has just been used is gone.
   if (session && openedLink()) {
     return (
       <Suspense>
