@@ -12,7 +12,7 @@ import { databases, type TestDatabase } from "./databases.ts";
 
 export const PASSWORD = "Correct-Horse-1";
 /** Slow by design, so made once. */
-const passwordHash = hashPassword(prehash(PASSWORD));
+let passwordHash: Promise<string> | undefined;
 
 export type Role = "admin" | "guest" | "other";
 export const ROLES: Role[] = ["admin", "guest", "other"];
@@ -63,6 +63,7 @@ export async function startApp(
   const app = await createApp({ database, now, feedLifetime: 1, ...options });
   const emailOf = (role: Role) => `${role}@example.com`;
   const tokens = {} as Record<Role, string>;
+  passwordHash ??= hashPassword(prehash(PASSWORD));
   const strPasswordHash = await passwordHash;
   for (const role of ROLES) {
     const named = { email: emailOf(role), name: `The ${role}`, strRole: role };
