@@ -59,12 +59,14 @@ export function drawLabels(labels: readonly Label[]): Uint8Array {
   return pixels;
 }
 
+const newPath = () => join(mkdtempSync(join(tmpdir(), "toyshelf-camera-")), "camera.y4m");
+
 /** Writes a film of pictures, each shown for so many frames; Chromium plays it again and again. */
 export function writeFilm(
   scenes: readonly { picture: Uint8Array; frames: number }[],
   framesPerSecond = 20,
+  path = newPath(),
 ): string {
-  const path = join(mkdtempSync(join(tmpdir(), "toyshelf-camera-")), "camera.y4m");
   const file = openSync(path, "w");
   writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);
   const colourless = new Uint8Array((WIDTH * HEIGHT) / 2).fill(128);
@@ -95,7 +97,11 @@ export function launchWithCamera(camera: CameraBrowser): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: flags });
 }
 
+/** Writes the film of these labels. At the path of another it is what that camera sees when it is next opened. */
+export const filmOf = (labels: readonly Label[], path?: string): string =>
+  writeFilm([{ picture: drawLabels(labels), frames: 2 }], 20, path);
+
 /** A browser that sees these labels. */
 export function launchSeeing(...labels: Label[]): Promise<Browser> {
-  return launchWithCamera({ film: writeFilm([{ picture: drawLabels(labels), frames: 2 }]) });
+  return launchWithCamera({ film: filmOf(labels) });
 }

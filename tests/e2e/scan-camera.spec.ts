@@ -1,5 +1,5 @@
 /** Scan Barcode by camera: what a real label in view leads to (specification section 2, Scan Barcode). */
-
+import { filmOf } from "./camera.ts";
 import { quiet } from "./quiet.ts";
 import { CALLS, cameras, expect, setHidden, test } from "./scanning.ts";
 
@@ -11,115 +11,10 @@ const TRAIN_LABEL = { bcid: "ean13", text: TRAIN.strToyBarcode };
 const scan = { name: "Scan", exact: true } as const;
 const scanAgain = { name: "Scan Again" } as const;
 
-test("a toy's label opens the item; the camera was off before and is off after", async ({
+test("a toy's label opens the item; the camera was off before and is off after; the calls are those of the specification", async ({
   server,
   openScan,
 }) => {
-  await server.createToy(TRAIN);
-  const page = await openScan(TRAIN_LABEL);
-  await expect(page.getByText("The camera is off.")).toBeVisible();
-  expect(await cameras(page)).toEqual({ opened: 0, on: 0 });
-  await page.getByRole("button", scan).click();
-  await expect(page).toHaveURL(`${server.url}/inventory/4006381333931`);
-  await expect(page.getByText("Wooden train").first()).toBeVisible();
-  expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-});
-
-test("the scanner's code and wasm are loaded when the camera is first asked for", async ({
-  openScan,
-}) => {
-  const page = await openScan({ devices: 1 });
-  const loaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => name)
-        .filter((name) => /worker|wasm/.test(name)),
-    );
-  await quiet(page);
-  expect(await loaded()).toEqual([]);
-  const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
-  await page.getByRole("button", scan).click();
-  const response = await wasm;
-  expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
-  expect(response.headers()["cache-control"]).toContain("immutable");
-});
-
-for (const [what, stored, label] of [
-  ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
-  [
-    "EAN-13 with a leading zero found as UPC-A",
-    "036000291452",
-    { bcid: "ean13", text: "0036000291452" },
-  ],
-  ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
-  ["a label aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
-  ["a label upright", "4006381333931", { ...TRAIN_LABEL, turn: 90, module: 4 }],
-  ["a small label", "4006381333931", { ...TRAIN_LABEL, module: 2 }],
-] as const) {
-  test(`${what} opens the item`, async ({ server, openScan }) => {
-    await server.createToy({ ...TRAIN, strToyBarcode: stored });
-    const page = await openScan(label);
-    await page.getByRole("button", scan).click();
-    await expect(page).toHaveURL(`${server.url}/inventory/${stored}`);
-  });
-}
-
-for (const [what, label] of [
-  ["an EAN-13", { bcid: "ean13", text: "9780804816632" }],
-  ["a 20-digit code", { bcid: "code128", text: "12345678901234567890" }],
-  ["a 20-digit code with leading zeros", { bcid: "code128", text: "00123456789012345678" }],
-  ["a code with letters and signs", { bcid: "code128", text: "AB/1 2%3#4?&+" }],
-  ["a Code 39", { bcid: "code39", text: "0-TOY 7" }],
-] as const) {
-  test(`${what} that is unknown opens Add Item, prefilled to the last digit`, async ({
-    openScan,
-  }) => {
-    const page = await openScan(label);
-    await page.getByRole("button", scan).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
-    expect(new URL(page.url()).searchParams.get("barcode")).toBe(label.text);
-    await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(label.text);
-  });
-}
-
-test("a box's label opens its camera", async ({ server, openScan }) => {
-  await server.createBox("2000000000015");
-  const page = await openScan({ bcid: "ean13", text: "2000000000015" });
-  await page.getByRole("button", scan).click();
-  await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
-});
-
-test("a signed-out session is told to sign in", async ({ server, openScan }) => {
-  const page = await openScan(TRAIN_LABEL);
-  // Others' changes are not told any more, which would end the session before the scan does.
-  await page.route(/\/api\/(account|changes)/, (route) => route.abort());
-  await server.call("POST", "/api/auth/logout");
-  await page.getByRole("button", scan).click();
-  await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();
-});
-
-for (const [what, answer, text] of [
-  ["a server that answers 500", { status: 500, json: {} }, "Lookup failed (500)"],
-  ["a server that answers 403", { status: 403, json: {} }, "Please sign in to view items"],
-  ["no network", null, "Network error"],
-] as const) {
-  test(`${what}: says so, shows the code, and scans again`, async ({ server, openScan }) => {
-    await server.createToy(TRAIN);
-    const page = await openScan(TRAIN_LABEL);
-    await page.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
-    await page.getByRole("button", scan).click();
-    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-    await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
-    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-    await page.unroute(CALLS);
-    await page.getByRole("button", scanAgain).click();
-    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
-    expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
-  });
-}
-
-test("the calls are those of the specification", async ({ server, openScan }) => {
   const page = await openScan(TRAIN_LABEL);
   const { accessToken } = server.session;
   const requests: { url: URL; headers: Record<string, string> }[] = [];
@@ -139,12 +34,127 @@ test("the calls are those of the specification", async ({ server, openScan }) =>
     expect(headers.authorization).toBe(`Bearer ${accessToken}`);
     expect(headers["cache-control"]).toBe("no-cache");
   }
+
+  await server.createToy(TRAIN);
+  await page.goto("/barcodes");
+  await expect(page.getByText("The camera is off.")).toBeVisible();
+  expect(await cameras(page)).toEqual({ opened: 0, on: 0 });
+  await page.getByRole("button", scan).click();
+  await expect(page).toHaveURL(`${server.url}/inventory/4006381333931`);
+  await expect(page.getByText("Wooden train").first()).toBeVisible();
+  expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+});
+
+test("labels of every kind, aslant, upright and small, open the item", async ({
+  server,
+  openScan,
+}) => {
+  const film = filmOf([]);
+  const page = await openScan({ film });
+  for (const [what, stored, label] of [
+    ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
+    [
+      "EAN-13 with a leading zero found as UPC-A",
+      "042100005264",
+      { bcid: "ean13", text: "0042100005264" },
+    ],
+    ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
+    ["aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
+    ["upright", "4006381333948", { bcid: "ean13", text: "4006381333948", turn: 90, module: 4 }],
+    ["small", "4006381333955", { bcid: "ean13", text: "4006381333955", module: 2 }],
+  ] as const) {
+    await test.step(what, async () => {
+      await server.createToy({ ...TRAIN, strToyBarcode: stored });
+      filmOf([label], film);
+      await page.goto("/barcodes");
+      await page.getByRole("button", scan).click();
+      await expect(page).toHaveURL(`${server.url}/inventory/${stored}`);
+    });
+  }
+});
+
+test("a label that is unknown opens Add Item, prefilled to the last digit; a box's label opens its camera", async ({
+  server,
+  openScan,
+}) => {
+  const film = filmOf([]);
+  const page = await openScan({ film });
+  for (const label of [
+    { bcid: "ean13", text: "9780804816632" },
+    { bcid: "code128", text: "12345678901234567890" },
+    { bcid: "code128", text: "00123456789012345678" },
+    { bcid: "code128", text: "AB/1 2%3#4?&+" },
+    { bcid: "code39", text: "0-TOY 7" },
+  ]) {
+    filmOf([label], film);
+    await page.goto("/barcodes");
+    await page.getByRole("button", scan).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+    expect(new URL(page.url()).searchParams.get("barcode")).toBe(label.text);
+    await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(label.text);
+  }
+
+  await server.createBox("2000000000015");
+  filmOf([{ bcid: "ean13", text: "2000000000015" }], film);
+  await page.goto("/barcodes");
+  await page.getByRole("button", scan).click();
+  await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
+});
+
+test("a lookup that fails says so, shows the code, and scans again; a signed-out session is told to sign in", async ({
+  server,
+  openScan,
+}) => {
+  await server.createToy(TRAIN);
+  const page = await openScan(TRAIN_LABEL);
+  for (const [answer, text] of [
+    [{ status: 500, json: {} }, "Lookup failed (500)"],
+    [{ status: 403, json: {} }, "Please sign in to view items"],
+    [null, "Network error"],
+  ] as const) {
+    await test.step(text, async () => {
+      await page.goto("/barcodes");
+      await page.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.getByRole("button", scan).click();
+      await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
+      expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+      await page.unroute(CALLS);
+      await page.getByRole("button", scanAgain).click();
+      await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+      expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
+    });
+  }
+
+  // Others' changes are not told any more, which would end the session before the scan does.
+  await page.route(/\/api\/(account|changes)/, (route) => route.abort());
+  await page.goto("/barcodes");
+  await expect(page.getByText("The camera is off.")).toBeVisible();
+  await server.call("POST", "/api/auth/logout");
+  await page.getByRole("button", scan).click();
+  await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();
 });
 
 test.describe("the camera", () => {
-  test("stops when it is told to and when the screen is left", async ({ openScan }) => {
+  test("its code is loaded when it is first asked for; it stops when it is told to, when the screen is left, the mode changes or the tab is hidden", async ({
+    openScan,
+  }) => {
     const page = await openScan({ devices: 1 });
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((name) => /worker|wasm/.test(name)),
+      );
+    await quiet(page);
+    expect(await loaded()).toEqual([]);
+    const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
     await page.getByRole("button", scan).click();
+    const response = await wasm;
+    expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
+    expect(response.headers()["cache-control"]).toContain("immutable");
+
     await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
     await page.getByRole("button", { name: "Stop" }).click();
     await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 0 });
@@ -155,31 +165,26 @@ test.describe("the camera", () => {
     await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 0 });
     await page.goBack();
     await expect(page.getByText("The camera is off.")).toBeVisible();
-  });
 
-  test("stops when the mode changes", async ({ openScan }) => {
-    const page = await openScan({ devices: 1 });
     await page.getByRole("button", scan).click();
-    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
-    await page.getByText("Scanner gun").click();
-    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-  });
-
-  test("stops in a hidden tab and comes back with a picture", async ({ openScan }) => {
-    const page = await openScan({ devices: 1 });
-    await page.getByRole("button", scan).click();
-    await expect(page.getByLabel("Camera picture")).toBeVisible();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 1 });
+    const picture = page.getByLabel("Camera picture");
+    await expect(picture).toBeVisible();
     await setHidden(page, true);
-    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 0 });
+    await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 0 });
     await setHidden(page, false);
-    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
-    const time = () =>
-      page.getByLabel("Camera picture").evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(() => cameras(page)).toEqual({ opened: 4, on: 1 });
+    const time = () => picture.evaluate((video: HTMLVideoElement) => video.currentTime);
     const before = await time();
     await expect.poll(time).toBeGreaterThan(before);
+
+    await page.getByText("Scanner gun").click();
+    expect(await cameras(page)).toEqual({ opened: 4, on: 0 });
   });
 
-  test("is chosen from all cameras, the first preselected, never two on", async ({ openScan }) => {
+  test("is chosen from all cameras, the first preselected, never two on; has a number where it has no name", async ({
+    openScan,
+  }) => {
     const page = await openScan({ devices: 2 });
     const picker = page.getByRole("combobox", { name: "Camera" });
     await page.getByRole("button", scan).click();
@@ -190,10 +195,7 @@ test.describe("the camera", () => {
     await picker.selectOption({ index: 1 });
     await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
     expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
-  });
 
-  test("has a number where it has no name", async ({ openScan }) => {
-    const page = await openScan({ devices: 1 });
     await page.addInitScript(() => {
       const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
       const other = { ...camera, deviceId: "y" };
@@ -201,38 +203,35 @@ test.describe("the camera", () => {
         [camera, other] as unknown as MediaDeviceInfo[];
     });
     await page.reload();
-    const names = page.getByRole("combobox", { name: "Camera" }).getByRole("option");
     await expect(names).toHaveText(["Camera 1", "Camera 2"]);
   });
 
-  test("is not chosen where there is only one", async ({ openScan }) => {
+  test("is in view with the result and the button on every screen, and not chosen where there is only one", async ({
+    openScan,
+  }) => {
     const page = await openScan({ devices: 1 });
-    await page.getByRole("button", scan).click();
-    await expect(page.getByLabel("Camera picture")).toBeVisible();
-    await expect(page.getByRole("combobox", { name: "Camera" })).toBeHidden();
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 820, height: 1180 },
+      { width: 844, height: 390 },
+    ]) {
+      await test.step(`${viewport.width} wide`, async () => {
+        await page.setViewportSize(viewport);
+        await page.reload();
+        await page.getByRole("button", scan).click();
+        const picture = page.getByLabel("Camera picture");
+        await expect(picture).toBeVisible();
+        await expect(page.getByRole("combobox", { name: "Camera" })).toBeHidden();
+        const result = page.getByRole("group", { name: "Result" });
+        for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+        }
+        const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
+        expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
+        if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
+      });
+    }
   });
-
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 820, height: 1180 },
-    { width: 844, height: 390 },
-  ]) {
-    test(`is in view with the result and the button, ${viewport.width} wide`, async ({
-      openScan,
-    }) => {
-      const page = await openScan({ devices: 1 }, { viewport });
-      await page.getByRole("button", scan).click();
-      const picture = page.getByLabel("Camera picture");
-      await expect(picture).toBeVisible();
-      const result = page.getByRole("group", { name: "Result" });
-      for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
-        await expect(part).toBeInViewport({ ratio: 1 });
-      }
-      const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
-      expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
-      if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
-    });
-  }
 });
 
 test.describe("a camera in trouble", () => {
@@ -254,7 +253,7 @@ test.describe("a camera in trouble", () => {
     await expect(page.getByText("No camera was found.")).toBeVisible();
   });
 
-  test("busy, and free again", async ({ openScan }) => {
+  test("busy, and free again; unplugged; a page that is not secure", async ({ openScan }) => {
     const page = await openScan({ devices: 1 });
     await page.evaluate(() => {
       const media = navigator.mediaDevices;
@@ -268,11 +267,7 @@ test.describe("a camera in trouble", () => {
     await expect(page.getByText("The camera is in use by another app.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByLabel("Camera picture")).toBeVisible();
-  });
 
-  test("unplugged", async ({ openScan }) => {
-    const page = await openScan({ devices: 1 });
-    await page.getByRole("button", scan).click();
     await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
     await page.evaluate(() => {
       const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };
@@ -280,10 +275,7 @@ test.describe("a camera in trouble", () => {
     });
     await expect(page.getByText("The camera was unplugged.")).toBeVisible();
     expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-  });
 
-  test("a page that is not secure", async ({ openScan }) => {
-    const page = await openScan({ devices: 1 });
     await page.addInitScript(() => {
       Object.defineProperty(window, "isSecureContext", { get: () => false });
       Object.defineProperty(navigator, "mediaDevices", { get: () => undefined });
