@@ -1,6 +1,6 @@
-/** The box camera's and the hub's states that only a few taps show: accessible in light and dark, nothing sideways, reached by keyboard. */
+/** The box camera's and the hub's states that only a few taps show: nothing sideways, colours in the dark, reached by keyboard. */
 import type { Page } from "@playwright/test";
-import { violationsOf } from "./axe.ts";
+import { violationsInDark } from "./axe.ts";
 import {
   BOX,
   cartButton,
@@ -14,48 +14,49 @@ import {
 } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
 
-async function check(page: Page, state: string) {
-  // Mantine's dialogs and toasts fade in.
-  await page.waitForTimeout(400);
-  expect(await violationsOf(page), state).toEqual([]);
+async function expectFit(page: Page, state: string) {
   const isSideways = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(isSideways, `${state} scrolls sideways`).toBe(false);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every state, 360 px, ${colorScheme}`, async ({ adminPage: page, server }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await stock(server);
-    await fillCart(page, TOYS[0], TOYS[1]);
-    await pull(page, "no-such-toy");
-    await expect(latest(page)).toContainText("Toy not found");
-    await check(page, "scanning by gun");
-    await page.getByText("Camera", { exact: true }).click();
-    await check(page, "scanning by camera");
-    await page.getByRole("button", { name: "Back to Menu" }).click();
-    await check(page, "the question");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await cartButton(page, 2).click();
-    await check(page, "the cart");
-    await page.route(`**/api/boxes/${BOX}/toys`, (route) => route.abort());
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByRole("link", { name: "2 unsent" })).toBeVisible();
-    await page.goto("/unsent");
-    await expect(page.getByRole("listitem")).toHaveCount(2);
-    await check(page, "what is unsent");
-    await page.goto("/boxcamera/nope");
-    await expect(page.getByRole("heading", { name: "Box not found" })).toBeVisible();
-    await check(page, "an unknown box");
-    await page.goto("/barcode-hub");
-    await page.getByRole("button", { name: "Generate New Barcode" }).click();
-    await expect(page.getByRole("img", { name: /^Barcode/ })).toBeVisible();
-    await check(page, "a generated code");
-  });
+/** Of a state whose story is in the light. */
+async function check(page: Page, state: string) {
+  await expectFit(page, state);
+  expect(await violationsInDark(page), state).toEqual([]);
 }
+
+test("every state, 360 px, dark", async ({ adminPage: page, server }) => {
+  test.setTimeout(60_000);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await stock(server);
+  await fillCart(page, TOYS[0], TOYS[1]);
+  await pull(page, "no-such-toy");
+  await expect(latest(page)).toContainText("Toy not found");
+  await expectFit(page, "scanning by gun");
+  await page.getByText("Camera", { exact: true }).click();
+  await check(page, "scanning by camera");
+  await page.getByRole("button", { name: "Back to Menu" }).click();
+  await check(page, "the question");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await cartButton(page, 2).click();
+  await expectFit(page, "the cart");
+  await page.route(`**/api/boxes/${BOX}/toys`, (route) => route.abort());
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("link", { name: "2 unsent" })).toBeVisible();
+  await page.goto("/unsent");
+  await expect(page.getByRole("listitem")).toHaveCount(2);
+  await expectFit(page, "what is unsent");
+  await page.goto("/boxcamera/nope");
+  await expect(page.getByRole("heading", { name: "Box not found" })).toBeVisible();
+  await check(page, "an unknown box");
+  await page.goto("/barcode-hub");
+  await page.getByRole("button", { name: "Generate New Barcode" }).click();
+  await expect(page.getByRole("img", { name: /^Barcode/ })).toBeVisible();
+  await expectFit(page, "a generated code");
+});
 
 test("by keyboard alone: into the cart, another amount, confirmed", async ({
   adminPage: page,
