@@ -63,13 +63,13 @@ test("an empty threshold, and 0, become 5; ages may stay open", async ({
   }
 });
 
-for (const barcode of [
-  "0012345678905",
-  "00123456789012345678",
-  "99999999999999999999",
-  "A B/1?é",
-]) {
-  test(`is prefilled with ${barcode}, to the last digit`, async ({ adminPage: page, server }) => {
+test("is prefilled with a barcode, to the last digit", async ({ adminPage: page, server }) => {
+  for (const barcode of [
+    "0012345678905",
+    "00123456789012345678",
+    "99999999999999999999",
+    "A B/1?é",
+  ]) {
     await page.goto(`/inventory/new?barcode=${encodeURIComponent(barcode)}`);
     await expect(page.getByLabel("Barcode")).toHaveValue(barcode);
     await fill(page, { Name: "Ark" });
@@ -77,11 +77,19 @@ for (const barcode of [
     await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
     await expect(page.getByText(barcode, { exact: true })).toBeVisible();
     expect((await server.toy(barcode)).strToyBarcode).toBe(barcode);
-  });
-}
+  }
+});
 
-test("asks for a name and a barcode", async ({ adminPage: page }) => {
+test("asks for a name and a barcode, which a gun's Enter does not save; numbers take digits only, from 0 on; name and description end at their limits; refuses ages in the wrong order", async ({
+  adminPage: page,
+}) => {
   await page.goto("/inventory/new");
+  await page.getByLabel("Barcode").pressSequentially("4006381333931");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByText("Please enter a name.")).toBeHidden();
+  await fill(page, { Barcode: "" });
+
   await save(page);
   await expect(page.getByText("Please enter a name.")).toBeVisible();
   await expect(page.getByText("Please enter a barcode.")).toBeVisible();
@@ -92,22 +100,7 @@ test("asks for a name and a barcode", async ({ adminPage: page }) => {
   await save(page);
   await expect(page.getByText("Please enter a barcode.")).toBeVisible();
   await expect(page.getByLabel("Barcode")).toBeFocused();
-});
 
-test("refuses ages in the wrong order", async ({ adminPage: page }) => {
-  await page.goto("/inventory/new?barcode=A1");
-  await fill(page, { Name: "Ark", "Age Min": "8", "Age Max": "5" });
-  await save(page);
-  await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
-  await fill(page, { "Age Max": "8" });
-  await save(page);
-  await expect(page).toHaveURL(/\/inventory\/A1$/);
-});
-
-test("numbers take digits only, from 0 on; name and description end at their limits", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/inventory/new");
   for (const label of ["Age Min", "Age Max", "Quantity", "Low stock threshold"]) {
     const field = page.getByLabel(label);
     await field.fill("");
@@ -118,25 +111,24 @@ test("numbers take digits only, from 0 on; name and description end at their lim
   await fill(page, { Name: "n".repeat(120), Description: "d".repeat(300) });
   await expect(page.getByLabel("Name")).toHaveValue("n".repeat(100));
   await expect(page.getByLabel("Description")).toHaveValue("d".repeat(250));
+
+  await fill(page, { Barcode: "A1", "Age Min": "8", "Age Max": "5" });
+  await save(page);
+  await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
+  await fill(page, { "Age Max": "8" });
+  await save(page);
+  await expect(page).toHaveURL(/\/inventory\/A1$/);
 });
 
-test("a gun's Enter in the barcode's field does not save", async ({ adminPage: page }) => {
-  await page.goto("/inventory/new");
-  await page.getByLabel("Barcode").pressSequentially("4006381333931");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Name")).toBeFocused();
-  await expect(page.getByText("Please enter a name.")).toBeHidden();
-});
-
-for (const [barcode, sentence, kept] of [
-  ["https://toys.example/ark", "This is a web address, not a code.", "https://toys.example/ark"],
-  ["4006381333932", "The last digit does not fit: was it read rightly?", "4006381333932"],
-  ["A1\u001d7", "Characters that cannot be printed were left out: was it read rightly?", "A17"],
-] as const) {
-  test(`says what is odd about ${JSON.stringify(barcode)}, and Save asks once`, async ({
-    adminPage: page,
-    server,
-  }) => {
+test("says what is odd about a barcode, and Save asks once", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const [barcode, sentence, kept] of [
+    ["https://toys.example/ark", "This is a web address, not a code.", "https://toys.example/ark"],
+    ["4006381333932", "The last digit does not fit: was it read rightly?", "4006381333932"],
+    ["A1\u001d7", "Characters that cannot be printed were left out: was it read rightly?", "A17"],
+  ] as const) {
     await page.goto(`/inventory/new?barcode=${encodeURIComponent(barcode)}`);
     await expect(page.getByLabel("Barcode")).toHaveValue(kept);
     await expect(page.getByLabel("Barcode")).toHaveAccessibleDescription(sentence);
@@ -153,8 +145,8 @@ for (const [barcode, sentence, kept] of [
     await save(page);
     await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
     expect((await server.toy(kept)).strName).toBe("Ark");
-  });
-}
+  }
+});
 
 test("an odd barcode is scanned again over the form", async ({ adminPage: page }) => {
   await page.goto("/inventory/new?barcode=4006381333932");
@@ -169,20 +161,16 @@ test("an odd barcode is scanned again over the form", async ({ adminPage: page }
   await expect(page.getByRole("button", { name: "Scan again" })).toBeHidden();
 });
 
-test("Back from a form without changes does not ask", async ({ adminPage: page }) => {
-  await page.goto("/inventory");
-  await page.getByRole("button", { name: "Add Item" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
+test("Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves", async ({
+  adminPage: page,
+}) => {
   await page.goto("/inventory/new?barcode=A1");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(/\/inventory$/);
-});
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
 
-test("Back with unsaved changes asks: Keep editing keeps all, Discard leaves", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/inventory");
   await page.getByRole("button", { name: "Add Item" }).click();
   await fill(page, { Name: "Ark" });
   await page.getByRole("button", { name: "Back" }).click();
@@ -192,10 +180,7 @@ test("Back with unsaved changes asks: Keep editing keeps all, Discard leaves", a
   await page.getByRole("button", { name: "Back" }).click();
   await question(page).getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL(/\/inventory$/);
-});
 
-test("the bottom bar and the browser's Back ask too", async ({ adminPage: page }) => {
-  await page.goto("/inventory");
   await page.getByRole("button", { name: "Add Item" }).click();
   await fill(page, { Name: "Ark" });
   const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
@@ -226,42 +211,45 @@ test("closing the page warns only when something would be lost", async ({ adminP
   expect(asked).toEqual(["beforeunload"]);
 });
 
-for (const [failure, answer, words] of [
-  [
-    "the server's words",
-    { status: 500, json: { error: "The database does not answer.", code: "x" } },
-    "The database does not answer.",
-  ],
-  ["a 500 without words", { status: 500, body: "" }, "Failed to create toy"],
-  ["no network", null, "Failed to save item."],
-] as const) {
-  test(`a failure with ${failure} is said, and the toy goes on by itself, once`, async ({
-    adminPage: page,
-    server,
-  }) => {
-    const keys: (string | undefined)[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
-    });
-    await page.route("**/toys", (route) => (answer ? route.fulfill(answer) : route.abort()), {
-      times: 1,
-    });
-    await page.goto("/inventory/new?barcode=A1");
-    await fill(page, { Name: "Ark", Quantity: "3" });
-    await save(page);
-    const said = page.getByRole("alert").filter({ hasText: words });
-    await expect(said).toContainText("It is not sent yet and goes on by itself.");
-    await expect(page).toHaveURL(/\/inventory\/A1$/);
-    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-    await expect(page.getByText("unsent", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Increase quantity")).toBeVisible({ timeout: 15_000 });
-    await expect(unsent(page)).toBeHidden();
-    expect(await server.toy("A1")).toMatchObject({ strName: "Ark", intQuantity: 3 });
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toBeTruthy();
+test("a failure is said, and the toy goes on by itself, once", async ({
+  adminPage: page,
+  server,
+}) => {
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
   });
-}
+  for (const [code, answer, words] of [
+    [
+      "A1",
+      { status: 500, json: { error: "The database does not answer.", code: "x" } },
+      "The database does not answer.",
+    ],
+    ["A2", { status: 500, body: "" }, "Failed to create toy"],
+    ["A3", null, "Failed to save item."],
+  ] as const) {
+    await test.step(words, async () => {
+      keys.length = 0;
+      await page.goto(`/inventory/new?barcode=${code}`);
+      await page.route("**/toys", (route) => (answer ? route.fulfill(answer) : route.abort()), {
+        times: 1,
+      });
+      await fill(page, { Name: "Ark", Quantity: "3" });
+      await save(page);
+      const said = page.getByRole("alert").filter({ hasText: words });
+      await expect(said).toContainText("It is not sent yet and goes on by itself.");
+      await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
+      await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+      await expect(page.getByText("unsent", { exact: true })).toBeVisible();
+      await expect(page.getByLabel("Increase quantity")).toBeVisible({ timeout: 15_000 });
+      await expect(unsent(page)).toBeHidden();
+      expect(await server.toy(code)).toMatchObject({ strName: "Ark", intQuantity: 3 });
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toBeTruthy();
+    });
+  }
+});
 
 test("an answer that was lost on the way does not make a second toy, and no draft is left", async ({
   adminPage: page,
@@ -311,7 +299,7 @@ test("one that is refused after its form was left opens again with what was type
   await expect(unsent(page)).toBeHidden();
 });
 
-test("a code that is taken shows the server's sentence and opens the item", async ({
+test("a code that is taken shows the server's sentence and opens the item, a box's has none to open; what is wrong with a field stands under it", async ({
   adminPage: page,
   server,
 }) => {
@@ -323,20 +311,14 @@ test("a code that is taken shows the server's sentence and opens the item", asyn
   await page.getByRole("button", { name: "Open that item" }).click();
   await question(page).getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-});
 
-test("a box's code is refused without an item to open", async ({ adminPage: page, server }) => {
   await server.createBox("B1");
   await page.goto("/inventory/new?barcode=B1");
   await fill(page, { Name: "Ark" });
   await save(page);
   await expect(alert(page)).toContainText("B1");
   await expect(page.getByRole("button", { name: "Open that item" })).toBeHidden();
-});
 
-test("what the server finds wrong with a field stands under it", async ({ adminPage: page }) => {
-  await page.goto("/inventory/new?barcode=A1");
-  await fill(page, { Name: "Ark", Quantity: "1" });
   await page.route("**/toys", (route) =>
     route.fulfill({
       status: 400,

@@ -81,39 +81,26 @@ test.describe("signed out", () => {
   });
 });
 
-test.describe("sign in", () => {
-  test("an admin goes to /home", async ({ page }) => {
-    await page.goto("/login");
-    await signIn(page);
-    await expect(page).toHaveURL(/\/home$/);
-    const stored = await page.evaluate(() => localStorage.getItem("toyshelf.session"));
-    expect(JSON.parse(stored ?? "{}")).toMatchObject({ loggedIn: true, role: "admin" });
-  });
-
-  test("a wrong password shows the server's words in a red chip, and nothing typed is lost", async ({
-    page,
-  }) => {
-    await page.goto("/login");
-    await signIn(page, ADMIN.email, "wrong");
-    await expect(failureChip(page)).toBeVisible();
-    await expect(failureChip(page)).not.toHaveText("Login failed");
-    await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong");
-  });
-
-  test("a failure without words says Login failed", async ({ page }) => {
-    await page.route("**/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto("/login");
-    await signIn(page);
-    await expect(failureChip(page)).toHaveText("Login failed");
-  });
-
-  test("no network says Network error", async ({ page }) => {
-    await page.route("**/auth/login", (route) => route.abort());
-    await page.goto("/login");
-    await signIn(page);
-    await expect(failureChip(page)).toHaveText("Network error");
-  });
+test("signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await signIn(page, ADMIN.email, "wrong");
+  await expect(failureChip(page)).toBeVisible();
+  await expect(failureChip(page)).not.toHaveText("Login failed");
+  await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong");
+  await page.route("**/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
+  await signIn(page);
+  await expect(failureChip(page)).toHaveText("Login failed");
+  await page.route("**/auth/login", (route) => route.abort());
+  await signIn(page);
+  await expect(failureChip(page)).toHaveText("Network error");
+  await page.unrouteAll();
+  await signIn(page);
+  await expect(page).toHaveURL(/\/home$/);
+  const stored = await page.evaluate(() => localStorage.getItem("toyshelf.session"));
+  expect(JSON.parse(stored ?? "{}")).toMatchObject({ loggedIn: true, role: "admin" });
 });
 
 test.describe("sign up", () => {
@@ -149,21 +136,9 @@ test.describe("sign up", () => {
     }
   });
 
-  test("is disabled until everything is filled in and the passwords match", async ({ page }) => {
-    await page.goto("/login");
-    const { Phone, ...rest } = ADA;
-    await fillSignUp(page, { ...rest, "Confirm password": "other" });
-    const submit = page.getByRole("button", { name: "Sign Up" });
-    await expect(page.getByText("Passwords do not match.")).toBeVisible();
-    await expect(submit).toBeDisabled();
-    await page.getByLabel("Confirm password").fill(ADA.Password);
-    await expect(page.getByText("Passwords do not match.")).toBeHidden();
-    await expect(submit).toBeDisabled();
-    await page.getByLabel("Phone").fill(Phone);
-    await expect(submit).toBeEnabled();
-  });
-
-  test("the strength meter advises", async ({ page }) => {
+  test("is disabled until everything is filled in and the passwords match; the strength meter advises", async ({
+    page,
+  }) => {
     await page.goto("/login");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     for (const [password, label] of [
@@ -177,6 +152,16 @@ test.describe("sign up", () => {
       await page.getByLabel("Password", { exact: true }).fill(password);
       await expect(page.getByText(label, { exact: true })).toBeVisible();
     }
+    const { Phone, ...rest } = ADA;
+    await fillSignUp(page, { ...rest, "Confirm password": "other" });
+    const submit = page.getByRole("button", { name: "Sign Up" });
+    await expect(page.getByText("Passwords do not match.")).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await page.getByLabel("Confirm password").fill(ADA.Password);
+    await expect(page.getByText("Passwords do not match.")).toBeHidden();
+    await expect(submit).toBeDisabled();
+    await page.getByLabel("Phone").fill(Phone);
+    await expect(submit).toBeEnabled();
   });
 
   test("an e-mail that is taken, a failure without words and no network are told", async ({
@@ -197,34 +182,42 @@ test.describe("sign up", () => {
 });
 
 test.describe("roles", () => {
-  test("an admin is sent from / and /guest to /home", async ({ adminPage }) => {
+  test("an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon", async ({
+    adminPage: page,
+    browser,
+    server,
+  }) => {
     for (const path of ["/", "/guest", "/login"]) {
-      await adminPage.goto(path);
-      await expect(adminPage).toHaveURL(/\/home$/);
-    }
-  });
-
-  test("a guest is sent from / and the admin's pages to /guest", async ({ page, server }) => {
-    await signInPage(page, await server.signUp());
-    for (const path of ["/", "/home", "/admin", "/login"]) {
       await page.goto(path);
-      await expect(page).toHaveURL(/\/guest$/);
+      await expect(page).toHaveURL(/\/home$/);
     }
+    await page.goto("/admin");
+    await expect(title(page)).toHaveText("Admin Panel");
+    await expect(page.getByRole("main")).toHaveText("Coming soon");
+
+    const context = await browser.newContext({ baseURL: server.url });
+    const guest = await context.newPage();
+    await signInPage(guest, await server.signUp());
+    for (const path of ["/", "/home", "/admin", "/login"]) {
+      await guest.goto(path);
+      await expect(guest).toHaveURL(/\/guest$/);
+    }
+    await context.close();
   });
 
-  for (const [name, role, chip] of [
-    ["any other role", "picker", "picker"],
-    ["an answer without a role", undefined, "guest"],
-  ] as const) {
-    test(`${name} lands on /account after signing in, and / leads to /guest`, async ({
-      page,
-      server,
-    }) => {
+  test("any other role, or none, lands on /account after signing in, and / leads to /guest", async ({
+    page,
+    server,
+  }) => {
+    // A server that answers without a role has nothing else to say of it.
+    await page.route("**/api/account", (route) => route.abort());
+    for (const [role, chip] of [
+      ["picker", "picker"],
+      [undefined, "guest"],
+    ] as const) {
       await page.route("**/auth/login", async (route) =>
         route.fulfill({ json: { ...server.session, role } }),
       );
-      // A server that answers without a role has nothing else to say of it.
-      await page.route("**/api/account", (route) => route.abort());
       await page.goto("/login");
       await signIn(page);
       await expect(page).toHaveURL(/\/account$/);
@@ -233,8 +226,9 @@ test.describe("roles", () => {
       await expect(page).toHaveURL(/\/account$/);
       await page.goto("/");
       await expect(page).toHaveURL(/\/guest$/);
-    });
-  }
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
 
   test("the server has the last word: a made-up admin is refused", async ({ page, server }) => {
     await signInPage(page, { ...(await server.signUp()), role: "admin" });
@@ -242,12 +236,6 @@ test.describe("roles", () => {
     await page.goto("/inventory/4006381333931");
     expect((await refused).status()).toBe(403);
     await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
-  });
-
-  test("/admin shows only Coming soon", async ({ adminPage }) => {
-    await adminPage.goto("/admin");
-    await expect(title(adminPage)).toHaveText("Admin Panel");
-    await expect(adminPage.getByRole("main")).toHaveText("Coming soon");
   });
 });
 
@@ -334,7 +322,10 @@ test.describe("the session's end", () => {
 });
 
 test.describe("shell", () => {
-  test("titles come from the path", async ({ adminPage: page, server }) => {
+  test("titles come from the path; an unknown address is answered", async ({
+    adminPage: page,
+    server,
+  }) => {
     await server.createToy({ strToyBarcode: "T1", strName: "Train" });
     await server.createBox("B1");
     for (const [path, expected] of [
@@ -354,12 +345,24 @@ test.describe("shell", () => {
       await page.goto(path);
       await expect(title(page)).toHaveText(expected);
     }
+    await page.goto("/no/such/page");
+    await expect(page.getByText("There is no such page.")).toBeVisible();
   });
 
-  test("the drawer leads to Home, Account, Admin Panel and Sign Out", async ({
+  test("the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out", async ({
     adminPage: page,
   }) => {
     await page.goto("/account");
+    const bar = page.getByRole("navigation", { name: "Main" });
+    for (const [name, path] of [
+      ["Scan Barcode", "/barcodes"],
+      ["Search", "/search"],
+      ["Home", "/home"],
+    ] as const) {
+      await bar.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    }
     const menu = page.getByRole("dialog", { name: "Menu" });
     await page.getByRole("button", { name: "Open menu" }).click();
     await menu.getByRole("link", { name: "Admin Panel" }).click();
@@ -387,26 +390,5 @@ test.describe("shell", () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Admin Panel" })).toBeHidden();
-  });
-
-  test("the bottom bar leads an admin to /home, /barcodes and /search", async ({
-    adminPage: page,
-  }) => {
-    await page.goto("/account");
-    const bar = page.getByRole("navigation", { name: "Main" });
-    for (const [name, path] of [
-      ["Scan Barcode", "/barcodes"],
-      ["Search", "/search"],
-      ["Home", "/home"],
-    ] as const) {
-      await bar.getByRole("link", { name }).click();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-    }
-  });
-
-  test("an unknown address is answered", async ({ adminPage: page }) => {
-    await page.goto("/no/such/page");
-    await expect(page.getByText("There is no such page.")).toBeVisible();
   });
 });
