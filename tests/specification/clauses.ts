@@ -19,8 +19,7 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
     [
       "a role that does not match leads to /",
-      "session › roles › a guest is sent from / and the admin's pages to /guest",
-      "session › roles › an admin is sent from / and /guest to /home",
+      "session › roles › an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon",
     ],
     [
       "/ signed out: welcome with a Login button",
@@ -28,20 +27,23 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
     [
       "/ signed in: /home for an admin, /guest for others",
-      "session › roles › an admin is sent from / and /guest to /home",
-      "session › roles › any other role lands on /account after signing in, and / leads to /guest",
+      "session › roles › an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon",
+      "session › roles › any other role, or none, lands on /account after signing in, and / leads to /guest",
     ],
     [
       "/login: two tabs; an admin goes to /home, a guest to /guest, others to /account",
-      "session › sign in › an admin goes to /home",
+      "session › signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home",
       "session › sign up › makes a guest",
-      "session › roles › any other role lands on /account",
+      "session › roles › any other role, or none, lands on /account after signing in, and / leads to /guest",
     ],
     [
       "/guest: says so, with a link to the account",
       "session › sign up › makes a guest, who goes to /guest and sees only the account",
     ],
-    ["/admin: only Coming soon", "session › roles › /admin shows only Coming soon"],
+    [
+      "/admin: only Coming soon",
+      "session › roles › an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon",
+    ],
     [
       "/boxcamera may receive a camera device id",
       "boxCameraLens › the camera chosen on the screen before is used",
@@ -51,12 +53,12 @@ export const specification: Record<string, readonly Clause[]> = {
     ["the title comes from the path", "session › shell › titles come from the path"],
     [
       "drawer: Home, Account, Sign Out, Admin Panel for admins",
-      "session › shell › the drawer leads to Home, Account, Admin Panel and Sign Out",
+      "session › shell › the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out",
       "session › shell › a guest's drawer has no Admin Panel",
     ],
     [
       "bottom bar: /home, /barcodes, /search for admins",
-      "session › shell › the bottom bar leads an admin to /home, /barcodes and /search",
+      "session › shell › the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out",
     ],
     [
       "bottom bar: /guest three times for others",
@@ -64,15 +66,18 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
   ],
   "2 Login screen": [
-    ["Sign In: email, password", "session › sign in › an admin goes to /home"],
+    [
+      "Sign In: email, password",
+      "session › signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home",
+    ],
     [
       "Sign Up: every field, strength meter",
       "session › sign up › makes a guest",
-      "session › sign up › the strength meter advises",
+      "session › sign up › is disabled until everything is filled in and the passwords match",
     ],
     [
       "failures in a red chip",
-      "session › sign in › a wrong password shows the server's words in a red chip",
+      "session › signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home",
     ],
     [
       "sign out clears the session and goes to /login",
@@ -103,11 +108,11 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
   ],
   "2 Inventory": [
-    ["Add Item button", "inventory › Add Item leads to the form"],
+    ["Add Item button", "inventory › an empty stock offers a start, and the sample stock"],
     ["text search", "inventory › searches names, barcodes and tags as one types"],
     [
       "filters and Reset Filters",
-      "inventory › filters by gender, age and status, each in the address; Reset Filters takes all back",
+      "inventory › filters by gender, age and status as specified, each in the address; Reset Filters takes all back; chips say OK, Low and Critical",
     ],
     [
       "sortable columns",
@@ -115,28 +120,29 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
     ["pagination", "inventory › 20 a page, by name ascending"],
     ["row click opens the item", "inventory › on a desktop › a click anywhere in a row"],
-    ["No items match your filters.", "inventory › filters by gender, age and status"],
+    [
+      "No items match your filters.",
+      "inventory › filters by gender, age and status as specified, each in the address; Reset Filters takes all back; chips say OK, Low and Critical",
+    ],
   ],
   "2 Item detail": [
     [
       "quantity: plus, minus, typed",
-      "item › quantity › plus opens the question",
-      "item › quantity › minus stops at 0",
-      "item › quantity › is typed, digits only",
+      "item › quantity › plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0",
     ],
     [
       "threshold, age range, gender, name",
-      "item › the other fields › low stock threshold",
-      "item › the other fields › age range",
-      "item › the other fields › gender",
-      "item › the other fields › name",
+      "item › name, low stock threshold, gender and age range: each within its rules",
     ],
     [
       "notes and tags",
-      "item › notes › are saved without a question",
+      "item › notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it",
       "item › tags › are added and removed",
     ],
-    ["barcode modal", "item › the barcode › of 4006381333931 scans from a light phone's screen"],
+    [
+      "barcode modal",
+      "item › the barcode › of every kind scans from a phone's screen, light and dark",
+    ],
     [
       "Item Not Found / LOADING ITEM... with Back to Inventory",
       "item › not loaded › an unknown code: Item Not Found",
@@ -144,11 +150,11 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
   ],
   "2 Add Item": [
+    ["?barcode= prefills the barcode", "addItem › is prefilled with a barcode, to the last digit"],
     [
-      "?barcode= prefills the barcode",
-      "addItem › is prefilled with 0012345678905, to the last digit",
+      "going back with changes: Discard changes?",
+      "addItem › Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves",
     ],
-    ["going back with changes: Discard changes?", "addItem › Back with unsaved changes asks"],
   ],
   "2 Storage": [
     ["sections and boxes, Floor", "storage › sections and Floor are regions; boxes are links"],
@@ -195,12 +201,12 @@ export const specification: Record<string, readonly Clause[]> = {
     [
       "the picker: device name or Camera N, the first preselected",
       "scan-camera › the camera › is chosen from all cameras, the first preselected",
-      "scan-camera › the camera › has a number where it has no name",
+      "scan-camera › the camera › is chosen from all cameras, the first preselected, never two on; has a number where it has no name",
     ],
     [
       "Scan starts the camera; the code is shown with Scan Again",
       "scan-camera › a toy's label opens the item",
-      "scan-camera › a server that answers 500: says so, shows the code, and scans again",
+      "scan-camera › a lookup that fails says so, shows the code, and scans again",
     ],
     [
       "gun: an invisible input, Enter, Scanned!",
@@ -209,7 +215,7 @@ export const specification: Record<string, readonly Clause[]> = {
     ["Empty scan", "scan-gun › an empty or blank scan shows Empty scan and asks nobody"],
     [
       "a box opens /boxcamera",
-      "scan-camera › a box's label opens its camera",
+      "scan-camera › a label that is unknown opens Add Item, prefilled to the last digit; a box's label opens its camera",
       "scan-gun › a box's code",
     ],
     [
@@ -219,18 +225,17 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
     [
       "404 opens Add Item, prefilled",
-      "scan-camera › an EAN-13 that is unknown opens Add Item",
+      "scan-camera › a label that is unknown opens Add Item",
       "scan-gun › an unknown code",
     ],
     [
       "401 and 403: Please sign in to view items",
       "scan-gun › a signed-out session is told to sign in",
-      "scan-gun › a server that answers 403",
+      "scan-gun › a lookup that fails says so, and the next pull works",
     ],
     [
       "Lookup failed (status); Network error",
-      "scan-gun › a server that answers 500",
-      "scan-gun › no network",
+      "scan-gun › a lookup that fails says so, and the next pull works",
     ],
     ["Camera permission denied", "scan-camera › a camera in trouble › denied"],
     ["toasts last 1.5 seconds", "scan-gun › a toast stays for 1.5 seconds"],
@@ -290,25 +295,29 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
     [
       "the session in local storage",
-      "session › sign in › an admin goes to /home",
+      "session › signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home",
       "session › the session's end › what is stored but is no session is ignored",
     ],
   ],
   "4 States and transitions": [
     ["dashboard levels: 2 and 10", "dashboard › the figures use the limits 10 and 2"],
-    ["chips OK, Low, Critical", "inventory › status chips say OK, Low and Critical"],
+    [
+      "chips OK, Low, Critical",
+      "inventory › filters by gender, age and status as specified, each in the address; Reset Filters takes all back; chips say OK, Low and Critical",
+    ],
     [
       "edits ask old → new; Cancel reverts",
-      "item › quantity › plus opens the question old → new",
-      "item › quantity › Cancel reverts",
-      "item › the other fields › Cancel and Escape leave everything",
+      "item › quantity › plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0",
+      "item › name, low stock threshold, gender and age range: each within its rules, saved after the question; Cancel and Escape leave all as it is",
     ],
     [
       "notes directly with Save and Cancel",
-      "item › notes › are saved without a question",
-      "item › notes › Cancel forgets",
+      "item › notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it",
     ],
-    ["quantity not below 0 with the buttons", "item › quantity › minus stops at 0"],
+    [
+      "quantity not below 0 with the buttons",
+      "item › quantity › plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0",
+    ],
     [
       "box camera: menu, add, cart, back; emptied after a confirmed submit",
       "outbox › a cart is added",
@@ -324,28 +333,43 @@ export const specification: Record<string, readonly Clause[]> = {
       "sign up: all required, passwords match, submit disabled",
       "session › sign up › is disabled until everything is filled in and the passwords match",
     ],
-    ["strength 0 to 4, five labels", "session › sign up › the strength meter advises"],
-    ["Please enter a name. Please enter a barcode.", "addItem › asks for a name and a barcode"],
+    [
+      "strength 0 to 4, five labels",
+      "session › sign up › is disabled until everything is filled in and the passwords match",
+    ],
+    [
+      "Please enter a name. Please enter a barcode.",
+      "addItem › asks for a name and a barcode, which a gun's Enter does not save; numbers take digits only, from 0 on",
+    ],
     [
       "Age Max must be greater than or equal to Age Min.",
-      "addItem › refuses ages in the wrong order",
+      "addItem › asks for a name and a barcode, which a gun's Enter does not save; numbers take digits only, from 0 on; name and description end at their limits; refuses ages in the wrong order",
     ],
     ["tags trimmed, at most 5 kept", "addItem › saves every field and shows the item"],
-    ["numbers from 0; description to 250", "addItem › numbers take digits only, from 0 on"],
-    ["item: name to 100", "item › the other fields › name: at most 100 characters"],
+    [
+      "numbers from 0; description to 250",
+      "addItem › asks for a name and a barcode, which a gun's Enter does not save; numbers take digits only, from 0 on",
+    ],
+    [
+      "item: name to 100",
+      "item › name, low stock threshold, gender and age range: each within its rules",
+    ],
     [
       "item: tag to 50, at most 5, the sentence",
       "item › tags › the sixth is refused, a tag ends at 50 characters",
     ],
     [
       "item: digits only",
-      "item › quantity › is typed, digits only",
-      "item › the other fields › low stock threshold, digits only",
+      "item › quantity › plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0",
+      "item › name, low stock threshold, gender and age range: each within its rules",
     ],
-    ["item: notes to 250", "item › notes › are saved without a question, at most 250"],
+    [
+      "item: notes to 250",
+      "item › notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it",
+    ],
     [
       "item: age max not below age min",
-      "item › the other fields › age range: max is not below min",
+      "item › name, low stock threshold, gender and age range: each within its rules",
     ],
     ["Box code cannot be empty", "storage › Add box › adds a box into a section"],
     [
@@ -369,9 +393,18 @@ export const specification: Record<string, readonly Clause[]> = {
     ],
   ],
   "6 Roles": [
-    ["admin", "session › shell › the bottom bar leads an admin"],
-    ["guest", "session › roles › a guest is sent from / and the admin's pages to /guest"],
-    ["other roles", "session › roles › any other role lands on /account"],
+    [
+      "admin",
+      "session › shell › the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out",
+    ],
+    [
+      "guest",
+      "session › roles › an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon",
+    ],
+    [
+      "other roles",
+      "session › roles › any other role, or none, lands on /account after signing in, and / leads to /guest",
+    ],
     [
       "the server has the last word",
       "session › roles › the server has the last word",
@@ -381,19 +414,18 @@ export const specification: Record<string, readonly Clause[]> = {
   "7 Calls": [
     [
       "the scan screen's calls are those of the table",
-      "scan-camera › the calls are those of the specification",
+      "scan-camera › a toy's label opens the item; the camera was off before and is off after; the calls are those of the specification",
     ],
     [
       "lists ask for what they show",
-      "inventory › asks the server for no more than it shows",
+      "inventory › 20 a page, by name ascending, and no more are asked for",
       "dashboard › asks for 8 notifications",
     ],
   ],
   "8 Errors": [
     [
       "Login failed, Signup failed, Network error",
-      "session › sign in › a failure without words says Login failed",
-      "session › sign in › no network says Network error",
+      "session › signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home",
       "session › sign up › an e-mail that is taken, a failure without words and no network",
     ],
     [
@@ -406,19 +438,20 @@ export const specification: Record<string, readonly Clause[]> = {
       "item › a refused update gives no message",
       "item › an update without an answer",
       "item › tags › a failure gives no message",
-      "item › notes › a refusal keeps the editor open",
+      "item › notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it",
     ],
     [
       "Add item: the server's message or Failed to save item.",
-      "addItem › a failure with the server's words is said",
-      "addItem › a failure with a 500 without words is said",
-      "addItem › a failure with no network is said",
+      "addItem › a failure is said, and the toy goes on by itself, once",
     ],
     [
       "Could not load sections. Failed to load boxes",
       "storage › lists that cannot be loaded say so",
     ],
-    ["Failed to add box.", "storage › Add box › a code that is taken: Failed to add box."],
+    [
+      "Failed to add box.",
+      "storage › Add box › adds a box with a note and a new code to the Floor; a code that is taken: Failed to add box.",
+    ],
     [
       "Box created, but failed to assign it to the section.",
       "storage › Add box › the second call fails",
@@ -427,22 +460,25 @@ export const specification: Record<string, readonly Clause[]> = {
       "Something went wrong. Please try again.",
       "storage › Add box › no answer: Something went wrong",
     ],
-    ["Failed to create section; Could not add section.", "storage › Add section that fails"],
+    [
+      "Failed to create section; Could not add section.",
+      "storage › Add section takes the smallest missing number; one that fails is said",
+    ],
     [
       "Failed to delete section. Could not delete section.",
       "storage › a section that cannot be deleted",
     ],
     [
       "Failed to remove box {code}; Failed to move boxes.",
-      "storage › a box that cannot be taken out: says which",
+      "storage › a box that cannot be taken out or put in: says which, and it is back",
     ],
     [
       "Failed to add box {code} to new section",
-      "storage › a box that cannot be put in: says which",
+      "storage › a box that cannot be taken out or put in: says which, and it is back",
     ],
     [
       "Failed to delete box: {code}; Failed to delete boxes.",
-      "storage › a box that cannot be deleted: says which",
+      "storage › a box that cannot be deleted, or whose deletion has no answer: says which; the second goes on by itself",
     ],
     [
       "Boxes moved successfully! Boxes deleted successfully",
@@ -463,8 +499,7 @@ export const specification: Record<string, readonly Clause[]> = {
     [
       "box camera: Toy not found, Lookup failed, Please sign in to view items.",
       "boxCamera › scanning by gun › every scan has its outcome",
-      "boxCamera › scanning by gun › a server that fails",
-      "boxCamera › scanning by gun › a refused session",
+      "boxCamera › scanning by gun › a lookup that fails: the scan says so, and the next one counts",
     ],
     [
       "All items added! Added X/Y items, Failed to add items",
@@ -481,7 +516,10 @@ export const specification: Record<string, readonly Clause[]> = {
   ],
   "9 Constants": [
     ["page size 20, by name ascending", "inventory › 20 a page, by name ascending"],
-    ["the filters' choices", "inventory › the filters' choices are the specified ones"],
+    [
+      "the filters' choices",
+      "inventory › filters by gender, age and status as specified, each in the address; Reset Filters takes all back; chips say OK, Low and Critical",
+    ],
     ["threshold 5 on a new item", "addItem › an empty threshold, and 0, become 5"],
     [
       "8 alerts, 30 seconds",
