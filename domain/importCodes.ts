@@ -55,7 +55,7 @@ function doubtAbout(code: string): string | null {
   if (code.length > KEPT_DIGITS && /^0+$/.test(code.slice(KEPT_DIGITS))) {
     return importMessages.rounded;
   }
-  const isShort = code.length === 7 ? isGtin(`0${code}`) : isGtin(code.padStart(12, "0"));
+  const isShort = isGtin(code.padStart(12, "0"));
   return [7, 9, 10].includes(code.length) && isShort ? importMessages.lostZeros : null;
 }
 

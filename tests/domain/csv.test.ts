@@ -10,7 +10,8 @@ import {
   textCell,
   textOfCell,
 } from "#domain/csvCells.ts";
-import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
+import { decodeText } from "#domain/encoding.ts";
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "#domain/limits.ts";
 
 const LINES = "Barcode;Name\r\nA-1;Plüsch „Bär“ für 5 €\r\n";
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -59,6 +60,33 @@ describe("a file's encoding", () => {
   }
 });
 
+describe("the first bytes", () => {
+  it("of a text in another alphabet are enough where it has a mark", () => {
+    for (const isBigEndian of [false, true]) {
+      expect(decodeText(utf16(`${BYTE_ORDER_MARK}数量;名前`, isBigEndian))).toBe("数量;名前");
+    }
+  });
+
+  it("are no mark and no archive where only one of them is as there", () => {
+    for (const text of [
+      "ÿa;b\n1;2\n",
+      "þa;b\n1;2\n",
+      "aþ;b\n1;2\n",
+      "AÏ;b\n1;2\n",
+      "ÐA;b\n1;2\n",
+    ]) {
+      expect(tableOf(windows1252(text)).headings.join(";")).toBe(text.split("\n")[0]);
+    }
+    for (const text of ["Part,Name\n1,a\n", "AK,Name\n1,a\n", "Деталь,Имя\n1,a\n"]) {
+      expect(tableOf(utf8(text)).rows).toEqual([["1", "a"]]);
+    }
+  });
+
+  it("may end in the middle of a character, which is left out", () => {
+    expect(decodeText(utf8("ä€").slice(0, -1))).toBe("ä");
+  });
+});
+
 describe("a file's delimiter", () => {
   it("is recognised, also where cells hold the others", () => {
     for (const delimiter of [",", ";", "\t", "|"]) {
@@ -82,6 +110,8 @@ describe("a file's delimiter", () => {
 
   it("is the one that Excel names in a line of its own", () => {
     expect(tableOf(utf8("sep=;\r\nBarcode;Name\r\n1;a,b,c\r\n")).rows).toEqual([["1", "a,b,c"]]);
+    expect(tableOf(utf8("sep=;\nBarcode;Name\n1;a,b,c\n")).rows).toEqual([["1", "a,b,c"]]);
+    expect(tableOf(utf8("Barcode;Name\n1;sep=,\n")).rows).toEqual([["1", "sep=,"]]);
   });
 
   it("is the headings', whatever the other rows hold", () => {
@@ -102,9 +132,12 @@ describe("a file that cannot be read is answered with a sentence", () => {
     ["an open quotation mark", 'Barcode,Name\n1,a\n2,"b\n3,c\n', /^Row 3 has a quotation mark/],
     ["half a file", "Barcode,Name\n1,a\n2", "The file breaks off in row 3: it is not whole."],
     ["a spreadsheet file", Uint8Array.from([0x50, 0x4b, 3, 4]), /^This is a spreadsheet file/],
+    ["half a longer file", "Barcode,Name\n1,a\n2,b\n3", /^The file breaks off in row 4/],
+    ["an old spreadsheet file", Uint8Array.from([0xd0, 0xcf, 0x11]), /^This is a spreadsheet/],
     ["NUL among the letters", "Barcode,Name\n1,a\0b\n", "This is not a CSV file."],
     ["too many columns", `Barcode${",".repeat(1_000_000)}\n1\n`, /^Row 1 has more than 200/],
     ["too many columns later", `Barcode\n1${",".repeat(1_000_000)}\n`, /^Row 2 has more than 200/],
+    ["too many columns twice", `a\n${",".repeat(300)}\n${",".repeat(300)}\n`, /^Row 2 has more/],
     ["too many bytes", new Uint8Array(IMPORT_BYTES_MAX + 1), /larger than 50 MB/],
   ];
   for (const [name, file, sentence] of sentences) {
@@ -114,6 +147,12 @@ describe("a file that cannot be read is answered with a sentence", () => {
   it("but one whose rows leave out empty cells at their ends can be", () => {
     expect(sentenceOf("Barcode,Name,Tags\n1,a\n2,b")).toBeNull();
     expect(sentenceOf("Barcode,Name,Tags\n1,a,x\n2,b\n")).toBeNull();
+    expect(sentenceOf("Barcode,Name\n1,a\n2\n3")).toBeNull();
+  });
+
+  it("but one with as many columns as there may be, or a stray quotation mark, can be", () => {
+    expect(sentenceOf(`a${",".repeat(IMPORT_COLUMNS_MAX - 1)}\n1\n`)).toBeNull();
+    expect(sentenceOf('Barcode,Name\n1,"a"b"\n')).toBeNull();
   });
 });
 
@@ -143,6 +182,7 @@ describe("a cell", () => {
 
   it("holds tags that commas or semicolons separate", () => {
     expect(tagsOfCell(" wood; train ,wood,, ")).toEqual(["wood", "train"]);
+    expect(tagsCell(["a,b", 'say "hi"', "c;d", "e"])).toBe('"a,b", "say ""hi""", "c;d", e');
     expect(tagsOfCell('"a,b", "say ""hi""", c"d')).toEqual(["a,b", 'say "hi"', 'c"d']);
   });
 });

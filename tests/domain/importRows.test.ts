@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readTable } from "#domain/csv.ts";
 import { codeCell } from "#domain/csvCells.ts";
+import { readCode } from "#domain/importCodes.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField, mappingOf } from "#domain/importColumns.ts";
 import { decimalOf, wholeOf } from "#domain/importNumbers.ts";
+import { readingOf } from "#domain/importReading.ts";
 import { type ImportRow, readRow } from "#domain/importRows.ts";
 
 /** Reads one row of the cells given by their fields. */
@@ -160,9 +162,7 @@ describe("an export of another program", () => {
       const reading = readTable(readFileSync(`tests/import/${peer}.csv`));
       if (reading.type === "unreadable") throw new Error(reading.sentence);
       const { table } = reading;
-      const mapping = mappingOf(table.headings);
-      const numbers = table.rows.map((cells) => cells[mapping.intQuantity ?? -1] ?? "");
-      const decimal = decimalOf(numbers, table.delimiter);
+      const { mapping, decimal } = readingOf(table);
       const readings = table.rows.map((cells) => readRow(cells, mapping, decimal));
       expect(readings.flatMap(({ problems }) => problems)).toEqual([]);
       expect(readings.map(({ row }) => row)).toEqual(rows);
@@ -182,6 +182,7 @@ describe("a code that a spreadsheet touched", () => {
       "4006381333931,00": "4006381333931",
       "12345678905": "012345678905",
       "12 345 678 905": "012345678905",
+      "4,006,381,336,000": "4006381336000",
     };
     for (const [from, to] of Object.entries(repaired)) {
       expect(read({ strToyBarcode: from }), from).toEqual({
@@ -197,7 +198,10 @@ describe("a code that a spreadsheet touched", () => {
       "4.00638E+12": /shortened this code/,
       "4,00638E+12": /shortened this code/,
       "4.006381333932E+12": /shortened this code/,
+      "9.6385074E+12": /shortened this code/,
       "4 006381 333932": /blanks inside/,
+      "12 345 678 906": /blanks inside/,
+      "1 234 565": /blanks inside/,
       "4,006,381,333,932": /made a number/,
       "1234.0": /made a number/,
       "1234565": /left out zeros/,
@@ -227,6 +231,10 @@ describe("a code that a spreadsheet touched", () => {
       "000-001",
       "12345",
       "007",
+      "ABCDEFGHIJKLMNO000",
+      "123456789012345678",
+      "123456789012345670",
+      "123456789012345078",
     ];
     for (const code of codes) {
       expect(read({ strToyBarcode: ` ${code} ` }), code).toEqual({
@@ -242,6 +250,17 @@ describe("a code that a spreadsheet touched", () => {
         repairs: [],
       });
     }
+  });
+
+  it("was between blanks, which are not told as repaired", () => {
+    expect(read({ strToyBarcode: " 4 006381 333931 " }).repairs).toEqual([
+      { column: "strToyBarcode", from: "4 006381 333931", to: "4006381333931" },
+    ]);
+  });
+
+  it("that was written as a code is taken by its word", () => {
+    expect(readCode(codeCell("1234565"))).toEqual({ type: "read", code: "1234565" });
+    expect(readCode("A-1")).toEqual({ type: "read", code: "A-1" });
   });
 
   it("is no code at all where it is too long or nothing", () => {
@@ -272,6 +291,19 @@ describe("a number", () => {
     expect(decimalOf(["5.00000"], ";")).toBe(".");
     expect(decimalOf(["1.200"], ";")).toBe(",");
     expect(decimalOf(["1,200"], ",")).toBe(".");
+    expect(decimalOf(["1 234,50"], ",")).toBe(",");
+    expect(decimalOf(["5,00 "], ",")).toBe(",");
+    expect(decimalOf(["size 1,55"], ",")).toBe(".");
+  });
+
+  it("is looked for in all columns of numbers", () => {
+    const table = {
+      headings: ["Barcode", HEADINGS.intLowStockThreshold],
+      delimiter: ",",
+      rows: [["1"], ["2", "5,00"]],
+    };
+    expect(readingOf(table).decimal).toBe(",");
+    expect(readingOf({ ...table, rows: [["5,00", "1"]] }).decimal).toBe(".");
   });
 });
 
@@ -324,6 +356,37 @@ describe("a row", () => {
     });
   });
 
+  it("may hold as much as fits", () => {
+    const cells = {
+      strToyBarcode: "1",
+      strName: "x".repeat(100),
+      strGender: " Girl ",
+      intAgeMin: "3",
+      intAgeMax: "3",
+      intQuantity: "9999999",
+      strDescription: "x".repeat(250),
+      tags: `${"x".repeat(50)},b,c,d,e`,
+      strBoxCode: "B",
+      intSection: " Section9999 ",
+    };
+    expect(read(cells).problems).toEqual([]);
+    expect(read(cells).row).toMatchObject({ strGender: "girl", intSection: 9999, intAgeMax: 3 });
+    expect(read({ strBoxCode: "B", intSection: " Floor " }).row?.intSection).toBeNull();
+    expect(read({ strBoxCode: "B", intSection: "section  1" }).row?.intSection).toBe(1);
+    expect(read({ strToyBarcode: "1", strName: "Train\t" }).row?.strName).toBe("Train");
+  });
+
+  it("says no amount where it gives neither an amount nor a quantity", () => {
+    expect(read({ strToyBarcode: "1", strBoxCode: "B" }).row).toStrictEqual({
+      strToyBarcode: "1",
+      strBoxCode: "B",
+    });
+    expect(read({ strToyBarcode: "1", intQuantity: "3" }).row).toStrictEqual({
+      strToyBarcode: "1",
+      intQuantity: 3,
+    });
+  });
+
   it("is refused with a sentence for each cell that cannot be", () => {
     const refused: [Partial<Record<ImportField, string>>, ImportField, RegExp][] = [
       [{ strName: "Train" }, "strToyBarcode", /Please enter a barcode/],
@@ -341,8 +404,17 @@ describe("a row", () => {
       ],
       [{ strToyBarcode: "1", strDescription: "x".repeat(251) }, "strDescription", /At most 250/],
       [{ strToyBarcode: "1", tags: "x".repeat(51) }, "tags", /at most 50/],
+      [{ strToyBarcode: "1", tags: `a,${"x".repeat(51)}` }, "tags", /at most 50/],
+      [{ strToyBarcode: "1", tags: "a,b\u0007c" }, "tags", /cannot be printed/],
       [{ strToyBarcode: "1", intAmountInBox: "2" }, "strBoxCode", /Box code cannot be empty/],
-      [{ strBoxCode: "B", intSection: "0" }, "intSection", /from 1 to 9999/],
+      [{ strToyBarcode: "1", strCustomNote: "top" }, "strBoxCode", /Box code cannot be empty/],
+      ...["0", "10000", "x", "2 section", "floors", "the floor"].map(
+        (intSection): [Partial<Record<ImportField, string>>, ImportField, RegExp] => [
+          { strBoxCode: "B", intSection },
+          "intSection",
+          /from 1 to 9999/,
+        ],
+      ),
       [{ strBoxCode: "B", strCustomNote: "x".repeat(251) }, "strCustomNote", /At most 250/],
     ];
     for (const [cells, column, sentence] of refused) {
