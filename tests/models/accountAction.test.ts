@@ -1,4 +1,6 @@
 /** Every way through what is asked about accounts. */
+import { isDeepStrictEqual } from "node:util";
+import { withRight } from "#domain/people.ts";
 import type { Person } from "#domain/types.ts";
 import { type AccountActionEvent, accountActionMachine } from "#machines/accountAction.machine.ts";
 import { checkModel } from "./check.ts";
@@ -63,12 +65,25 @@ checkModel(
       }),
     "a secret is known only while it is shown": ({ after }) =>
       (after.value === "showingLink") === (after.context.link !== null),
-    "what was done is told once": (step) =>
-      toldBy(step).length ===
-      (step.event.type === "xstate.done.actor.perform" &&
-      (step.event as unknown as { output: { type: string } }).output.type === "done"
-        ? 1
-        : 0),
+    "what was done is told once": (step) => {
+      const told = { type: "action.done", action: step.before?.context.action };
+      return isDeepStrictEqual(toldBy(step), step.event.output?.type === "done" ? [told] : []);
+    },
+    "what is chosen is of a change of role, and nothing else is changed": (step) => {
+      const { before, event, after } = step;
+      const { action } = before?.context ?? {};
+      if (!before?.matches("asking") || !action) return true;
+      const isOfRole = action.type === "changeRole";
+      if (event.type === "role.chosen") {
+        const chosen = isOfRole ? { ...action, role: event.role } : action;
+        return isDeepStrictEqual(after.context.action, chosen);
+      }
+      if (event.type !== "right.switched") return true;
+      const rights = isOfRole ? withRight(action.rights, event.right) : [];
+      return isDeepStrictEqual(after.context.action, isOfRole ? { ...action, rights } : action);
+    },
+    "a refusal is said in its own words": ({ event, after }) =>
+      event.output?.type !== "refused" || after.context.problem === event.output.sentence,
     "what was chosen is lost only by closing": ({ before, after, event }) =>
       !before?.hasTag("busy") ||
       event.type === "action.asked" ||

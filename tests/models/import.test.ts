@@ -1,4 +1,5 @@
 /** Every way through bringing in a file: chosen, unreadable, matched, uploaded, refused. */
+import { isDeepStrictEqual } from "node:util";
 import type { Mapping } from "#domain/importColumns.ts";
 import { type BegunUpload, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { checkModel } from "./check.ts";
@@ -54,6 +55,32 @@ checkModel(
     "a file is read when it is chosen, and only then": (step) =>
       startsOf(step, "readFile").length ===
       (step.event.type === "file.chosen" && step.taken.length > 0 ? 1 : 0),
+    "it is the chosen file that is read": (step) =>
+      startsOf(step, "readFile").every(
+        ({ input }) =>
+          step.event.type === "file.chosen" &&
+          (input as { file: unknown }).file === step.event.file &&
+          step.after.context.problem === null,
+      ),
+    "what was read is matched": ({ before, event: { output }, after }) =>
+      output?.type !== "read" ||
+      (after.context.table === output.table &&
+        after.context.existing === (output.table.begun?.strExisting ?? before?.context.existing)),
+    "what is matched by hand changes, and nothing else": ({ before, event, after }) => {
+      const { table } = before?.context ?? {};
+      if (before?.value !== "matching" || !table) return true;
+      if (event.type === "decimal.chosen") {
+        return isDeepStrictEqual(after.context.table, { ...table, decimal: event.decimal });
+      }
+      if (event.type !== "column.chosen") return true;
+      const { strToyBarcode: _, ...others } = table.mapping;
+      const mapping = event.column === null ? others : { ...others, strToyBarcode: event.column };
+      return isDeepStrictEqual(after.context.table, { ...table, mapping });
+    },
+    "an upload begins after the rows that are safe, or with the first": (step) =>
+      startsOf(step, "upload").every(
+        () => step.after.context.intSent === (step.after.context.table?.begun?.intSafe ?? 0),
+      ),
     "rows go only when that is asked for, with the columns as they were matched": (step) =>
       startsOf(step, "upload").every(({ input }) => {
         const given = input as { table: ImportTable; existing: string };
@@ -86,8 +113,10 @@ checkModel(
       const { output } = event as { output?: { sentence?: string } };
       return !output?.sentence || after.context.problem === output.sentence;
     },
-    "what is uploaded is told once": (step) =>
-      toldBy(step).length ===
-      (step.after.value === "uploaded" && step.before?.value !== "uploaded" ? 1 : 0),
+    "what is uploaded is told once": (step) => {
+      const isUploaded = step.after.value === "uploaded" && step.before?.value !== "uploaded";
+      const told = { type: "import.uploaded", strImport: "x" };
+      return isDeepStrictEqual(toldBy(step), isUploaded ? [told] : []);
+    },
   },
 );

@@ -1,7 +1,11 @@
 /** Every way through an import at the server: read in another way, applied, asked about, taken back, discarded. */
+import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { initialTransition } from "xstate";
 import type { ImportOrder } from "#domain/importOrders.ts";
+import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
-import { importRunMachine } from "#machines/importRun.machine.ts";
+import { type ImportRunEvent, importRunMachine } from "#machines/importRun.machine.ts";
 import { checkModel } from "./check.ts";
 import { startsOf, toldBy } from "./steps.ts";
 import { modelOf } from "./walk.ts";
@@ -17,6 +21,30 @@ const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0 };
 const ordersOf = (step: Parameters<typeof startsOf>[0]) =>
   startsOf(step, "order").flatMap(({ input }) => (input as { orders: ImportOrder[] }).orders);
 
+const run = (step: "check" | "apply" | "take-back", flags = {}): ImportOrder => ({
+  ...{ kind: "runImport", ...file, step, flags },
+});
+
+/** What somebody asks for, as orders. */
+function askedBy(event: ImportRunEvent): ImportOrder[] | null {
+  switch (event.type) {
+    case "reading.changed":
+      return [{ kind: "changeImport", ...file, changes: event.changes }, run("check")];
+    case "apply.asked": {
+      const again = event.isAgain && { again: true };
+      return [run("apply", { ...again, ...(event.isAsked && { asked: true }) })];
+    }
+    case "goOn.asked":
+      return [run(event.step, event.isForced ? { force: true } : {})];
+    case "takeBack.asked":
+      return [run("take-back")];
+    case "discard.asked":
+      return [{ kind: "deleteImport", ...file }];
+    default:
+      return null;
+  }
+}
+
 checkModel(
   modelOf(importRunMachine)({
     walks: [
@@ -27,6 +55,7 @@ checkModel(
           { type: "apply.asked", isAsked: false, isAgain: false },
           { type: "apply.asked", isAsked: true, isAgain: false },
           { type: "apply.asked", isAsked: true, isAgain: true },
+          { type: "apply.asked", isAsked: false, isAgain: true },
           { type: "takeBack.asked" },
           { type: "discard.asked" },
           { type: "goOn.asked", step: "apply", isForced: false },
@@ -36,7 +65,7 @@ checkModel(
         ],
       },
     ],
-    answers: { order: () => [[done], [unsent], [refused]] },
+    answers: { order: () => [[done], [unsent], [refused], [done, refused]] },
     view: (context) => context,
   }),
   {
@@ -62,16 +91,32 @@ checkModel(
         if (order.kind !== "runImport" || step.event.type !== "apply.asked") return true;
         return Boolean(order.flags.asked) === step.event.isAsked;
       }),
+    "what is asked for is ordered, of this file": ({ before, event, after }) => {
+      const asked = askedBy(event as ImportRunEvent);
+      return (
+        before?.value !== "resting" || !asked || isDeepStrictEqual(after.context.orders, asked)
+      );
+    },
     "why it was not done is said": ({ before, event, after }) => {
       const { output } = event as { output?: Outcome[] };
-      return (
-        !output?.includes(refused) ||
-        before?.value !== "ordering" ||
-        after.context.problem === "No."
-      );
+      if (!output || before?.value !== "ordering") return true;
+      const reason = output.includes(refused) ? "No." : null;
+      const isUnsent = output.includes(unsent);
+      return after.context.problem === (isUnsent ? messages.goesOn : reason);
+    },
+    "it ends where it was discarded": ({ before, event, after }) => {
+      if (event.type !== "xstate.done.actor.order") return true;
+      const isDiscard = before?.context.orders.some(({ kind }) => kind === "deleteImport");
+      const isDone = (event.output as Outcome[]).every(({ type }) => type === "done");
+      return (after.status === "done") === (isDiscard && isDone);
     },
     "each order's end is told once": (step) =>
       toldBy(step).length ===
       (step.before?.value === "ordering" && step.after.value !== "ordering" ? 1 : 0),
   },
 );
+
+it("begins with nothing ordered", () => {
+  const [{ context }] = initialTransition(importRunMachine, file);
+  expect(context).toEqual({ file, orders: [], question: null, problem: null });
+});

@@ -1,6 +1,8 @@
 /** Every way through a dialog in which one order is typed or asked. */
+import { isDeepStrictEqual } from "node:util";
 import type { DialogOrder } from "#domain/commands.ts";
 import { dialogProblem } from "#domain/dialogOrders.ts";
+import { messages } from "#domain/messages.ts";
 import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -55,6 +57,18 @@ checkModel(
         if (order?.kind === "changeBox") return order.strCustomNote === "Cars";
         return order?.kind !== "changeBarcode" || /^T\d$/.test(order.strNewBarcode);
       }),
+    "what cannot be is explained, and anything else is ordered": ({ before, after, event }) => {
+      const { order } = before?.context ?? {};
+      if (event.type !== "order.submitted" || !before?.hasTag("typing") || !order) return true;
+      const problem = dialogProblem(order);
+      return problem === null ? after.hasTag("busy") : after.context.problem === problem;
+    },
+    "what failed says so, in the server's words where it had any": ({ before, after, event }) => {
+      if (!before?.hasTag("busy") || after.hasTag("busy")) return true;
+      const isRefused = event.output?.[0].type === "refused";
+      if (isRefused) return after.context.problem === "No.";
+      return !after.hasTag("open") || after.context.problem === messages.somethingWrong;
+    },
     "what was refused stays open, with the reason and what was typed": ({ before, after, event }) =>
       !before?.hasTag("busy") ||
       (event.type === "xstate.done.actor.order" && event.output[0].type !== "refused") ||
@@ -62,11 +76,12 @@ checkModel(
       (after.hasTag("typing") &&
         after.context.problem !== null &&
         after.context.order === before.context.order),
-    "an order is told of once, when it is done or on its way": (step) =>
-      toldBy(step).length ===
-      (step.event.type === "xstate.done.actor.order" && step.event.output[0].type !== "refused"
-        ? 1
-        : 0),
+    "an order is told of once, when it is done or on its way": (step) => {
+      const first = step.event.output?.[0];
+      const { order } = step.before?.context ?? {};
+      const told = { type: "order.accepted", order, isUnsent: first?.type === "unsent" };
+      return isDeepStrictEqual(toldBy(step), first && first.type !== "refused" ? [told] : []);
+    },
     "nothing closes while it is sent": ({ before, after, event }) =>
       !before?.hasTag("busy") || event.type.startsWith("xstate.") || after.hasTag("busy"),
   },

@@ -1,4 +1,7 @@
 /** Every way through taking, replacing and removing a picture. */
+import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { initialTransition } from "xstate";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { checkModel } from "./check.ts";
 import { startsOf, toldBy } from "./steps.ts";
@@ -53,6 +56,30 @@ checkModel(pictureModel, {
     !after.hasTag("taking") || before?.hasTag("taking") === true || event.type === "camera.asked",
   "a picture is made only of an area that was chosen": (step) =>
     startsOf(step, "makePicture").every(({ input }) => (input as { area: unknown }).area !== null),
+  "what is opened is the file, and what is made of it is the area as it was turned": (step) => {
+    const { file: opened, src, turns, area: chosen } = step.after.context;
+    return (
+      startsOf(step, "openPicture").every(({ input }) =>
+        isDeepStrictEqual(input, { file: opened }),
+      ) &&
+      startsOf(step, "makePicture").every(({ input }) =>
+        isDeepStrictEqual(input, { src, turns, area: chosen }),
+      )
+    );
+  },
+  "a turn is a quarter to the right, and its area is chosen anew": ({ before, event, after }) =>
+    event.type !== "picture.turned" ||
+    !before?.hasTag("cropping") ||
+    before.hasTag("busy") ||
+    (after.context.turns === [1, 2, 3, 0][before.context.turns] && after.context.area === null),
+  "whether there is a picture is what was told last": ({ before, event, after }) =>
+    !before ||
+    after.context.hasPicture ===
+      (event.type === "picture.known" ? event.hasPicture : before.context.hasPicture),
+  "a refusal is said in its own words": ({ before, event, after }) =>
+    !before?.matches("saving") ||
+    event.output?.kind !== "refused" ||
+    after.context.problem === "No.",
   "what could not be saved is still there, with a sentence": ({ before, after, event }) =>
     !before?.matches("saving") ||
     !event.type.startsWith("xstate.") ||
@@ -61,8 +88,19 @@ checkModel(pictureModel, {
   "nothing of a picture is left when the dialog is closed": ({ after }) =>
     !after.matches("closed") || (after.context.file === null && after.context.src === null),
   "that a picture was saved is told once": (step) => {
-    const told = toldBy(step).filter(({ type }) => type === "picture.saved").length;
-    const isSaved = ["saved", "unsent"].includes(step.event.output?.kind);
-    return told === (isSaved ? 1 : 0);
+    const told = toldBy(step).filter(({ type }) => type === "picture.saved");
+    const { kind, toy = null } = step.event.output ?? {};
+    const isSaved = ["saved", "unsent"].includes(kind);
+    return isDeepStrictEqual(told, isSaved ? [{ type: "picture.saved", toy }] : []);
   },
+  "a failure is logged with what failed": (step) => {
+    const told = toldBy(step).filter(({ type }) => type === "picture.failed");
+    const { error } = step.event as { error?: unknown };
+    return isDeepStrictEqual(told, error ? [{ type: "picture.failed", error }] : []);
+  },
+});
+
+it("begins with what is known of the picture", () => {
+  const [{ context }] = initialTransition(pictureMachine, { hasPicture: true });
+  expect(context).toMatchObject({ hasPicture: true, file: null, turns: 0, problem: null });
 });
