@@ -4,7 +4,8 @@ import { parse } from "valibot";
 import { expect, it } from "vitest";
 import { BoxDraftSchema } from "#domain/boxDraft.ts";
 import { DialogOrderSchema, type Order } from "#domain/commands.ts";
-import { draftOf } from "#domain/drafts.ts";
+import { draftIds, draftOf, newItemHref } from "#domain/drafts.ts";
+import { messages } from "#domain/messages.ts";
 import { newToyOf, ToyDraftSchema } from "#domain/toyDraft.ts";
 import { orders } from "../outbox/orders.ts";
 
@@ -30,8 +31,21 @@ it("a box, a note and a barcode open where they were typed", () => {
   for (const order of [orders.changeBox, orders.changeBarcode]) {
     expect(parse(DialogOrderSchema, draftOf(order)?.value)).toEqual(order);
   }
-  expect(draftOf(orders.changeBox)?.href).toBe("/box/2000000000015");
-  expect(draftOf(orders.changeBarcode)?.href).toBe("/inventory/4006381333931");
+  expect(draftOf(orders.createBox)).toMatchObject({ id: "box", href: "/storage" });
+  expect(draftOf(orders.changeBox)).toMatchObject({
+    id: "order box 2000000000015",
+    title: messages.draftOf("Note", "box 2000000000015"),
+    href: "/box/2000000000015",
+  });
+  expect(draftOf(orders.changeBarcode)).toMatchObject({
+    id: "order toy 4006381333931",
+    title: messages.draftOf("Barcode", "Wooden Train"),
+    href: "/inventory/4006381333931",
+  });
+});
+
+it("a form that no scan opened is one of its own", () => {
+  expect([draftIds.item(), newItemHref()]).toEqual(["item ", "/inventory/new"]);
 });
 
 it("what was not typed has none", () => {

@@ -1,9 +1,12 @@
 /** The specified sentences at the first failure of what is created or deleted (specification section 8). */
 import { describe, expect, it } from "vitest";
+import { boxMessages } from "#domain/boxMessages.ts";
 import type { Order } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { reportOf } from "#domain/outcomeReport.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
+import { orders } from "../outbox/orders.ts";
 
 const toy: Order = { kind: "createToy", toy: { strToyBarcode: "T1", strName: "Ark" } };
 const box: Order = { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 };
@@ -70,5 +73,65 @@ describe("what is said when the first outcome is known", () => {
     if (!report) return;
     expect(report.isFailure).toBe(true);
     expect(report.details).toEqual(outcome.type === "unsent" ? [messages.goesOn] : []);
+  });
+});
+
+describe("what is said of several that were ordered together", () => {
+  const { addToBox, moveBox, deleteBox, moveToy, removeToy, adjustAmount } = orders;
+  const report = (order: Order, ...outcomes: Outcome[]) =>
+    reportOf(
+      outcomes.map(() => order),
+      outcomes,
+    );
+  const failed = (headline: string, ...details: string[]) => ({
+    isFailure: true,
+    headline,
+    details,
+  });
+  const well = (headline: string) => ({ isFailure: false, headline, details: [] });
+
+  it("a cart says whether all, some or none are in the box", () => {
+    expect(report(addToBox, done, done)).toEqual(well(scanMessages.allAdded));
+    expect(report(addToBox, done, refused(), done)).toEqual(failed(scanMessages.someAdded(2, 3)));
+    expect(report(addToBox, refused(), unsent(0))).toEqual(failed(scanMessages.noneAdded));
+  });
+
+  it("boxes and toys say that all went well, or that not all did", () => {
+    expect(report(moveBox, done, done)).toEqual(well(boxMessages.boxesMoved));
+    expect(report(moveToy, done, refused())).toEqual(failed(boxMessages.toysNotMoved));
+    expect(report(removeToy, done)).toEqual(well(boxMessages.toysDeleted));
+    expect(report({ ...adjustAmount, strToBox: "B" }, done)).toEqual(well(boxMessages.toysMoved));
+  });
+
+  it("each box that was not deleted or moved is named, the first five of them", () => {
+    const { strBoxCode } = deleteBox;
+    const kept = boxMessages.boxNotDeleted(strBoxCode);
+    expect(report(deleteBox, done, refused())).toEqual(failed(boxMessages.boxesNotDeleted, kept));
+    expect(report(deleteBox, ...Array.from({ length: 6 }, () => refused()))?.details).toEqual(
+      Array.from({ length: 5 }, () => kept),
+    );
+    expect(report(deleteBox, done, unsent(0))?.details).toEqual([kept, messages.goesOn]);
+    const there = boxMessages.boxNotRemoved(strBoxCode);
+    const between = boxMessages.boxNotMoved(strBoxCode);
+    expect(report(moveBox, done, refused())).toEqual(failed(boxMessages.boxesNotMoved, there));
+    expect(report(moveBox, refused(1))?.details).toEqual([between]);
+    expect(report({ ...moveBox, intFrom: null }, refused())?.details).toEqual([between]);
+    expect(report(moveBox, unsent(0))?.details).toEqual([messages.goesOn]);
+  });
+
+  it("a toy that is there without its picture says why", () => {
+    expect(report(toy, refused(1))).toEqual(failed(messages.pictureNotAdded, "No."));
+  });
+
+  it("a section that got an answer could not be deleted; with none nobody knows", () => {
+    const { sectionDeleteFailed, sectionNotDeleted } = boxMessages;
+    expect(report(deletion, done, refused(), unsent(0))?.headline).toBe(sectionDeleteFailed);
+    expect(report(deletion, done, unsent(0))?.headline).toBe(sectionNotDeleted);
+  });
+
+  it("nothing is said where the screen says it itself", () => {
+    expect(reportOf([], [])).toBeNull();
+    expect(report(orders.changeToy, refused())).toBeNull();
+    expect(report(adjustAmount, refused())).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 /** The small rules: stock, tags, sections, passwords, roles (specification sections 4 to 7 and 9). */
 import { describe, expect, it } from "vitest";
+import { LABEL_SIZES, labelPlace, labelsOnPage } from "#domain/labels.ts";
 import { passwordStrength } from "#domain/passwords.ts";
+import { hashInAddress, pictureAddress } from "#domain/pictures.ts";
 import { landingOf, startOf } from "#domain/roles.ts";
 import { smallestMissingSection } from "#domain/sections.ts";
 import { STATUS_LABEL, stockLevel, toyStatus } from "#domain/stock.ts";
@@ -69,4 +71,27 @@ it.each([
 it("sends each role to its place", () => {
   expect(["admin", "guest", "user"].map(startOf)).toEqual(["/home", "/guest", "/guest"]);
   expect(["admin", "guest", "user"].map(landingOf)).toEqual(["/home", "/guest", "/account"]);
+});
+
+it("puts labels on the page row by row, and each on its paper", () => {
+  const size = LABEL_SIZES["a4-65"];
+  expect(labelsOnPage(size)).toBe(65);
+  expect(labelPlace(size, 0)).toEqual({ page: 0, x: 4.65, y: 10.7 });
+  expect(labelPlace(size, 6)).toEqual({ page: 0, x: 4.65 + 40.6, y: 10.7 + 21.2 });
+  expect(labelPlace(size, 65 + 10)).toEqual({ page: 1, x: 4.65, y: 10.7 + 2 * 21.2 });
+  for (const { page, label, columns, rows, left, top, across, down } of Object.values(
+    LABEL_SIZES,
+  )) {
+    expect(left + (columns - 1) * across + label.width).toBeLessThanOrEqual(page.width);
+    expect(top + (rows - 1) * down + label.height).toBeLessThanOrEqual(page.height);
+  }
+});
+
+it("knows a kept picture by its address", () => {
+  const hash = "0123456789abcdef".repeat(4);
+  expect(pictureAddress(hash)).toBe(`/api/pictures/${hash}`);
+  expect(hashInAddress(pictureAddress(hash))).toBe(hash);
+  for (const other of [null, 7, "", hash, `${hash}/api/pictures/`, pictureAddress("x")]) {
+    expect(hashInAddress(other)).toBeNull();
+  }
 });

@@ -175,6 +175,25 @@ describe.each(Object.values(orders))("$kind", (order) => {
   });
 });
 
+it.each<[Order, string]>([
+  [
+    { ...orders.changeToy, update: { strDescription: "x", strName: "Kite" }, seen: {} },
+    "Change Wooden Train: notes, name – → Kite",
+  ],
+  [
+    { ...orders.changeToy, update: { intAgeMin: null }, seen: { intAgeMin: 3 } },
+    "Change Wooden Train: age min 3 → –",
+  ],
+  [{ ...orders.addTags, tags: ["a", "b"] }, "Add the tags a, b to Wooden Train"],
+  [
+    { ...orders.adjustAmount, strToBox: "B" },
+    "Move 2 × Wooden Train from box 2000000000015 to box B",
+  ],
+  [{ ...orders.adjustAmount, intDifference: 2 }, "Add 2 × Wooden Train to box 2000000000015"],
+])("says what is particular: %j", (order, words) => {
+  expect(formatOrder(order)).toBe(words);
+});
+
 describe("where it is from, and where it goes", () => {
   it("a toy is put where it goes as the box gave it, and back as it was", () => {
     const [take, put] = linesOf(orders.moveToy, 9);

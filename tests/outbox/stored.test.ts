@@ -11,6 +11,8 @@ it("a record takes the place of the one with its id, and nothing else changes", 
   const twice = withRecord("drafts", once, { ...draft, value: "b" });
   expect(twice).toEqual({ ...empty, drafts: [{ ...draft, value: "b" }] });
   expect(withoutRecord("drafts", twice, "notes 1")).toEqual(empty);
+  const other = withRecord("drafts", twice, { ...draft, id: "notes 2" });
+  expect(withoutRecord("drafts", other, "notes 1").drafts.map(({ id }) => id)).toEqual(["notes 2"]);
   expect(withoutRecord("carts", twice, "notes 1")).toEqual(twice);
 });
 

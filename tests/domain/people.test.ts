@@ -1,0 +1,56 @@
+/** Links that work once, and changes of a person's role and rights. */
+import { describe, expect, it } from "vitest";
+import { addressOf, isChange, isUnprovedPromotion, linkOf, withRight } from "#domain/people.ts";
+import type { Person, Right } from "#domain/types.ts";
+
+describe("a link", () => {
+  const secret = "aB-_".padEnd(43, "x");
+
+  it("is read from the address that was made for it", () => {
+    for (const kind of ["invite", "reset"] as const) {
+      const { hash, href } = new URL(addressOf("https://shelf.example", { kind, secret }));
+      expect(href).toMatch(/^https:\/\/shelf\.example\/login#/);
+      expect(linkOf(hash)).toEqual({ kind, secret });
+      expect(linkOf(hash.slice(1))).toEqual({ kind, secret });
+    }
+  });
+
+  it.each(["", "#invite=", `#other=${secret}`, `#invite=${secret}x`, `#reset=${secret.slice(1)}`])(
+    "is not %j",
+    (fragment) => expect(linkOf(fragment)).toBeNull(),
+  );
+});
+
+describe("a change of role", () => {
+  const person = (role: string, rights: Right[], selfSignedUp = false): Person => ({
+    ...{ id: "p", name: "Ben", email: "b@x.yz", role, rights, disabled: false },
+    ...{ selfSignedUp, createdAt: 0, lastSeenAt: 0, devices: 1 },
+  });
+  const change = (of: Person, role: string, rights: Right[] = []) =>
+    ({ type: "changeRole", person: of, role, rights }) as const;
+
+  it("is one where the role or an admin's rights are others, in whatever order", () => {
+    const admin = person("admin", ["people", "delete"]);
+    expect(isChange(change(admin, "admin", ["delete", "people"]))).toBe(false);
+    expect(isChange(change(admin, "admin", ["delete"]))).toBe(true);
+    expect(isChange(change(admin, "guest", ["delete", "people"]))).toBe(true);
+    expect(isChange(change(person("guest", []), "guest", ["delete"]))).toBe(false);
+    expect(isChange(change(person("guest", []), "user"))).toBe(true);
+    expect(isChange(change(person("admin", []), "guest"))).toBe(true);
+    expect(isChange({ type: "resetPassword", person: admin })).toBe(true);
+  });
+
+  it("is asked about twice where nobody invited whom it makes an admin", () => {
+    expect(isUnprovedPromotion(change(person("guest", [], true), "admin"))).toBe(true);
+    expect(isUnprovedPromotion(change(person("guest", [], false), "admin"))).toBe(false);
+    expect(isUnprovedPromotion(change(person("admin", [], true), "admin"))).toBe(false);
+    expect(isUnprovedPromotion(change(person("guest", [], true), "user"))).toBe(false);
+    const other = { type: "disable", person: person("guest", [], true) } as const;
+    expect(isUnprovedPromotion(other)).toBe(false);
+  });
+
+  it("switches one right and leaves the others", () => {
+    expect(withRight(["people"], "delete")).toEqual(["people", "delete"]);
+    expect(withRight(["people", "delete"], "people")).toEqual(["delete"]);
+  });
+});

@@ -1,0 +1,56 @@
+/** What keeps a new toy from being saved, and what is sent of it (specification section 5). */
+import { describe, expect, it } from "vitest";
+import { messages } from "#domain/messages.ts";
+import {
+  ageProblem,
+  draftProblems,
+  emptyToyDraft,
+  newToyOf,
+  numberOf,
+  toyDraftOf,
+} from "#domain/toyDraft.ts";
+
+const draft = { ...emptyToyDraft("A-1"), strName: " Ark " };
+
+it("begins empty, and with nothing it is saved as it is specified", () => {
+  expect(draft).toMatchObject({ intAgeMin: "", intAgeMax: "", intQuantity: "", tags: "" });
+  expect(newToyOf(draft)).toMatchObject({
+    strName: "Ark",
+    strToyBarcode: "A-1",
+    intAgeMin: null,
+    intAgeMax: null,
+    intQuantity: 0,
+    tags: [],
+  });
+  const bare = toyDraftOf({ strToyBarcode: "A-1", strName: "Ark" });
+  expect(bare).toMatchObject({
+    strDescription: "",
+    tags: "",
+    intQuantity: "",
+    strGender: "unisex",
+  });
+  expect([numberOf(" "), numberOf(" 7 ")]).toEqual([null, 7]);
+});
+
+describe("an age range", () => {
+  it.each([
+    ["", "", null],
+    ["3", "3", null],
+    ["3", "", null],
+    ["", "0", null],
+    ["150", "150", null],
+    ["8", "3", { field: "intAgeMax", sentence: messages.ageOrder }],
+    ["151", "", { field: "intAgeMin", sentence: messages.ageTooHigh }],
+    ["", "151", { field: "intAgeMax", sentence: messages.ageTooHigh }],
+  ])("from %j to %j: %j", (min, max, problem) => {
+    expect(ageProblem(min, max)).toEqual(problem);
+  });
+});
+
+it("a name that is blank and a tag that is too long are refused", () => {
+  expect(draftProblems({ ...draft, tags: `a, ${"x".repeat(50)}` })).toEqual({});
+  expect(draftProblems({ ...draft, strName: " ", tags: `a, ${"x".repeat(51)}` })).toEqual({
+    strName: messages.nameRequired,
+    tags: messages.tagTooLong,
+  });
+});
