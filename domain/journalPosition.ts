@@ -14,7 +14,7 @@ export function changesAfter(
   arrived: readonly Change[],
 ): { changes: Change[]; last: number | null } {
   return {
-    changes: arrived.filter(({ intChange }) => last === null || intChange > last),
+    changes: arrived.filter(({ intChange }) => intChange > (last ?? 0)),
     last: arrived.at(-1)?.intChange ?? last,
   };
 }
