@@ -188,7 +188,7 @@ function counts(order: Order): boolean {
 
 /** Whether an order says what an unsent command says already, so that it is not to be sent again. */
 export function isSameOrder(order: Order, command: Command): boolean {
-  if (counts(order) || order.kind !== command.kind) return false;
+  if (counts(order)) return false;
   return Object.entries(order).every(
     ([key, value]) => JSON.stringify(value) === JSON.stringify(command[key as keyof Command]),
   );

@@ -109,6 +109,8 @@ describe("what is unsent", () => {
     [[{ ...adjust(2), strToyBarcode: "t2" } as Order], 5, false],
     [[{ ...adjust(2), strBoxCode: "C" } as Order], 5, false],
     [[{ kind: "removeToy", ...train }], 0, true],
+    [[{ kind: "removeToy", ...train, strBoxCode: "C" }], 5, false],
+    [[{ kind: "moveToy", ...train, strFromBox: "B", strToBox: "C" }], 5, false],
     [[{ kind: "addToBox", ...train, intAmountInBox: 1 }], 6, true],
     [[{ kind: "moveToy", ...train, strFromBox: "A", strToBox: "B" }], 0, true],
     [[{ kind: "moveToy", ...train, strFromBox: "B", strToBox: "A" }], 10, true],

@@ -59,6 +59,13 @@ describe("a toy as it will be", () => {
   it("has the barcode that it will have, though it is named by the stored one", () => {
     const change: Order = { kind: "changeBarcode", ...named, strNewBarcode: "N1" };
     expect(ahead(change)).toMatchObject({ strBarcode: "N1", isDeleted: false, toy: stored });
+    const tagged: Order = { kind: "addTags", ...named, tags: ["soft"] };
+    const { strBarcode, isUnsent } = ahead(change, tagged);
+    expect([strBarcode, isUnsent("strName", "tags"), isUnsent("strName")]).toEqual([
+      "N1",
+      true,
+      false,
+    ]);
     expect(ahead({ ...change, strToyBarcode: "other" }).strBarcode).toBe(stored.strToyBarcode);
     expect(ahead({ kind: "deleteToy", ...named }).isDeleted).toBe(true);
     expect(ahead({ kind: "deleteToy", ...named, strToyBarcode: "other" }).isDeleted).toBe(false);
@@ -89,6 +96,17 @@ describe("what is created and unsent", () => {
     const about = { strToyBarcode: "T1", strName: "Ark" };
     const later: Order = { kind: "setPicture", ...about, picture: picture("later") };
     expect(waitingToy("T1", entries(create, later))?.picture).toEqual(picture("later"));
+    const tagged: Order = { kind: "addTags", ...about, tags: ["a"] };
+    expect(waitingToy("T1", entries(create, later, tagged))?.picture).toEqual(picture("later"));
+    const none: Order = { kind: "removePicture", ...about };
+    expect(waitingToy("T1", entries(create, none))?.picture).toBeNull();
+    const others: Order[] = [
+      { ...later, strToyBarcode: "T2" },
+      { ...none, strToyBarcode: "T2" },
+      { ...create, toy: { ...toy, strToyBarcode: "T2" }, picture: picture("other") },
+      { kind: "deleteBox", strBoxCode: "B1" },
+    ];
+    expect(waitingToy("T1", entries(create, ...others))?.picture).toEqual(picture("first"));
   });
 
   it("is a section among the others, in order and once", () => {
@@ -105,6 +123,9 @@ describe("what is created and unsent", () => {
       { intSection: 2, intBoxes: 0, isUnsent: true },
       { intSection: 3, intBoxes: 0 },
     ]);
+    const settled = waiting.map((entry) => ({ ...entry, isSettled: true }));
+    expect(sectionsAhead(known, settled)).toEqual(known);
+    expect(sectionsAhead(known, entries({ kind: "deleteSection", intSection: 4 }))).toEqual(known);
   });
 
   it("is a note of its box, blank as the server stores it", () => {
@@ -134,8 +155,18 @@ describe("what is created and unsent", () => {
       isUnsent: true,
       isDeleted: false,
     });
-    expect(boxAhead(box, entries({ kind: "deleteSection", intSection: 1 })).box.intSection).toBe(
-      null,
+    expect(boxAhead(box, entries({ kind: "deleteSection", intSection: 1 }))).toEqual({
+      box: { ...box, intSection: null },
+      isUnsent: true,
+      isDeleted: false,
+    });
+    const both = entries(move("B1"), { kind: "deleteBox", strBoxCode: "B1" });
+    expect(boxAhead(box, both)).toMatchObject({ isUnsent: true, isDeleted: true });
+    const among = entries(move("B1"), move("B2"));
+    expect(boxAhead(box, among)).toMatchObject({ isUnsent: true, isDeleted: false });
+    const { intSection: _, ...scanned } = { ...box, ...toy, intAmountInBox: 2 };
+    expect(boxAhead(box, entries({ kind: "addToBox", ...scanned }, move("B2"))).isUnsent).toBe(
+      true,
     );
     expect(boxAhead(box, entries({ kind: "deleteBox", strBoxCode: "B1" })).isDeleted).toBe(true);
     const others = entries(
@@ -160,6 +191,12 @@ describe("what is created and unsent", () => {
     expect(waitingBoxes(waiting).map(({ box }) => box)).toEqual([
       { strBoxCode: "B1", strCustomNote: "dolls", intSection: 1, intToys: 0, intUnits: 0 },
     ]);
+    const noted = (strCustomNote: string): Order => ({
+      kind: "createBox",
+      ...{ strBoxCode: "B1", strCustomNote, intSection: 1 },
+    });
+    expect(waitingBoxes(entries(noted("")))[0]?.box.strCustomNote).toBe("none");
+    expect(waitingBoxes(entries(noted("cars")))[0]?.box.strCustomNote).toBe("cars");
     expect(waitingBoxes(waiting.map((entry) => ({ ...entry, isSettled: true })))).toEqual([]);
   });
 

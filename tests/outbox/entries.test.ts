@@ -55,6 +55,14 @@ describe("which is next", () => {
     expect(nextEntry([old, second, other], [], NOW)).toBe(other);
   });
 
+  it("one thing that they share is enough", () => {
+    const box = entry({ ...orders.deleteBox, strBoxCode: orders.moveToy.strToBox }, "b", NOW);
+    const move = entry(orders.moveToy, "m", NOW + 1);
+    expect(isBehind(move, box)).toBe(true);
+    expect(isBehind(move, first)).toBe(true);
+    expect(isBehind(move, entry(orders.deleteBox, "o", NOW))).toBe(false);
+  });
+
   it("what was ordered together does not wait for one another", () => {
     const { group } = first.command;
     const together = { ...second, command: { ...second.command, group } };
@@ -113,6 +121,12 @@ describe("why it is not settled", () => {
     expect(reason(other, first, LATE + 5)).toBe(messages.commandExpired);
     const stranded = { ...other, isSettled: true, refusal: { ...refusal, isStranded: true } };
     expect(reason(stranded)).toBe(`No. ${messages.notPutBack}`);
+  });
+
+  it("is not its own reason", () => {
+    expect(formatReason({ ...first, failure: 500 }, [{ ...first, failure: 500 }], NOW)).toBe(
+      messages.serverAnswered(500),
+    );
   });
 
   it("is told to whoever ordered it, with the server's words where it had any", () => {

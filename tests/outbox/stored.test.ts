@@ -1,6 +1,13 @@
 /** What is put into a person's stores and taken out of them. */
 import { describe, expect, it } from "vitest";
-import { type Cart, type Stored, withCart, withoutRecord, withRecord } from "#domain/stored.ts";
+import {
+  type Cart,
+  isOpenCart,
+  type Stored,
+  withCart,
+  withoutRecord,
+  withRecord,
+} from "#domain/stored.ts";
 import { entry, orders } from "./orders.ts";
 
 const empty: Stored = { commands: [], carts: [], drafts: [] };
@@ -22,6 +29,16 @@ it("commands stay in the order of ordering", () => {
   expect(stored.commands).toEqual([first, second]);
 });
 
+it("a cart with codes that nobody looked up is open", () => {
+  const cart = {
+    strBoxCode: "A",
+    cart: [],
+    queue: [{ intScan: 1, strCode: "1", source: "gun" as const }],
+  };
+  expect(isOpenCart(cart)).toBe(true);
+  expect(isOpenCart({ ...cart, queue: [] })).toBe(false);
+});
+
 describe("a cart", () => {
   const cart = (strBoxCode: string, intChange: number, intAmountInBox = 0): Cart => {
     const line = { strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox };
@@ -33,6 +50,11 @@ describe("a cart", () => {
     expect(withCart(stored, cart("A", 6, 2)).carts).toEqual([cart("A", 6, 2)]);
     expect(withCart(stored, cart("A", 5, 2))).toBe(stored);
     expect(withCart(stored, cart("A", 4, 2))).toBe(stored);
+  });
+
+  it("of one box is not an earlier version of another's", () => {
+    const stored = withCart(withCart(empty, cart("A", 5, 1)), cart("B", 3, 1));
+    expect(stored.carts).toEqual([cart("A", 5, 1), cart("B", 3, 1)]);
   });
 
   it("that was emptied does not come back when an earlier version turns up late", () => {
