@@ -8,6 +8,8 @@ import { onTestFinished } from "vitest";
 import type { Session } from "#domain/types.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+/** A start that finds its code compiled takes a sixth less of the processor. */
+const COMPILED = join(ROOT, "node_modules/.cache/node");
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
 
 /** A folder that is removed when the test ends. */
@@ -38,7 +40,10 @@ export function run(
   const command = [...within, process.execPath, join("server", program), ...args];
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", ...env },
+    env: {
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED },
+      ...{ HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", ...env },
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
