@@ -97,7 +97,10 @@ export const specification: Record<string, readonly Clause[]> = {
       "8 notifications, severe first, Show more, each opens its item",
       "dashboard › 8 notifications, severe first, Show more, each opens its item",
     ],
-    ["View Inventory", "dashboard › View Inventory"],
+    [
+      "View Inventory",
+      "dashboard › Quick Actions lead to Inventory, Barcode Hub and Storage, View Inventory to the list; 8 notifications are asked for",
+    ],
     [
       "Everything looks good. No low or critical items.",
       "dashboard › a stock in which nothing is low looks good",
@@ -419,7 +422,7 @@ export const specification: Record<string, readonly Clause[]> = {
     [
       "lists ask for what they show",
       "inventory › 20 a page, by name ascending, and no more are asked for",
-      "dashboard › asks for 8 notifications",
+      "dashboard › Quick Actions lead to Inventory, Barcode Hub and Storage, View Inventory to the list; 8 notifications are asked for",
     ],
   ],
   "8 Errors": [
