@@ -28,6 +28,8 @@ checkModel(
       ),
     "no password stays in the machine": ({ after }) =>
       Object.keys(after.context).join() === "problem",
+    "a refusal is said in its own words": ({ event, after }) =>
+      event.output?.type !== "refused" || after.context.problem === event.output.sentence,
     "a change is told, and only that": (step) =>
       toldBy(step).length ===
       (step.event.type === "xstate.done.actor.changePassword" &&

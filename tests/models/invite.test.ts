@@ -14,6 +14,7 @@ checkModel(
         events: () => [
           { type: "form.opened" },
           { type: "draft.changed", changes: { role: "guest" } },
+          { type: "draft.changed", changes: { role: "admin" } },
           { type: "draft.changed", changes: { name: "Nora" } },
           { type: "right.switched", right: "delete" },
           { type: "draft.submitted" },
@@ -37,6 +38,30 @@ checkModel(
         const { role, rights } = (input as { draft: InvitationDraft }).draft;
         return role === "admin" || rights.length === 0;
       }),
+    "an admin's rights are those that are ticked": (step) => {
+      const { before, event, after } = step;
+      const { draft } = before?.context ?? {};
+      if (
+        event.type === "right.switched" &&
+        before?.hasTag("open") &&
+        draft &&
+        !before.hasTag("busy")
+      ) {
+        const isTicked = !draft.rights.includes("delete");
+        return (
+          after.context.draft === draft ||
+          after.context.draft.rights.includes("delete") === isTicked
+        );
+      }
+      return startsOf(step, "invite").every(({ input, context }) => {
+        const typed = (context as { draft: InvitationDraft }).draft;
+        const sent = (input as { draft: InvitationDraft }).draft;
+        return typed.role !== "admin" || sent.rights.join() === typed.rights.join();
+      });
+    },
+    "a refusal is said in its own words": ({ event, after }) =>
+      event.output?.type !== "refused" ||
+      (after.context.problem === "No." && after.context.link === null),
     "rights are off unless ticked": ({ before, after }) =>
       before?.value !== "closed" ||
       after.value === "closed" ||

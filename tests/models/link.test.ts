@@ -21,6 +21,9 @@ checkModel(
       startsOf(step, "readLink").every(({ input }) => (input as { secret: string }).secret === "s"),
     "a form is offered exactly where the link is good": ({ after }) =>
       after.hasTag("usable") === (after.context.purpose !== null),
+    "whatever is wrong is said in the server's words": ({ event, after }) =>
+      !event.output?.sentence ||
+      (after.value === event.output.type && after.context.problem === event.output.sentence),
     "whatever is wrong is said": ({ after }) =>
       ["useless", "unanswered"].includes(String(after.value)) === (after.context.problem !== null),
   },

@@ -1,4 +1,5 @@
 /** Every way through the outbox: who is signed in, the lock, the attempts and their answers. */
+import { isDeepStrictEqual } from "node:util";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { entry, orders } from "../outbox/orders.ts";
 import { checkModel } from "./check.ts";
@@ -25,7 +26,7 @@ checkModel(
           { type: "owner.changed", owner: "ben" },
           { type: "owner.changed", owner: null },
           ...["ada", "ben"].flatMap((owner) => [
-            ...[[], unsent, refused].map(
+            ...[[], unsent, refused, [...refused, ...unsent]].map(
               (entries) => ({ type: "entries.loaded", owner, entries }) as const,
             ),
             { type: "commands.added", owner, entries: unsent } as const,
@@ -68,6 +69,34 @@ checkModel(
         (!step.after.matches("resting") ||
           step.after.context.entries.every(({ isSettled }) => isSettled))
       );
+    },
+    "what the server answered is told as it was": (step) => {
+      const { output } = step.event as { output?: Attempt };
+      const told = toldBy(step).filter(({ type }) => type === "commands.settled");
+      const due =
+        output?.type === "answered" && step.before?.hasTag("busy")
+          ? [{ type: "commands.settled", settled }]
+          : [];
+      return isDeepStrictEqual(told, due);
+    },
+    "what the server could not do is set aside for the rest of the run": (step) => {
+      const { before, event, after } = step;
+      const { output } = event as { output?: Attempt };
+      if (!before?.hasTag("busy") || !output) return true;
+      const { aside } = before.context;
+      const due = output.type === "aside" ? [...aside, output.id] : aside;
+      return isDeepStrictEqual(after.context.aside, due) || !after.hasTag("busy");
+    },
+    "what was added while there seemed to be nothing is looked at": ({ before, event, after }) => {
+      const { output } = event as { output?: Attempt };
+      if (!before?.hasTag("busy") || output?.type !== "idle") return true;
+      return after.hasTag("busy") === before.context.isNew;
+    },
+    "what is settled does not keep what is unsent from being sent": ({ before, event, after }) => {
+      if (event.type !== "entries.loaded" || !before?.matches("resting")) return true;
+      const isOwn = event.owner === before.context.owner;
+      const hasUnsent = (event.entries as { isSettled: boolean }[]).some((one) => !one.isSettled);
+      return after.matches("resting") !== (isOwn && hasUnsent);
     },
     "pauses grow with each run in vain, and begin anew after an answer": ({ after, event }) =>
       !after.matches("pausing") ||
