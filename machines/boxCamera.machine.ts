@@ -14,6 +14,7 @@ import { trimCode } from "#domain/codes.ts";
 import { CODES_AT_ONCE } from "#domain/limits.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scans.ts";
 import type { Cart } from "#domain/stored.ts";
+import { notProvided } from "./notProvided.ts";
 
 interface Context extends CartState {
   strBoxCode: string;
@@ -56,9 +57,7 @@ export const boxCameraMachine = setup({
   },
   actors: {
     /** Answers for every code of the input; a code whose lookup fails is `failed`. */
-    lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(() => {
-      throw new Error("lookUpCodes is not provided");
-    }),
+    lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
   },
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
@@ -67,13 +66,9 @@ export const boxCameraMachine = setup({
   },
   actions: {
     /** Persists cart and queue on the device; nothing is left of an empty one. */
-    persistCart: (): void => {
-      throw new Error("persistCart is not provided");
-    },
+    persistCart: notProvided("persistCart"),
     /** Hands the cart to the outbox, in the place of the one that is persisted. */
-    submitCart: (): void => {
-      throw new Error("submitCart is not provided");
-    },
+    submitCart: notProvided("submitCart"),
     takeScan: assign(({ context }, scan: Omit<Scan, "intScan">) => {
       const intScan = context.intScans + 1;
       const queue = [...context.queue, { ...scan, intScan }];

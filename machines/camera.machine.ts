@@ -16,6 +16,7 @@ import {
 } from "#domain/cameras.ts";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
 import { NOTHING_READ, type Reading, readFrame, type Sighting } from "#domain/reads.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** Sent to `runCamera` while it runs. */
 export type CameraCommand = { type: "torch.set"; isOn: boolean };
@@ -72,17 +73,13 @@ export const cameraMachine = setup({
   },
   actors: {
     /** Opens the camera `strDeviceId`, reads its frames, lets go of it when stopped. */
-    runCamera: fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(() => {
-      throw new Error("runCamera is not provided");
-    }),
+    runCamera: fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(
+      notProvided("runCamera"),
+    ),
     /** Lists the video inputs now and whenever they change. */
-    watchDevices: fromCallback<CameraEvent>(() => {
-      throw new Error("watchDevices is not provided");
-    }),
+    watchDevices: fromCallback<CameraEvent>(notProvided("watchDevices")),
     /** Sends back when the page is hidden and shown again. */
-    watchPage: fromCallback<CameraEvent>(() => {
-      throw new Error("watchPage is not provided");
-    }),
+    watchPage: fromCallback<CameraEvent>(notProvided("watchPage")),
   },
   guards: {
     isOther: ({ context }, strDeviceId: string) => context.strDeviceId !== strDeviceId,

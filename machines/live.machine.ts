@@ -11,6 +11,7 @@ import {
 import { changesAfter, isGap, type Missing } from "#domain/journalPosition.ts";
 import { pauseAfter } from "#domain/pauses.ts";
 import type { Change } from "#domain/types.ts";
+import { notProvided } from "./notProvided.ts";
 
 interface Context {
   /** Of an admin's session, else null. */
@@ -55,16 +56,12 @@ export const liveMachine = setup({
   },
   actors: {
     /** Sends back `lock.granted`, in one window of the device at a time, until it is stopped. */
-    holdLock: fromCallback<EventObject>(() => {
-      throw new Error("holdLock is not provided");
-    }),
-    stream: fromCallback<EventObject, { token: string; last: number | null }>(() => {
-      throw new Error("stream is not provided");
-    }),
+    holdLock: fromCallback<EventObject>(notProvided("holdLock")),
+    stream: fromCallback<EventObject, { token: string; last: number | null }>(
+      notProvided("stream"),
+    ),
     /** The entries after `last`; without it only the number of the newest. */
-    readMissing: fromPromise<Missing, { last: number | null }>(() => {
-      throw new Error("readMissing is not provided");
-    }),
+    readMissing: fromPromise<Missing, { last: number | null }>(notProvided("readMissing")),
   },
   guards: {
     canListen: ({ context: { token, isVisible } }) => token !== null && isVisible,

@@ -11,6 +11,7 @@ import {
   takeScan,
 } from "#domain/scanQueue.ts";
 import type { Destination, Lookup, Scan, ScanMode, ScanRecord, ScanSource } from "#domain/scans.ts";
+import { notProvided } from "./notProvided.ts";
 
 interface Context extends ScanQueue {
   mode: ScanMode;
@@ -48,9 +49,7 @@ export const scanMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    lookUpCode: fromPromise<Lookup, { strCode: string }>(() => {
-      throw new Error("lookUpCode is not provided");
-    }),
+    lookUpCode: fromPromise<Lookup, { strCode: string }>(notProvided("lookUpCode")),
   },
   guards: {
     hasQueue: ({ context }) => context.queue.length > 0,
@@ -62,13 +61,9 @@ export const scanMachine = setup({
   },
   actions: {
     /** Remembers the mode on the device. */
-    keepMode: (_, _mode: ScanMode): void => {
-      throw new Error("keepMode is not provided");
-    },
+    keepMode: notProvided("keepMode") as (_: unknown, mode: ScanMode) => void,
     /** Keeps history and queue while other screens are open. */
-    keepScans: (): void => {
-      throw new Error("keepScans is not provided");
-    },
+    keepScans: notProvided("keepScans"),
     chooseMode: assign({ mode: (_, mode: ScanMode) => mode, strLastCode: null }),
     takeCode: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) =>
       takeScan(context, scan),
