@@ -4,8 +4,8 @@ import { Connection } from "./connection.ts";
 import { errcode } from "./errors.ts";
 import type { ReadAnswer, ReadRequest } from "./workerReads.ts";
 
-/** KiB of page cache: what a search of 100,000 toys reads stays in it. */
-const CACHE = 8 * 1024;
+/** KiB of page cache: the system keeps the file's pages too. */
+const CACHE = 4 * 1024;
 const STREAM_CACHE = 2 * 1024;
 
 const connection = new Connection(workerData, { cache: CACHE, readOnly: true });

@@ -13,7 +13,7 @@ import type { Dialect } from "./dialect.ts";
 import { ReadThread, ThreadDialect } from "./workerReads.ts";
 
 /** KiB of page cache. */
-const READ_CACHE = 16 * 1024;
+const READ_CACHE = 8 * 1024;
 const WRITE_CACHE = 8 * 1024;
 /** Milliseconds for another process that brings the tables up to date. */
 const MIGRATION_PATIENCE = 10_000;

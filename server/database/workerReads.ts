@@ -34,7 +34,7 @@ export class ReadThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL("./reads.worker.ts", import.meta.url), {
+    const worker = new Worker(new URL("./reads.js", import.meta.url), {
       workerData: this.#path,
     });
     worker.on("message", (answer: ReadAnswer) => {

@@ -102,6 +102,7 @@ for (const { name, open, type, holds, discard, listed } of forms) {
     await page.getByRole("link", { name: "Open" }).or(button(page, "Open")).click();
     await holds(page);
     await discard(page);
+    await expect.poll(() => keptTitles(page)).toEqual([]);
     await page.goto("/unsent");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(listed, { exact: true })).toBeHidden();
