@@ -19,7 +19,7 @@ export function showUndoToast(actor: UndoActor, undo: OrderOf<"undo">): void {
   };
   const id = notifications.show({
     message: (
-      <Group wrap="nowrap" gap="xs" justify="space-between">
+      <Group gap="xs" justify="space-between">
         <Text size="sm" lineClamp={2} className={classes.words}>
           {messages.changeDone(undo.strDone)}
         </Text>

@@ -42,12 +42,12 @@ export function CropArea({ src, turns, onTurn, onChange }: CropAreaProps) {
           />
         </Suspense>
       </div>
-      <Group wrap="nowrap" gap="md" mt="md">
+      <Group gap="md" mt="md">
         <Text size="sm" fw={600} aria-hidden>
           Zoom
         </Text>
         <Slider
-          flex={1}
+          flex="1 1 8rem"
           size="lg"
           min={1}
           max={ZOOM_MAX}
@@ -58,6 +58,7 @@ export function CropArea({ src, turns, onTurn, onChange }: CropAreaProps) {
           onChange={setZoom}
         />
         <Button
+          flex="none"
           variant="default"
           leftSection={<IconRotateClockwise size={20} aria-hidden />}
           onClick={onTurn}

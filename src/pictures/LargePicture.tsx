@@ -9,7 +9,7 @@ export function LargePicture({ src, alt }: { src: string | null; alt: string }) 
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || broken === src || !isOwnPicture(src)) {
     return (
-      <Center className={classes.large} c="shelf.6" aria-hidden>
+      <Center className={`${classes.large} ${classes.placeholder}`} c="shelf.6" aria-hidden>
         <IconHorseToy size={96} stroke={1.2} />
       </Center>
     );
