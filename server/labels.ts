@@ -1,6 +1,5 @@
 /** Labels of boxes, toys and new codes, many in one PDF whose codes were read back. */
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { trimCode } from "#domain/codes.ts";
 import { LABEL_SIZES, labelsOnPage } from "#domain/labels.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
@@ -12,6 +11,7 @@ import { write } from "./idempotency.ts";
 import type { Label, LabelOrder } from "./labelSheet.ts";
 import type { LabelAnswer } from "./labels.worker.ts";
 import { reportCode } from "./stockToys.ts";
+import { startThread } from "./thread.ts";
 
 /** The texts of codes: a box has its note and where it stands, a toy its name, a new code neither. */
 async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
@@ -43,7 +43,7 @@ async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
 }
 
 async function drawAndRead(order: LabelOrder): Promise<Buffer> {
-  const worker = new Worker(new URL("./labels.worker.ts", import.meta.url), { workerData: order });
+  const worker = startThread(new URL("./labels.worker.ts", import.meta.url), order);
   try {
     const [answer] = (await once(worker, "message")) as [LabelAnswer];
     if ("pdf" in answer) return Buffer.from(answer.pdf);

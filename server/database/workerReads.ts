@@ -1,5 +1,5 @@
 /** Reads of an SQLite file in a thread beside the server's own, as a Kysely dialect. */
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -8,6 +8,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from "kysely";
+import { startThread } from "../thread.ts";
 
 export type ReadRequest =
   | { kind: "all"; sql: string; parameters: readonly unknown[] }
@@ -34,9 +35,7 @@ export class ReadThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL("./reads.js", import.meta.url), {
-      workerData: this.#path,
-    });
+    const worker = startThread(new URL("./reads.worker.ts", import.meta.url), this.#path);
     worker.on("message", (answer: ReadAnswer) => {
       const waiting = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
