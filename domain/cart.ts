@@ -1,8 +1,9 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
 import { isCode } from "./codes.ts";
 import type { Order } from "./commands.ts";
-import { CART_AMOUNT_MIN, QUANTITY_MAX, SCAN_HISTORY } from "./limits.ts";
+import { CART_AMOUNT_MIN, QUANTITY_MAX } from "./limits.ts";
 import { scanMessages } from "./scanMessages.ts";
+import { addRecord } from "./scanQueue.ts";
 import type { Destination, Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
 import type { CartLine, Toy } from "./types.ts";
 
@@ -91,7 +92,7 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     const barcodeOf = toy
       ? { ...state.barcodeOf, [scan.strCode]: toy.strToyBarcode }
       : state.barcodeOf;
-    const scans = [record, ...state.scans].slice(0, SCAN_HISTORY);
+    const scans = addRecord(state.scans, record);
     return [{ ...state, cart, barcodeOf, scans }, record];
   };
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);

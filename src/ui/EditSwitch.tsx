@@ -1,5 +1,6 @@
 /** Switches a list's edit mode; the focus comes here from whatever the end of editing takes away. */
 import { Switch } from "@mantine/core";
+import { atWork } from "./atWork.ts";
 import classes from "./EditSwitch.module.css";
 
 interface EditSwitchProps {
@@ -15,9 +16,7 @@ export function EditSwitch({ label, isEditing, isBusy, onSwitch }: EditSwitchPro
       data-focus-home
       label={label}
       checked={isEditing}
-      // Not `disabled`, which could not take the focus.
-      aria-disabled={isBusy || undefined}
-      data-disabled={isBusy || undefined}
+      {...atWork(isBusy)}
       onChange={() => {
         if (!isBusy) onSwitch();
       }}

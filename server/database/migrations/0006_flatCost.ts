@@ -13,11 +13,17 @@ import { searchText } from "../text.ts";
 const CHUNK = 1000;
 
 /** Each with the condition of a row that it counts and how much it counts for. */
-export const COUNTERS = [
+const COUNTERS = [
   ["units", `"intQuantity"`],
   ["low", `case when "intQuantity" <= 10 then 1 else 0 end`],
   ["severe", `case when "intQuantity" <= 2 then 1 else 0 end`],
 ] as const;
+
+/** What an SQLite trigger does for a toy that was inserted. */
+export const COUNT_INSERTED = COUNTERS.map(
+  ([counter, amount]) =>
+    `update counters set "intValue" = "intValue" + ${amount.replace(`"int`, `new."int`)} where "strCounter" = '${counter}';`,
+).join("\n");
 
 /** Words have two blanks before them from now on, and no apostrophes and hyphens. */
 async function renewTexts(db: Kysely<Schema>): Promise<void> {
@@ -66,10 +72,7 @@ const SQLITE = [
   `create trigger "toysInserted" after insert on toys begin
     insert into "toySearchTexts" ("strToyBarcode", "strSearch") values (new."strToyBarcode", new."strSearch");
     insert into "toySearch" (rowid, "strSearch") values (last_insert_rowid(), new."strSearch");
-    ${COUNTERS.map(
-      ([counter, amount]) =>
-        `update counters set "intValue" = "intValue" + ${amount.replace(`"int`, `new."int`)} where "strCounter" = '${counter}';`,
-    ).join("\n")}
+    ${COUNT_INSERTED}
   end`,
   `create trigger "toysDeleted" after delete on toys begin
     delete from "toySearch" where rowid = (select "intKey" from "toySearchTexts" where "strToyBarcode" = old."strToyBarcode");

@@ -6,7 +6,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "../dialect.ts";
-import { COUNTERS } from "./0006_flatCost.ts";
+import { COUNT_INSERTED } from "./0006_flatCost.ts";
 
 const FILTERS = ["strGender", "strStatus", "intAgeMin", "intQuantity"];
 
@@ -29,10 +29,7 @@ const SQLITE = [
     insert into "toySearchTexts" ("strToyBarcode", "strSearch", "strNameSort")
       values (new."strToyBarcode", new."strSearch", new."strNameSort");
     insert into "toySearch" (rowid, "strSearch") values (last_insert_rowid(), new."strSearch");
-    ${COUNTERS.map(
-      ([counter, amount]) =>
-        `update counters set "intValue" = "intValue" + ${amount.replace(`"int`, `new."int`)} where "strCounter" = '${counter}';`,
-    ).join("\n")}
+    ${COUNT_INSERTED}
   end`,
   `create trigger "toysRenamed" after update of "strNameSort" on toys
     when old."strNameSort" <> new."strNameSort" begin

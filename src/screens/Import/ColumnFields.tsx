@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { HEADINGS, IMPORT_FIELDS, type ImportField, type Mapping } from "#domain/importColumns.ts";
 import type { Decimal } from "#domain/importNumbers.ts";
 import { importScreenWords } from "#domain/importWords.ts";
+import { atWork } from "#src/ui/atWork.ts";
 import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {
@@ -47,8 +48,7 @@ export function ColumnFields({
           description={shownOf(mapping[field])}
           inputWrapperOrder={["label", "input", "description"]}
           data={data}
-          aria-disabled={isBusy || undefined}
-          data-disabled={isBusy || undefined}
+          {...atWork(isBusy)}
           value={mapping[field] ?? ""}
           onChange={({ currentTarget: { value } }) =>
             onColumn(field, value === "" ? null : Number(value))
@@ -61,8 +61,7 @@ export function ColumnFields({
           { value: ".", label: "1,234.50" },
           { value: ",", label: "1.234,50" },
         ]}
-        aria-disabled={isBusy || undefined}
-        data-disabled={isBusy || undefined}
+        {...atWork(isBusy)}
         value={decimal}
         onChange={({ currentTarget: { value } }) => onDecimal(value as Decimal)}
       />

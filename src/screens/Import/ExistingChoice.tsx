@@ -2,6 +2,7 @@
 import { Radio, SimpleGrid } from "@mantine/core";
 import { EXISTING } from "#domain/importWords.ts";
 import type { Existing } from "#machines/import.machine.ts";
+import { atWork } from "#src/ui/atWork.ts";
 import classes from "./Import.module.css";
 
 interface ExistingChoiceProps {
@@ -26,8 +27,7 @@ export function ExistingChoice({ value, isBusy = false, onChange }: ExistingChoi
             value={existing}
             label={label}
             description={description}
-            aria-disabled={isBusy || undefined}
-            data-disabled={isBusy || undefined}
+            {...atWork(isBusy)}
             className={classes.choice}
           />
         ))}
