@@ -1,5 +1,6 @@
 /** /inventory/new: words, rules, nothing lost (specification sections 2, 5 and 8). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 
 async function fill(page: Page, values: Record<string, string>) {
@@ -14,111 +15,122 @@ const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
 const REFUSED = { status: 409, json: { error: "Not that.", code: "limit" } };
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
-test("saves every field and shows the item", async ({ adminPage: page, server }) => {
-  await page.goto("/inventory/new");
-  await fill(page, {
-    Name: " Wooden train ",
-    Barcode: "4006381333931",
-    "Age Min": "3",
-    "Age Max": "8",
-    Quantity: "12",
-    "Low stock threshold": "4",
-    Description: "Blue, with a bell",
-    "Tags (comma separated)": "wood, , train,wood,a,b,c,d",
-  });
-  await page.getByLabel("Gender").selectOption("Girl");
-  await save(page);
-  await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
-  await expect(page.getByRole("heading", { name: "Wooden train" })).toBeVisible();
-  expect(await server.toy("4006381333931")).toMatchObject({
-    strName: "Wooden train",
-    strGender: "girl",
-    intAgeMin: 3,
-    intAgeMax: 8,
-    intQuantity: 12,
-    intLowStockThreshold: 4,
-    strDescription: "Blue, with a bell",
-    tags: ["wood", "train", "a", "b", "c"],
-  });
-});
-
-test("an empty threshold, and 0, become 5; ages may stay open", async ({
-  adminPage: page,
-  server,
-}) => {
-  for (const [barcode, threshold] of [
-    ["A1", ""],
-    ["A2", "0"],
-  ] as const) {
-    await page.goto(`/inventory/new?barcode=${barcode}`);
-    await fill(page, { Name: "Ark", "Low stock threshold": threshold });
-    await save(page);
-    await expect(page).toHaveURL(new RegExp(`/inventory/${barcode}$`));
-    expect(await server.toy(barcode)).toMatchObject({
-      intLowStockThreshold: 5,
-      intQuantity: 0,
-      intAgeMin: null,
-      intAgeMax: null,
+test(
+  "saves every field and shows the item",
+  shows("entities/toy", "validation/tags"),
+  async ({ adminPage: page, server }) => {
+    await page.goto("/inventory/new");
+    await fill(page, {
+      Name: " Wooden train ",
+      Barcode: "4006381333931",
+      "Age Min": "3",
+      "Age Max": "8",
+      Quantity: "12",
+      "Low stock threshold": "4",
+      Description: "Blue, with a bell",
+      "Tags (comma separated)": "wood, , train,wood,a,b,c,d",
     });
-  }
-});
-
-test("is prefilled with a barcode, to the last digit", async ({ adminPage: page, server }) => {
-  for (const barcode of [
-    "0012345678905",
-    "00123456789012345678",
-    "99999999999999999999",
-    "A B/1?é",
-  ]) {
-    await page.goto(`/inventory/new?barcode=${encodeURIComponent(barcode)}`);
-    await expect(page.getByLabel("Barcode")).toHaveValue(barcode);
-    await fill(page, { Name: "Ark" });
+    await page.getByLabel("Gender").selectOption("Girl");
     await save(page);
-    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-    await expect(page.getByText(barcode, { exact: true })).toBeVisible();
-    expect((await server.toy(barcode)).strToyBarcode).toBe(barcode);
-  }
-});
+    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+    await expect(page.getByRole("heading", { name: "Wooden train" })).toBeVisible();
+    expect(await server.toy("4006381333931")).toMatchObject({
+      strName: "Wooden train",
+      strGender: "girl",
+      intAgeMin: 3,
+      intAgeMax: 8,
+      intQuantity: 12,
+      intLowStockThreshold: 4,
+      strDescription: "Blue, with a bell",
+      tags: ["wood", "train", "a", "b", "c"],
+    });
+  },
+);
 
-test("asks for a name and a barcode, which a gun's Enter does not save; numbers take digits only, from 0 on; name and description end at their limits; refuses ages in the wrong order", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/inventory/new");
-  await page.getByLabel("Barcode").pressSequentially("4006381333931");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Name")).toBeFocused();
-  await expect(page.getByText("Please enter a name.")).toBeHidden();
-  await fill(page, { Barcode: "" });
+test(
+  "an empty threshold, and 0, become 5; ages may stay open",
+  shows("constants/threshold"),
+  async ({ adminPage: page, server }) => {
+    for (const [barcode, threshold] of [
+      ["A1", ""],
+      ["A2", "0"],
+    ] as const) {
+      await page.goto(`/inventory/new?barcode=${barcode}`);
+      await fill(page, { Name: "Ark", "Low stock threshold": threshold });
+      await save(page);
+      await expect(page).toHaveURL(new RegExp(`/inventory/${barcode}$`));
+      expect(await server.toy(barcode)).toMatchObject({
+        intLowStockThreshold: 5,
+        intQuantity: 0,
+        intAgeMin: null,
+        intAgeMax: null,
+      });
+    }
+  },
+);
 
-  await save(page);
-  await expect(page.getByText("Please enter a name.")).toBeVisible();
-  await expect(page.getByText("Please enter a barcode.")).toBeVisible();
-  await expect(page.getByLabel("Name")).toBeFocused();
-  await fill(page, { Name: "Ark" });
-  await expect(page.getByText("Please enter a name.")).toBeHidden();
-  await fill(page, { Barcode: "   " });
-  await save(page);
-  await expect(page.getByText("Please enter a barcode.")).toBeVisible();
-  await expect(page.getByLabel("Barcode")).toBeFocused();
+test(
+  "is prefilled with a barcode, to the last digit",
+  shows("add-item/prefilled"),
+  async ({ adminPage: page, server }) => {
+    for (const barcode of [
+      "0012345678905",
+      "00123456789012345678",
+      "99999999999999999999",
+      "A B/1?é",
+    ]) {
+      await page.goto(`/inventory/new?barcode=${encodeURIComponent(barcode)}`);
+      await expect(page.getByLabel("Barcode")).toHaveValue(barcode);
+      await fill(page, { Name: "Ark" });
+      await save(page);
+      await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+      await expect(page.getByText(barcode, { exact: true })).toBeVisible();
+      expect((await server.toy(barcode)).strToyBarcode).toBe(barcode);
+    }
+  },
+);
 
-  for (const label of ["Age Min", "Age Max", "Quantity", "Low stock threshold"]) {
-    const field = page.getByLabel(label);
-    await field.fill("");
-    await field.pressSequentially("-1x2.5");
-    await expect(field).toHaveValue("125");
-    await expect(field).toHaveAttribute("inputmode", "numeric");
-  }
-  await fill(page, { Name: "n".repeat(120), Description: "d".repeat(300) });
-  await expect(page.getByLabel("Name")).toHaveValue("n".repeat(100));
-  await expect(page.getByLabel("Description")).toHaveValue("d".repeat(250));
+test(
+  "asks for a name and a barcode, which a gun's Enter does not save; numbers take digits only, from 0 on; name and description end at their limits; refuses ages in the wrong order",
+  shows("validation/required", "validation/ages", "validation/numbers"),
+  async ({ adminPage: page }) => {
+    await page.goto("/inventory/new");
+    await page.getByLabel("Barcode").pressSequentially("4006381333931");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await expect(page.getByText("Please enter a name.")).toBeHidden();
+    await fill(page, { Barcode: "" });
 
-  await fill(page, { Barcode: "A1", "Age Min": "8", "Age Max": "5" });
-  await save(page);
-  await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
-  await fill(page, { "Age Max": "8" });
-  await save(page);
-  await expect(page).toHaveURL(/\/inventory\/A1$/);
-});
+    await save(page);
+    await expect(page.getByText("Please enter a name.")).toBeVisible();
+    await expect(page.getByText("Please enter a barcode.")).toBeVisible();
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await fill(page, { Name: "Ark" });
+    await expect(page.getByText("Please enter a name.")).toBeHidden();
+    await fill(page, { Barcode: "   " });
+    await save(page);
+    await expect(page.getByText("Please enter a barcode.")).toBeVisible();
+    await expect(page.getByLabel("Barcode")).toBeFocused();
+
+    for (const label of ["Age Min", "Age Max", "Quantity", "Low stock threshold"]) {
+      const field = page.getByLabel(label);
+      await field.fill("");
+      await field.pressSequentially("-1x2.5");
+      await expect(field).toHaveValue("125");
+      await expect(field).toHaveAttribute("inputmode", "numeric");
+    }
+    await fill(page, { Name: "n".repeat(120), Description: "d".repeat(300) });
+    await expect(page.getByLabel("Name")).toHaveValue("n".repeat(100));
+    await expect(page.getByLabel("Description")).toHaveValue("d".repeat(250));
+
+    await fill(page, { Barcode: "A1", "Age Min": "8", "Age Max": "5" });
+    await save(page);
+    await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
+    await fill(page, { "Age Max": "8" });
+    await save(page);
+    await expect(page).toHaveURL(/\/inventory\/A1$/);
+  },
+);
 
 test("says what is odd about a barcode, and Save asks once", async ({
   adminPage: page,
@@ -161,40 +173,42 @@ test("an odd barcode is scanned again over the form", async ({ adminPage: page }
   await expect(page.getByRole("button", { name: "Scan again" })).toBeHidden();
 });
 
-test("Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/inventory/new?barcode=A1");
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
-  await page.getByRole("button", { name: "Add Item" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
+test(
+  "Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves",
+  shows("add-item/discard"),
+  async ({ adminPage: page }) => {
+    await page.goto("/inventory/new?barcode=A1");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
+    await page.getByRole("button", { name: "Add Item" }).click();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
 
-  await page.getByRole("button", { name: "Add Item" }).click();
-  await fill(page, { Name: "Ark" });
-  await page.getByRole("button", { name: "Back" }).click();
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(question(page)).toBeHidden();
-  await expect(page.getByLabel("Name")).toHaveValue("Ark");
-  await page.getByRole("button", { name: "Back" }).click();
-  await question(page).getByRole("button", { name: "Discard" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
+    await page.getByRole("button", { name: "Add Item" }).click();
+    await fill(page, { Name: "Ark" });
+    await page.getByRole("button", { name: "Back" }).click();
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByLabel("Name")).toHaveValue("Ark");
+    await page.getByRole("button", { name: "Back" }).click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
 
-  await page.getByRole("button", { name: "Add Item" }).click();
-  await fill(page, { Name: "Ark" });
-  const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
-  await home.click();
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(page).toHaveURL(/\/inventory\/new$/);
-  await page.evaluate(() => history.back());
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(page).toHaveURL(/\/inventory\/new$/);
-  await expect(page.getByLabel("Name")).toHaveValue("Ark");
-  await home.click();
-  await question(page).getByRole("button", { name: "Discard" }).click();
-  await expect(page).toHaveURL(/\/home$/);
-});
+    await page.getByRole("button", { name: "Add Item" }).click();
+    await fill(page, { Name: "Ark" });
+    const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
+    await home.click();
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(page).toHaveURL(/\/inventory\/new$/);
+    await page.evaluate(() => history.back());
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(page).toHaveURL(/\/inventory\/new$/);
+    await expect(page.getByLabel("Name")).toHaveValue("Ark");
+    await home.click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  },
+);
 
 test("closing the page warns only when something would be lost", async ({ adminPage: page }) => {
   await page.goto("/inventory/new");
@@ -211,45 +225,46 @@ test("closing the page warns only when something would be lost", async ({ adminP
   expect(asked).toEqual(["beforeunload"]);
 });
 
-test("a failure is said, and the toy goes on by itself, once", async ({
-  adminPage: page,
-  server,
-}) => {
-  const keys: (string | undefined)[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
-  });
-  for (const [code, answer, words] of [
-    [
-      "A1",
-      { status: 500, json: { error: "The database does not answer.", code: "x" } },
-      "The database does not answer.",
-    ],
-    ["A2", { status: 500, body: "" }, "Failed to create toy"],
-    ["A3", null, "Failed to save item."],
-  ] as const) {
-    await test.step(words, async () => {
-      keys.length = 0;
-      await page.goto(`/inventory/new?barcode=${code}`);
-      await page.route("**/toys", (route) => (answer ? route.fulfill(answer) : route.abort()), {
-        times: 1,
-      });
-      await fill(page, { Name: "Ark", Quantity: "3" });
-      await save(page);
-      const said = page.getByRole("alert").filter({ hasText: words });
-      await expect(said).toContainText("It is not sent yet and goes on by itself.");
-      await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
-      await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-      await expect(page.getByText("unsent", { exact: true })).toBeVisible();
-      await expect(page.getByLabel("Increase quantity")).toBeVisible({ timeout: 15_000 });
-      await expect(unsent(page)).toBeHidden();
-      expect(await server.toy(code)).toMatchObject({ strName: "Ark", intQuantity: 3 });
-      expect(keys).toHaveLength(2);
-      expect(new Set(keys).size).toBe(1);
-      expect(keys[0]).toBeTruthy();
+test(
+  "a failure is said, and the toy goes on by itself, once",
+  shows("errors/add-item"),
+  async ({ adminPage: page, server }) => {
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
     });
-  }
-});
+    for (const [code, answer, words] of [
+      [
+        "A1",
+        { status: 500, json: { error: "The database does not answer.", code: "x" } },
+        "The database does not answer.",
+      ],
+      ["A2", { status: 500, body: "" }, "Failed to create toy"],
+      ["A3", null, "Failed to save item."],
+    ] as const) {
+      await test.step(words, async () => {
+        keys.length = 0;
+        await page.goto(`/inventory/new?barcode=${code}`);
+        await page.route("**/toys", (route) => (answer ? route.fulfill(answer) : route.abort()), {
+          times: 1,
+        });
+        await fill(page, { Name: "Ark", Quantity: "3" });
+        await save(page);
+        const said = page.getByRole("alert").filter({ hasText: words });
+        await expect(said).toContainText("It is not sent yet and goes on by itself.");
+        await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
+        await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+        await expect(page.getByText("unsent", { exact: true })).toBeVisible();
+        await expect(page.getByLabel("Increase quantity")).toBeVisible({ timeout: 15_000 });
+        await expect(unsent(page)).toBeHidden();
+        expect(await server.toy(code)).toMatchObject({ strName: "Ark", intQuantity: 3 });
+        expect(keys).toHaveLength(2);
+        expect(new Set(keys).size).toBe(1);
+        expect(keys[0]).toBeTruthy();
+      });
+    }
+  },
+);
 
 test("an answer that was lost on the way does not make a second toy, and no draft is left", async ({
   adminPage: page,

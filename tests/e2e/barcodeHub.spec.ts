@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { checkDigit } from "#domain/codes.ts";
+import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 
 async function open(page: Page) {
@@ -17,72 +18,86 @@ async function generatedCode(page: Page): Promise<string> {
   return ((await picture.getAttribute("alt")) ?? "").replace("Barcode ", "");
 }
 
-test("generates a code, draws it and saves its label", async ({ adminPage: page, server }) => {
-  const generate = await open(page);
-  await expect(page.getByRole("button", { name: "Download PDF" })).toBeHidden();
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/api/barcodes/new", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await generate.click();
-  await expect(status(page, "Generating...")).toBeVisible();
-  gate.resolve();
-  await expect(status(page, "Generated!")).toBeVisible();
-  const code = await generatedCode(page);
-  expect(Number(code.at(-1))).toBe(checkDigit(code.slice(0, -1)));
+test(
+  "generates a code, draws it and saves its label",
+  shows("hub/generate", "errors/generate"),
+  async ({ adminPage: page, server }) => {
+    const generate = await open(page);
+    await expect(page.getByRole("button", { name: "Download PDF" })).toBeHidden();
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/api/barcodes/new", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await generate.click();
+    await expect(status(page, "Generating...")).toBeVisible();
+    gate.resolve();
+    await expect(status(page, "Generated!")).toBeVisible();
+    const code = await generatedCode(page);
+    expect(Number(code.at(-1))).toBe(checkDigit(code.slice(0, -1)));
 
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download PDF" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`${code}.pdf`);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download PDF" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${code}.pdf`);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
-  await generate.click();
-  await expect(page.getByRole("img", { name: `Barcode ${code}` })).toBeHidden();
-  const second = await generatedCode(page);
-  expect(second).not.toBe(code);
-  await page.getByRole("button", { name: "Use for a new item" }).click();
-  await expect(page).toHaveURL(new RegExp(`/inventory/new\\?barcode=${second}$`));
-  await server.createToy({ strToyBarcode: second, strName: "Labelled" });
-});
+    await generate.click();
+    await expect(page.getByRole("img", { name: `Barcode ${code}` })).toBeHidden();
+    const second = await generatedCode(page);
+    expect(second).not.toBe(code);
+    await page.getByRole("button", { name: "Use for a new item" }).click();
+    await expect(page).toHaveURL(new RegExp(`/inventory/new\\?barcode=${second}$`));
+    await server.createToy({ strToyBarcode: second, strName: "Labelled" });
+  },
+);
 
-test("Failed to generate: the server refuses", async ({ adminPage: page }) => {
-  const generate = await open(page);
-  await page.route("**/api/barcodes/new", (route) =>
-    route.fulfill({ status: 500, json: { error: "x", code: "x" } }),
-  );
-  await generate.click();
-  await expect(status(page, "Failed to generate")).toBeVisible();
-});
+test(
+  "Failed to generate: the server refuses",
+  shows("errors/generate"),
+  async ({ adminPage: page }) => {
+    const generate = await open(page);
+    await page.route("**/api/barcodes/new", (route) =>
+      route.fulfill({ status: 500, json: { error: "x", code: "x" } }),
+    );
+    await generate.click();
+    await expect(status(page, "Failed to generate")).toBeVisible();
+  },
+);
 
-test("Failed to generate: success is false", async ({ adminPage: page }) => {
-  const generate = await open(page);
-  await page.route("**/api/barcodes/new", (route) =>
-    route.fulfill({ status: 201, json: { success: false, code: "" } }),
-  );
-  await generate.click();
-  await expect(status(page, "Failed to generate")).toBeVisible();
-});
+test(
+  "Failed to generate: success is false",
+  shows("errors/generate"),
+  async ({ adminPage: page }) => {
+    const generate = await open(page);
+    await page.route("**/api/barcodes/new", (route) =>
+      route.fulfill({ status: 201, json: { success: false, code: "" } }),
+    );
+    await generate.click();
+    await expect(status(page, "Failed to generate")).toBeVisible();
+  },
+);
 
-test("Error generating code: no answer, and trying again uses up no second code", async ({
-  adminPage: page,
-}) => {
-  const generate = await open(page);
-  let lost = "";
-  await page.route(
-    "**/api/barcodes/new",
-    async (route) => {
-      lost = (await (await route.fetch()).json()).code;
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await generate.click();
-  await expect(status(page, "Error generating code")).toHaveText("Error generating code");
-  await generate.click();
-  expect(await generatedCode(page)).toBe(lost);
-});
+test(
+  "Error generating code: no answer, and trying again uses up no second code",
+  shows("errors/generate"),
+  async ({ adminPage: page }) => {
+    const generate = await open(page);
+    let lost = "";
+    await page.route(
+      "**/api/barcodes/new",
+      async (route) => {
+        lost = (await (await route.fetch()).json()).code;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await generate.click();
+    await expect(status(page, "Error generating code")).toHaveText("Error generating code");
+    await generate.click();
+    expect(await generatedCode(page)).toBe(lost);
+  },
+);
 
 test("a failed download says so and can be tried again", async ({ adminPage: page }) => {
   const generate = await open(page);
@@ -99,9 +114,13 @@ test("a failed download says so and can be tried again", async ({ adminPage: pag
   await downloading;
 });
 
-test("leads to the scan screen; Coming Soon is disabled", async ({ adminPage: page }) => {
-  await open(page);
-  await expect(page.getByRole("button", { name: "Coming Soon" })).toBeDisabled();
-  await page.getByRole("main").getByRole("button", { name: "Scan Barcode" }).click();
-  await expect(page).toHaveURL(/\/barcodes$/);
-});
+test(
+  "leads to the scan screen; Coming Soon is disabled",
+  shows("hub/scan"),
+  async ({ adminPage: page }) => {
+    await open(page);
+    await expect(page.getByRole("button", { name: "Coming Soon" })).toBeDisabled();
+    await page.getByRole("main").getByRole("button", { name: "Scan Barcode" }).click();
+    await expect(page).toHaveURL(/\/barcodes$/);
+  },
+);

@@ -1,5 +1,6 @@
 /** The Box screen in a real browser (specification sections 2 and 8). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
@@ -28,23 +29,24 @@ async function move(page: Page, destination: string) {
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
 }
 
-test("shows what is in the box; the prefix box- is stripped", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await page.goto("/box/box-A");
-  const box = page.getByRole("region", { name: "Box A" });
-  await expect(page.getByRole("heading", { level: 1, name: "Box" })).toBeVisible();
-  await expect(box).toContainText("Mixed");
-  await expect(box).toContainText("2 toys · 7 pieces");
-  await expect(rows(page)).toHaveText([/Bear.*t2.*× 2.*Item/, /Train.*t1.*× 5.*Item/]);
-  await box.getByRole("link", { name: "Section 3" }).click();
-  await expect(page.getByRole("region", { name: "Section 3" })).toBeInViewport();
-  await page.goBack();
-  await rows(page).first().getByRole("link", { name: "Item" }).click();
-  await expect(page).toHaveURL(/\/inventory\/t2$/);
-});
+test(
+  "shows what is in the box; the prefix box- is stripped",
+  shows("box/prefix", "box/item"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
+    await page.goto("/box/box-A");
+    const box = page.getByRole("region", { name: "Box A" });
+    await expect(page.getByRole("heading", { level: 1, name: "Box" })).toBeVisible();
+    await expect(box).toContainText("Mixed");
+    await expect(box).toContainText("2 toys · 7 pieces");
+    await expect(rows(page)).toHaveText([/Bear.*t2.*× 2.*Item/, /Train.*t1.*× 5.*Item/]);
+    await box.getByRole("link", { name: "Section 3" }).click();
+    await expect(page.getByRole("region", { name: "Section 3" })).toBeInViewport();
+    await page.goBack();
+    await rows(page).first().getByRole("link", { name: "Item" }).click();
+    await expect(page).toHaveURL(/\/inventory\/t2$/);
+  },
+);
 
 test("a box whose code begins with BOX- is the one that opens, and the one that changes", async ({
   adminPage: page,
@@ -76,114 +78,118 @@ test("an empty box says so and offers to scan toys into it", async ({
   await expect(page).toHaveURL(/\/boxcamera\/A$/);
 });
 
-test("contents that cannot be fetched are an Error; an unknown box is not found", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  for (const status of [500, "abort"] as const) {
-    await page.route("**/boxes/A/toys**", (route) =>
-      status === "abort" ? route.abort() : route.fulfill({ status, json: {} }),
-    );
+test(
+  "contents that cannot be fetched are an Error; an unknown box is not found",
+  shows("errors/contents"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
+    for (const status of [500, "abort"] as const) {
+      await page.route("**/boxes/A/toys**", (route) =>
+        status === "abort" ? route.abort() : route.fulfill({ status, json: {} }),
+      );
+      await page.goto("/box/A");
+      const alert = page.getByRole("alert");
+      await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
+      await expect(alert).toContainText("Failed to fetch box contents");
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(rows(page)).toHaveCount(2);
+    }
+    await page.goto("/box/nope");
+    await expect(page.getByRole("heading", { name: "Failed to fetch box contents" })).toBeVisible();
+    await expect(page.getByText("There is no box with this code.")).toBeVisible();
+    await expect(page.getByText("nope")).toBeVisible();
+  },
+);
+
+test(
+  "edit mode needs a selection; deleting asks and takes out",
+  shows("box/edit", "box/item", "validation/selection", "errors/delete-toys"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
     await page.goto("/box/A");
-    const alert = page.getByRole("alert");
-    await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
-    await expect(alert).toContainText("Failed to fetch box contents");
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page)).toHaveCount(2);
-  }
-  await page.goto("/box/nope");
-  await expect(page.getByRole("heading", { name: "Failed to fetch box contents" })).toBeVisible();
-  await expect(page.getByText("There is no box with this code.")).toBeVisible();
-  await expect(page.getByText("nope")).toBeVisible();
-});
-
-test("edit mode needs a selection; deleting asks and takes out", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await page.goto("/box/A");
-  await select(page);
-  for (const name of ["Delete", "Move"]) {
-    await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
-  }
-  await page.getByRole("checkbox", { name: "Bear" }).check();
-  await page.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete 1 toy(s) from this box?" });
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "Selected toy(s) deleted." }),
-  ).toBeVisible();
-  await expect(rows(page)).toHaveText([/Train/]);
-  expect((await server.toy("t2")).strName).toBe("Bear");
-});
-
-test("a deletion that fails says so: a refused one stays selected, one without an answer goes on by itself", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await page.goto("/box/A");
-  await select(page, "Bear", "Train");
-  const address = "**/boxes/A/toys/t1";
-  await page.route(address, (route) =>
-    route.fulfill({ status: 409, json: { error: "Broken.", code: "broken" } }),
-  );
-  const remove = async () => {
-    const dialog = page.getByRole("dialog");
+    await select(page);
+    for (const name of ["Delete", "Move"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+    }
+    await page.getByRole("checkbox", { name: "Bear" }).check();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 1 toy(s) from this box?" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();
     await page.getByRole("button", { name: "Delete" }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
-  };
-  await remove();
-  const alert = page.getByRole("alert").filter({ hasText: "Failed to delete selected toys." });
-  await expect(alert).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Bear" })).toHaveCount(0);
+    await expect(
+      page.getByRole("status").filter({ hasText: "Selected toy(s) deleted." }),
+    ).toBeVisible();
+    await expect(rows(page)).toHaveText([/Train/]);
+    expect((await server.toy("t2")).strName).toBe("Bear");
+  },
+);
 
-  await page.unroute(address);
-  await page.route(address, (route) =>
-    route.fulfill({ status: 500, json: { error: "Broken.", code: "broken" } }),
-  );
-  await remove();
-  await expect(alert.filter({ hasText: "goes on by itself" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /unsent/ })).toBeVisible();
-  await expect(rows(page)).toHaveText([/Train/]);
-  await page.unroute(address);
-  await expect(page.getByText("This box is empty.")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
-  expect(await server.boxToys("A")).toEqual([]);
-});
+test(
+  "a deletion that fails says so: a refused one stays selected, one without an answer goes on by itself",
+  shows("errors/delete-toys"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
+    await page.goto("/box/A");
+    await select(page, "Bear", "Train");
+    const address = "**/boxes/A/toys/t1";
+    await page.route(address, (route) =>
+      route.fulfill({ status: 409, json: { error: "Broken.", code: "broken" } }),
+    );
+    const remove = async () => {
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+    };
+    await remove();
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to delete selected toys." });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Bear" })).toHaveCount(0);
 
-test("moves toys, Moving… meanwhile, and adds to what is there", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await server.putIntoBox("B", "t1", 1);
-  await page.goto("/box/A");
-  await select(page, "Bear", "Train");
-  await page.route("**/boxes/B/toys", async (route) => {
-    if (route.request().method() === "POST") await new Promise((done) => setTimeout(done, 800));
-    await route.fallback();
-  });
-  await move(page, "B");
-  await expect(page.getByText("Moving…")).toBeVisible();
-  await expect(page.getByText("1 of 2")).toBeVisible();
-  await expect(page.getByText("2 of 2")).toBeVisible();
-  await expect(
-    page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
-  ).toBeVisible();
-  await expect(page.getByText("This box is empty.")).toBeVisible();
-  await page.goto("/box/B");
-  await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
-});
+    await page.unroute(address);
+    await page.route(address, (route) =>
+      route.fulfill({ status: 500, json: { error: "Broken.", code: "broken" } }),
+    );
+    await remove();
+    await expect(alert.filter({ hasText: "goes on by itself" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /unsent/ })).toBeVisible();
+    await expect(rows(page)).toHaveText([/Train/]);
+    await page.unroute(address);
+    await expect(page.getByText("This box is empty.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
+    expect(await server.boxToys("A")).toEqual([]);
+  },
+);
+
+test(
+  "moves toys, Moving… meanwhile, and adds to what is there",
+  shows("box/edit", "errors/move-toys"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
+    await server.putIntoBox("B", "t1", 1);
+    await page.goto("/box/A");
+    await select(page, "Bear", "Train");
+    await page.route("**/boxes/B/toys", async (route) => {
+      if (route.request().method() === "POST") await new Promise((done) => setTimeout(done, 800));
+      await route.fallback();
+    });
+    await move(page, "B");
+    await expect(page.getByText("Moving…")).toBeVisible();
+    await expect(page.getByText("1 of 2")).toBeVisible();
+    await expect(page.getByText("2 of 2")).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
+    ).toBeVisible();
+    await expect(page.getByText("This box is empty.")).toBeVisible();
+    await page.goto("/box/B");
+    await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
+  },
+);
 
 test("a move goes on when the screen is left", async ({ adminPage: page, server }) => {
   await stock(server);
@@ -202,18 +208,22 @@ test("a move goes on when the screen is left", async ({ adminPage: page, server 
   expect(await server.boxToys("A")).toEqual([]);
 });
 
-test("a move that fails says so, and the toy is back", async ({ adminPage: page, server }) => {
-  await stock(server);
-  await page.goto("/box/A");
-  await select(page, "Train");
-  await page.route("**/boxes/B/toys", (route) =>
-    route.fulfill({ status: 409, json: { error: "Full.", code: "limit" } }),
-  );
-  await move(page, "B");
-  await expect(page.getByRole("alert").filter({ hasText: "Failed to move toys." })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
-  expect(await server.boxToys("A")).toHaveLength(2);
-});
+test(
+  "a move that fails says so, and the toy is back",
+  shows("errors/move-toys"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
+    await page.goto("/box/A");
+    await select(page, "Train");
+    await page.route("**/boxes/B/toys", (route) =>
+      route.fulfill({ status: 409, json: { error: "Full.", code: "limit" } }),
+    );
+    await move(page, "B");
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to move toys." })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
+    expect(await server.boxToys("A")).toHaveLength(2);
+  },
+);
 
 test("the destination is searched, scanned or typed, and must be another box", async ({
   adminPage: page,

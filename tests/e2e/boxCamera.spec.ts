@@ -1,4 +1,5 @@
 /** Scanning toys into a box by gun, and its cart, in a real browser against the real server (specification sections 2, 5 and 8, "Box Camera"). */
+import { shows } from "#tests/specification/clauses.ts";
 import {
   BOX,
   cartButton,
@@ -22,17 +23,21 @@ import { shoot } from "./strokes.ts";
 test.beforeEach(({ server }) => stock(server));
 
 test.describe("menu", () => {
-  test("offers View Items, Add Items and Cancel", async ({ adminPage: page }) => {
-    await openMenu(page);
-    await page.getByRole("button", { name: "Add Items" }).click();
-    await expect(page.getByRole("button", { name: "Scan Toy" })).toBeVisible();
-    await page.getByRole("button", { name: "Back to Menu" }).click();
-    await page.getByRole("button", { name: "View Items" }).click();
-    await expect(page).toHaveURL(new RegExp(`/box/${BOX}$`));
-    await page.goBack();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page).toHaveURL(/\/barcodes$/);
-  });
+  test(
+    "offers View Items, Add Items and Cancel",
+    shows("box-camera/menu"),
+    async ({ adminPage: page }) => {
+      await openMenu(page);
+      await page.getByRole("button", { name: "Add Items" }).click();
+      await expect(page.getByRole("button", { name: "Scan Toy" })).toBeVisible();
+      await page.getByRole("button", { name: "Back to Menu" }).click();
+      await page.getByRole("button", { name: "View Items" }).click();
+      await expect(page).toHaveURL(new RegExp(`/box/${BOX}$`));
+      await page.goBack();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page).toHaveURL(/\/barcodes$/);
+    },
+  );
 
   test("opens for a code with the box prefix; makes a box of an unknown code, or says when that cannot be", async ({
     adminPage: page,
@@ -69,54 +74,60 @@ test.describe("scanning by gun", () => {
     await expect(page.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
   });
 
-  test("every scan has its outcome", async ({ adminPage: page, server }) => {
-    await server.createBox("BOX-8");
-    await openAddMode(page);
-    const outcomes: [string, string][] = [
-      // First: an Enter right after a scan is that scan's second end (design section 4, Guns).
-      ["", "Empty scan"],
-      [TOYS[0], "Scanned!"],
-      [TOYS[0], "+1 (2 total)"],
-      [TOYS[0], "+1 (3 total)"],
-      [TOYS[1], "Scanned!"],
-      ["no-such-toy", "Toy not found"],
-      ["BOX-8", "Cannot scan boxes into a box"],
-    ];
-    for (const [code, text] of outcomes) {
-      await pull(page, code);
-      await expect(latest(page)).toContainText(text);
+  test(
+    "every scan has its outcome",
+    shows("validation/gun-total", "errors/box-camera"),
+    async ({ adminPage: page, server }) => {
+      await server.createBox("BOX-8");
+      await openAddMode(page);
+      const outcomes: [string, string][] = [
+        // First: an Enter right after a scan is that scan's second end (design section 4, Guns).
+        ["", "Empty scan"],
+        [TOYS[0], "Scanned!"],
+        [TOYS[0], "+1 (2 total)"],
+        [TOYS[0], "+1 (3 total)"],
+        [TOYS[1], "Scanned!"],
+        ["no-such-toy", "Toy not found"],
+        ["BOX-8", "Cannot scan boxes into a box"],
+      ];
+      for (const [code, text] of outcomes) {
+        await pull(page, code);
+        await expect(latest(page)).toContainText(text);
+        await expect(
+          page.locator("[role=status], [role=alert]").filter({ hasText: text }),
+        ).toBeVisible();
+      }
+      await expect(cartButton(page, 2)).toBeVisible();
       await expect(
-        page.locator("[role=status], [role=alert]").filter({ hasText: text }),
-      ).toBeVisible();
-    }
-    await expect(cartButton(page, 2)).toBeVisible();
-    await expect(page.getByRole("list", { name: "Last scans" }).getByRole("listitem")).toHaveCount(
-      outcomes.length,
-    );
-  });
+        page.getByRole("list", { name: "Last scans" }).getByRole("listitem"),
+      ).toHaveCount(outcomes.length);
+    },
+  );
 
-  test("a lookup that fails: the scan says so, and the next one counts", async ({
-    adminPage: page,
-  }) => {
-    await openAddMode(page);
-    for (const [status, text] of [
-      [500, "Lookup failed"],
-      [403, "Please sign in to view items."],
-      [null, "Lookup failed"],
-    ] as const) {
-      await page.route(
-        `**/api/toys/${TOYS[0]}?*`,
-        (route) =>
-          status ? route.fulfill({ status, json: { error: "x", code: "x" } }) : route.abort(),
-        { times: 1 },
-      );
+  test(
+    "a lookup that fails: the scan says so, and the next one counts",
+    shows("errors/box-camera"),
+    async ({ adminPage: page }) => {
+      await openAddMode(page);
+      for (const [status, text] of [
+        [500, "Lookup failed"],
+        [403, "Please sign in to view items."],
+        [null, "Lookup failed"],
+      ] as const) {
+        await page.route(
+          `**/api/toys/${TOYS[0]}?*`,
+          (route) =>
+            status ? route.fulfill({ status, json: { error: "x", code: "x" } }) : route.abort(),
+          { times: 1 },
+        );
+        await pull(page, TOYS[0]);
+        await expect(latest(page)).toContainText(text);
+        await expect(cartButton(page, 0)).toBeVisible();
+      }
       await pull(page, TOYS[0]);
-      await expect(latest(page)).toContainText(text);
-      await expect(cartButton(page, 0)).toBeVisible();
-    }
-    await pull(page, TOYS[0]);
-    await expect(latest(page)).toContainText("Scanned!");
-  });
+      await expect(latest(page)).toContainText("Scanned!");
+    },
+  );
 
   test("a number typed before a pull is its amount", async ({ adminPage: page, server }) => {
     await openAddMode(page);
@@ -203,24 +214,26 @@ test.describe("scanning by gun", () => {
     );
   });
 
-  test("a scan in the menu or the open cart presses nothing and says so", async ({
-    adminPage: page,
-  }) => {
-    await openMenu(page);
-    await page.getByRole("button", { name: "Cancel" }).focus();
-    await pull(page, TOYS[0]);
-    await expect(page.getByText("Not added. Scan in Add Items.")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
+  test(
+    "a scan in the menu or the open cart presses nothing and says so",
+    shows("validation/gun-mode"),
+    async ({ adminPage: page }) => {
+      await openMenu(page);
+      await page.getByRole("button", { name: "Cancel" }).focus();
+      await pull(page, TOYS[0]);
+      await expect(page.getByText("Not added. Scan in Add Items.")).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
 
-    await page.getByRole("button", { name: "Add Items" }).click();
-    await page.getByText("Scanner gun", { exact: true }).click();
-    await pull(page, TOYS[0]);
-    await cartButton(page, 1).click();
-    await page.getByRole("button", { name: "Confirm" }).focus();
-    await pull(page, TOYS[1]);
-    await expect(page.getByText("Not added. Scan in Add Items.").last()).toBeVisible();
-    await expect(page.getByRole("dialog", { name: "Items to Add" })).toBeVisible();
-  });
+      await page.getByRole("button", { name: "Add Items" }).click();
+      await page.getByText("Scanner gun", { exact: true }).click();
+      await pull(page, TOYS[0]);
+      await cartButton(page, 1).click();
+      await page.getByRole("button", { name: "Confirm" }).focus();
+      await pull(page, TOYS[1]);
+      await expect(page.getByText("Not added. Scan in Add Items.").last()).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Items to Add" })).toBeVisible();
+    },
+  );
 
   test("10 codes a second for 100 codes: 100 outcomes, right counts", async ({
     adminPage: page,
@@ -280,41 +293,45 @@ test.describe("scanning by gun", () => {
 });
 
 test.describe("cart", () => {
-  test("lists name, barcode and amount, which never goes below 1", async ({ adminPage: page }) => {
-    await fillCart(page, TOYS[0], TOYS[0], TOYS[1]);
-    await cartButton(page, 2).click();
-    const cart = page.getByRole("dialog", { name: "Items to Add" });
-    const row = cart.getByRole("listitem").filter({ hasText: NAMES[0] });
-    await expect(row).toContainText(TOYS[0]);
-    const amount = row.getByLabel(`Amount of ${NAMES[0]}`);
-    await expect(amount).toHaveValue("2");
-    await row.getByRole("button", { name: `Increase ${NAMES[0]}` }).click();
-    await expect(amount).toHaveValue("3");
-    const decrease = row.getByRole("button", { name: `Decrease ${NAMES[0]}` });
-    await decrease.click();
-    await decrease.click();
-    await expect(amount).toHaveValue("1");
-    await expect(decrease).toBeDisabled();
-    await amount.fill("240");
-    await expect(cart.getByText("2 items, 241 pieces")).toBeVisible();
-    // Half typed is no amount yet; left so, the last one counts.
-    await amount.fill("");
-    await expect(cart.getByText("2 items, 241 pieces")).toBeVisible();
-    await decrease.focus();
-    await expect(amount).toHaveValue("240");
-    // Held down it repeats, and does not go below 1; its end is no step of its own.
-    await amount.fill("4");
-    await decrease.hover();
-    await page.mouse.down();
-    await expect(amount).toHaveValue("1");
-    await page.mouse.up();
-    await row.getByRole("button", { name: `Increase ${NAMES[0]}` }).click();
-    await expect(amount).toHaveValue("2");
-    await cart.getByRole("button", { name: `Remove ${NAMES[1]}` }).click();
-    await cart.getByRole("button", { name: "Cancel" }).click();
-    await expect(cart).toBeHidden();
-    await expect(cartButton(page, 1)).toBeVisible();
-  });
+  test(
+    "lists name, barcode and amount, which never goes below 1",
+    shows("box-camera/items", "validation/cart-amount"),
+    async ({ adminPage: page }) => {
+      await fillCart(page, TOYS[0], TOYS[0], TOYS[1]);
+      await cartButton(page, 2).click();
+      const cart = page.getByRole("dialog", { name: "Items to Add" });
+      const row = cart.getByRole("listitem").filter({ hasText: NAMES[0] });
+      await expect(row).toContainText(TOYS[0]);
+      const amount = row.getByLabel(`Amount of ${NAMES[0]}`);
+      await expect(amount).toHaveValue("2");
+      await row.getByRole("button", { name: `Increase ${NAMES[0]}` }).click();
+      await expect(amount).toHaveValue("3");
+      const decrease = row.getByRole("button", { name: `Decrease ${NAMES[0]}` });
+      await decrease.click();
+      await decrease.click();
+      await expect(amount).toHaveValue("1");
+      await expect(decrease).toBeDisabled();
+      await amount.fill("240");
+      await expect(cart.getByText("2 items, 241 pieces")).toBeVisible();
+      // Half typed is no amount yet; left so, the last one counts.
+      await amount.fill("");
+      await expect(cart.getByText("2 items, 241 pieces")).toBeVisible();
+      await decrease.focus();
+      await expect(amount).toHaveValue("240");
+      // Held down it repeats, and does not go below 1; its end is no step of its own.
+      await amount.fill("4");
+      await decrease.hover();
+      await page.mouse.down();
+      await expect(amount).toHaveValue("1");
+      await page.mouse.up();
+      await row.getByRole("button", { name: `Increase ${NAMES[0]}` }).click();
+      await expect(amount).toHaveValue("2");
+      await cart.getByRole("button", { name: `Remove ${NAMES[1]}` }).click();
+      await cart.getByRole("button", { name: "Cancel" }).click();
+      await expect(cart).toBeHidden();
+      await expect(cartButton(page, 1)).toBeVisible();
+    },
+  );
 
   test("survives a reload and is offered again; is discarded only after the question", async ({
     adminPage: page,
@@ -341,19 +358,23 @@ test.describe("cart", () => {
     await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
   });
 
-  test("Back to Menu asks, unless it is empty", async ({ adminPage: page }) => {
-    await fillCart(page, TOYS[0]);
-    await page.getByRole("button", { name: "Back to Menu" }).click();
-    const question = page.getByRole("dialog", { name: QUESTION });
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(cartButton(page, 1)).toBeVisible();
-    await page.getByRole("button", { name: "Back to Menu" }).click();
-    await question.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("button", { name: "Add Items" }).click();
-    await expect(cartButton(page, 0)).toBeVisible();
-  });
+  test(
+    "Back to Menu asks, unless it is empty",
+    shows("box-camera/back", "states/back"),
+    async ({ adminPage: page }) => {
+      await fillCart(page, TOYS[0]);
+      await page.getByRole("button", { name: "Back to Menu" }).click();
+      const question = page.getByRole("dialog", { name: QUESTION });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(cartButton(page, 1)).toBeVisible();
+      await page.getByRole("button", { name: "Back to Menu" }).click();
+      await question.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("button", { name: "Add Items" }).click();
+      await expect(cartButton(page, 0)).toBeVisible();
+    },
+  );
 
-  test("navigating away asks", async ({ adminPage: page }) => {
+  test("navigating away asks", shows("box-camera/discard"), async ({ adminPage: page }) => {
     await fillCart(page, TOYS[0]);
     const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
     await home.click();
@@ -368,19 +389,23 @@ test.describe("cart", () => {
     await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
   });
 
-  test("the browser warns only while the cart has items", async ({ adminPage: page }) => {
-    const warnings: string[] = [];
-    page.on("dialog", async (dialog) => {
-      warnings.push(dialog.type());
-      await dialog.accept();
-    });
-    await openAddMode(page);
-    await page.reload();
-    expect(warnings).toEqual([]);
-    await fillCart(page, TOYS[0]);
-    await page.reload();
-    expect(warnings).toEqual(["beforeunload"]);
-  });
+  test(
+    "the browser warns only while the cart has items",
+    shows("box-camera/warning"),
+    async ({ adminPage: page }) => {
+      const warnings: string[] = [];
+      page.on("dialog", async (dialog) => {
+        warnings.push(dialog.type());
+        await dialog.accept();
+      });
+      await openAddMode(page);
+      await page.reload();
+      expect(warnings).toEqual([]);
+      await fillCart(page, TOYS[0]);
+      await page.reload();
+      expect(warnings).toEqual(["beforeunload"]);
+    },
+  );
 
   test("is filled by one window at a time", async ({ adminPage: page }) => {
     await fillCart(page, TOYS[0]);

@@ -1,5 +1,6 @@
 /** Scanning toys into a box by camera, in a browser whose camera sees a label (specification sections 2, 4 and 5, "Box Camera"). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { BOX, cartButton, latest, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
 import { launchSeeing, launchWithCamera } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
@@ -20,23 +21,27 @@ async function openIn(browser: CameraBrowser, server: TestServer): Promise<Page>
 
 const scanToy = (page: Page) => page.getByRole("button", { name: "Scan Toy" });
 
-test("a toy is added once; the camera is off after each read", async ({ server }) => {
-  const browser = await launchSeeing({ bcid: "ean13", text: TOYS[0] });
-  const page = await openIn(browser, server);
-  await expect(page.getByText("The camera is off.")).toBeVisible();
-  await scanToy(page).click();
-  await expect(latest(page)).toContainText("Scanned!", { timeout: 15_000 });
-  await expect(scanToy(page)).toBeVisible();
-  await expect(page.getByText("The camera is off.")).toBeVisible();
-  await expect(cartButton(page, 1)).toBeVisible();
-  await scanToy(page).click();
-  await expect(latest(page)).toContainText("Already scanned", { timeout: 15_000 });
-  await cartButton(page, 1).click();
-  await expect(page.getByLabel(/^Amount of/)).toHaveValue("1");
-  await browser.close();
-});
+test(
+  "a toy is added once; the camera is off after each read",
+  shows("box-camera/cart", "validation/cart-scan"),
+  async ({ server }) => {
+    const browser = await launchSeeing({ bcid: "ean13", text: TOYS[0] });
+    const page = await openIn(browser, server);
+    await expect(page.getByText("The camera is off.")).toBeVisible();
+    await scanToy(page).click();
+    await expect(latest(page)).toContainText("Scanned!", { timeout: 15_000 });
+    await expect(scanToy(page)).toBeVisible();
+    await expect(page.getByText("The camera is off.")).toBeVisible();
+    await expect(cartButton(page, 1)).toBeVisible();
+    await scanToy(page).click();
+    await expect(latest(page)).toContainText("Already scanned", { timeout: 15_000 });
+    await cartButton(page, 1).click();
+    await expect(page.getByLabel(/^Amount of/)).toHaveValue("1");
+    await browser.close();
+  },
+);
 
-test("a box is refused", async ({ server }) => {
+test("a box is refused", shows("validation/cart-scan"), async ({ server }) => {
   await server.createBox("BOX-8");
   const browser = await launchSeeing({ bcid: "code128", text: "BOX-8" });
   const page = await openIn(browser, server);
@@ -56,17 +61,21 @@ test("a denied camera says so", async ({ server }) => {
   await browser.close();
 });
 
-scanTest("the camera chosen on the screen before is used", async ({ openScan }) => {
-  const page = await openScan({ devices: 2 });
-  await page.getByRole("button", { name: "Scan", exact: true }).click();
-  const picker = page.getByRole("combobox", { name: "Camera" });
-  await expect(picker.getByRole("option")).toHaveCount(2);
-  await picker.selectOption({ index: 1 });
-  const second = await picker.inputValue();
-  await pull(page, BOX);
-  await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
-  await page.getByRole("button", { name: "Add Items" }).click();
-  await scanToy(page).click();
-  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-  await expect(picker).toHaveValue(second);
-});
+scanTest(
+  "the camera chosen on the screen before is used",
+  shows("routes/camera"),
+  async ({ openScan }) => {
+    const page = await openScan({ devices: 2 });
+    await page.getByRole("button", { name: "Scan", exact: true }).click();
+    const picker = page.getByRole("combobox", { name: "Camera" });
+    await expect(picker.getByRole("option")).toHaveCount(2);
+    await picker.selectOption({ index: 1 });
+    const second = await picker.inputValue();
+    await pull(page, BOX);
+    await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
+    await page.getByRole("button", { name: "Add Items" }).click();
+    await scanToy(page).click();
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await expect(picker).toHaveValue(second);
+  },
+);

@@ -1,5 +1,6 @@
 /** /home: figures, notifications, the clock (specification sections 2, 4 and 9). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
@@ -27,34 +28,40 @@ function countReads(page: Page) {
   return () => reads;
 }
 
-test("Quick Actions lead to Inventory, Barcode Hub and Storage, View Inventory to the list; 8 notifications are asked for, whatever the stock", async ({
-  adminPage: page,
-}) => {
-  const asked = page.waitForRequest(/\/api\/dashboard/);
-  await page.goto("/home");
-  expect(new URL((await asked).url()).search).toBe("?limit=8");
-  await page.getByRole("button", { name: "View Inventory" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
-  for (const [name, path] of [
-    ["Inventory", "/inventory"],
-    ["Barcode Hub", "/barcode-hub"],
-    ["Storage", "/storage"],
-  ] as const) {
+test(
+  "Quick Actions lead to Inventory, Barcode Hub and Storage, View Inventory to the list; 8 notifications are asked for, whatever the stock",
+  shows("dashboard/actions", "dashboard/inventory", "calls/lists"),
+  async ({ adminPage: page }) => {
+    const asked = page.waitForRequest(/\/api\/dashboard/);
     await page.goto("/home");
-    const actions = page.getByRole("region", { name: "Quick Actions" });
-    await expect(actions.getByRole("heading", { name: "Quick Actions" })).toBeVisible();
-    await actions.getByRole("button", { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  }
-});
+    expect(new URL((await asked).url()).search).toBe("?limit=8");
+    await page.getByRole("button", { name: "View Inventory" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
+    for (const [name, path] of [
+      ["Inventory", "/inventory"],
+      ["Barcode Hub", "/barcode-hub"],
+      ["Storage", "/storage"],
+    ] as const) {
+      await page.goto("/home");
+      const actions = page.getByRole("region", { name: "Quick Actions" });
+      await expect(actions.getByRole("heading", { name: "Quick Actions" })).toBeVisible();
+      await actions.getByRole("button", { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+  },
+);
 
-test("a stock in which nothing is low looks good", async ({ adminPage: page, server }) => {
-  await fill(server, 50);
-  await page.goto("/home");
-  await expect(page.getByText("Everything looks good. No low or critical items.")).toBeVisible();
-  await expect(group(page, "Total SKUs")).toContainText("1");
-  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
-});
+test(
+  "a stock in which nothing is low looks good",
+  shows("dashboard/good"),
+  async ({ adminPage: page, server }) => {
+    await fill(server, 50);
+    await page.goto("/home");
+    await expect(page.getByText("Everything looks good. No low or critical items.")).toBeVisible();
+    await expect(group(page, "Total SKUs")).toContainText("1");
+    await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+  },
+);
 
 test("an empty stock says what to do first", async ({ adminPage: page }) => {
   await page.goto("/home");
@@ -65,72 +72,78 @@ test("an empty stock says what to do first", async ({ adminPage: page }) => {
   await expect(page).toHaveURL(/\/inventory\/new$/);
 });
 
-test("the figures use the limits 10 and 2; each says its rule and leads to exactly the list that it counts", async ({
-  adminPage: page,
-  server,
-}) => {
-  await fill(server, 0, 2, 3, 10, 11, 100);
-  await page.goto("/home");
-  await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs6/);
-  await expect(group(page, "Units in Stock")).toHaveText(/^Units in Stock126/);
-  await expect(group(page, "Low")).toHaveText(/^Low4/);
-  await expect(group(page, "Out / Critical")).toHaveText(/^Out \/ Critical2/);
-  await expect(alerts(page)).toHaveText([
-    /Toy of 0.*Out/,
-    /Toy of 2.*Critical/,
-    /Toy of 3.*Attention/,
-    /Toy of 10.*Attention/,
-  ]);
-  for (const [name, rule, rows] of [
-    ["Total SKUs", "unique items", 6],
-    ["Units in Stock", "pieces", 6],
-    ["Low", "at or below 10 pieces", 4],
-    ["Out / Critical", "at or below 2 pieces", 2],
-  ] as const) {
+test(
+  "the figures use the limits 10 and 2; each says its rule and leads to exactly the list that it counts",
+  shows("dashboard/cards", "states/levels"),
+  async ({ adminPage: page, server }) => {
+    await fill(server, 0, 2, 3, 10, 11, 100);
     await page.goto("/home");
-    await expect(group(page, name)).toContainText(rule);
-    await group(page, name).getByRole("link").click();
-    await expect(page.getByText(`${rows} items`, { exact: true })).toBeVisible();
-    await expect(page.getByRole("table").getByRole("link")).toHaveCount(rows);
-  }
-});
+    await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs6/);
+    await expect(group(page, "Units in Stock")).toHaveText(/^Units in Stock126/);
+    await expect(group(page, "Low")).toHaveText(/^Low4/);
+    await expect(group(page, "Out / Critical")).toHaveText(/^Out \/ Critical2/);
+    await expect(alerts(page)).toHaveText([
+      /Toy of 0.*Out/,
+      /Toy of 2.*Critical/,
+      /Toy of 3.*Attention/,
+      /Toy of 10.*Attention/,
+    ]);
+    for (const [name, rule, rows] of [
+      ["Total SKUs", "unique items", 6],
+      ["Units in Stock", "pieces", 6],
+      ["Low", "at or below 10 pieces", 4],
+      ["Out / Critical", "at or below 2 pieces", 2],
+    ] as const) {
+      await page.goto("/home");
+      await expect(group(page, name)).toContainText(rule);
+      await group(page, name).getByRole("link").click();
+      await expect(page.getByText(`${rows} items`, { exact: true })).toBeVisible();
+      await expect(page.getByRole("table").getByRole("link")).toHaveCount(rows);
+    }
+  },
+);
 
-test("8 notifications, severe first, Show more, each opens its item", async ({
-  adminPage: page,
-  server,
-}) => {
-  await fill(server, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-  await page.goto("/home");
-  await expect(alerts(page)).toHaveCount(8);
-  await expect(alerts(page).first()).toContainText("Toy of 0");
-  await expect(alerts(page).nth(7)).toContainText("Toy of 7");
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(alerts(page)).toHaveCount(10);
-  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
-  await page.reload();
-  await expect(alerts(page)).toHaveCount(10);
-  await alerts(page).first().getByRole("link").click();
-  await expect(page).toHaveURL(/\/inventory\/T9$/);
-});
+test(
+  "8 notifications, severe first, Show more, each opens its item",
+  shows("dashboard/notifications", "constants/dashboard"),
+  async ({ adminPage: page, server }) => {
+    await fill(server, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    await page.goto("/home");
+    await expect(alerts(page)).toHaveCount(8);
+    await expect(alerts(page).first()).toContainText("Toy of 0");
+    await expect(alerts(page).nth(7)).toContainText("Toy of 7");
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(alerts(page)).toHaveCount(10);
+    await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+    await page.reload();
+    await expect(alerts(page)).toHaveCount(10);
+    await alerts(page).first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/inventory\/T9$/);
+  },
+);
 
-test("the clock reads the figures again every 30 seconds", async ({ adminPage: page, server }) => {
-  // A change that is told would be shown at once.
-  await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 403 }));
-  await page.clock.install();
-  await page.goto("/home");
-  await expect(page.getByText(/^Live as of/)).toBeVisible();
-  const before = await page.getByText(/^Live as of/).textContent();
-  const reads = countReads(page);
-  await fill(server, 1);
-  await page.clock.fastForward(29_000);
-  expect(reads()).toBe(0);
-  await page.clock.fastForward(1_000);
-  await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs1/);
-  expect(reads()).toBe(1);
-  await expect(page.getByText(/^Live as of/)).not.toHaveText(before ?? "");
-  await page.clock.fastForward(30_000);
-  await expect.poll(reads).toBe(2);
-});
+test(
+  "the clock reads the figures again every 30 seconds",
+  shows("dashboard/live", "constants/dashboard"),
+  async ({ adminPage: page, server }) => {
+    // A change that is told would be shown at once.
+    await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 403 }));
+    await page.clock.install();
+    await page.goto("/home");
+    await expect(page.getByText(/^Live as of/)).toBeVisible();
+    const before = await page.getByText(/^Live as of/).textContent();
+    const reads = countReads(page);
+    await fill(server, 1);
+    await page.clock.fastForward(29_000);
+    expect(reads()).toBe(0);
+    await page.clock.fastForward(1_000);
+    await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs1/);
+    expect(reads()).toBe(1);
+    await expect(page.getByText(/^Live as of/)).not.toHaveText(before ?? "");
+    await page.clock.fastForward(30_000);
+    await expect.poll(reads).toBe(2);
+  },
+);
 
 test("rests in a hidden tab and reads at once when it comes back", async ({
   adminPage: page,

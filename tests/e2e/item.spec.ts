@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { NewToy } from "#domain/types.ts";
+import { shows } from "#tests/specification/clauses.ts";
 import { expect, secondAdmin, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
@@ -49,124 +50,132 @@ async function failPut(page: Page, answer: { status: number; body?: string } | n
 }
 
 test.describe("quantity", () => {
-  test("plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0; the status chip follows", async ({
-    adminPage: page,
-    server,
-  }) => {
+  test(
+    "plus, minus and typing ask old → new once; Cancel reverts, Confirm saves; minus stops at 0; the status chip follows",
+    shows("item/quantity", "states/edit", "states/quantity", "validation/item-digits"),
+    async ({ adminPage: page, server }) => {
+      await open(page, server);
+      await expect(page.getByText("OK", { exact: true })).toBeVisible();
+      await button(page, "Increase quantity").click();
+      await expect(dialog(page)).toContainText("10 → 11");
+      expect((await server.toy(CODE)).intQuantity).toBe(10);
+      await cancel(page);
+      await expect(dialog(page)).toBeHidden();
+      await expect(figure(page, 10)).toBeVisible();
+      await expect(page.getByText("in stock")).toBeVisible();
+      expect((await server.toy(CODE)).intQuantity).toBe(10);
+
+      await button(page, "Increase quantity").click();
+      await confirm(page);
+      await expect(dialog(page)).toBeHidden();
+      await expect(figure(page, 11)).toBeVisible();
+      expect((await server.toy(CODE)).intQuantity).toBe(11);
+      await page.reload();
+      await expect(figure(page, 11)).toBeVisible();
+
+      for (let i = 0; i < 3; i++) await button(page, "Decrease quantity").click({ delay: 20 });
+      await expect(page.getByText("not saved yet, was 11")).toBeVisible();
+      await expect(dialog(page)).toContainText("11 → 8");
+      await confirm(page);
+      await expect(figure(page, 8)).toBeVisible();
+
+      await button(page, "Edit quantity").click();
+      const field = page.getByRole("textbox", { name: "Quantity", exact: true });
+      await expect(field).toBeFocused();
+      await page.keyboard.type("-1a2.5", { delay: 100 });
+      await expect(field).toHaveValue("125");
+      await page.keyboard.press("Enter");
+      await expect(dialog(page)).toContainText("8 → 125");
+      await confirm(page);
+      await expect(figure(page, 125)).toBeVisible();
+      await expect(button(page, "Edit quantity")).toBeFocused();
+
+      await type(page, "Quantity", "");
+      await expect(page.getByText("Please enter a whole number.")).toBeVisible();
+      await field.fill("125");
+      await button(page, "Save quantity").click();
+      await expect(button(page, "Edit quantity")).toBeVisible();
+      await expect(dialog(page)).toBeHidden();
+
+      await type(page, "Quantity", "5");
+      await confirm(page);
+      await expect(page.getByText("Low", { exact: true })).toBeVisible();
+      await type(page, "Quantity", "2");
+      await confirm(page);
+      await expect(page.getByText("Critical", { exact: true })).toBeVisible();
+      for (let i = 0; i < 2; i++) await button(page, "Decrease quantity").click({ delay: 20 });
+      await expect(button(page, "Decrease quantity")).toBeDisabled();
+      await expect(dialog(page)).toContainText("2 → 0");
+      await confirm(page);
+      await expect(figure(page, 0)).toBeVisible();
+      await expect(button(page, "Decrease quantity")).toBeDisabled();
+    },
+  );
+});
+
+test(
+  "name, low stock threshold, gender and age range: each within its rules, saved after the question; Cancel and Escape leave all as it is",
+  shows(
+    "item/fields",
+    "states/edit",
+    "validation/item-name",
+    "validation/item-digits",
+    "validation/item-ages",
+  ),
+  async ({ adminPage: page, server }) => {
     await open(page, server);
-    await expect(page.getByText("OK", { exact: true })).toBeVisible();
-    await button(page, "Increase quantity").click();
-    await expect(dialog(page)).toContainText("10 → 11");
-    expect((await server.toy(CODE)).intQuantity).toBe(10);
+    await type(page, "Name", "Tram");
     await cancel(page);
-    await expect(dialog(page)).toBeHidden();
-    await expect(figure(page, 10)).toBeVisible();
-    await expect(page.getByText("in stock")).toBeVisible();
-    expect((await server.toy(CODE)).intQuantity).toBe(10);
+    await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+    await button(page, "Edit name").click();
+    await page.keyboard.type("Tram", { delay: 100 });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+    expect((await server.toy(CODE)).strName).toBe("Train");
 
-    await button(page, "Increase quantity").click();
+    await type(page, "Name", "  ");
+    await expect(page.getByText("Please enter a name.")).toBeVisible();
+    const field = page.getByRole("textbox", { name: "Name", exact: true });
+    await field.fill("x".repeat(120));
+    await expect(field).toHaveValue("x".repeat(100));
+    await field.fill("Tram");
+    await button(page, "Save name").click();
+    await expect(dialog(page)).toContainText("Train → Tram");
+    await confirm(page);
+    await expect(page.getByRole("heading", { name: "Tram" })).toBeVisible();
+    expect((await server.toy(CODE)).strName).toBe("Tram");
+
+    await type(page, "Low stock threshold", "1x2");
+    await expect(dialog(page)).toContainText("5 → 12");
+    await confirm(page);
+    await expect(row(page, "Low stock threshold")).toContainText("12");
+    expect((await server.toy(CODE)).intLowStockThreshold).toBe(12);
+
+    await button(page, "Edit gender").click();
+    await page.getByRole("combobox", { name: "Gender" }).selectOption("Girl");
+    await button(page, "Save gender").click();
+    await expect(dialog(page)).toContainText("Unisex → Girl");
     await confirm(page);
     await expect(dialog(page)).toBeHidden();
-    await expect(figure(page, 11)).toBeVisible();
-    expect((await server.toy(CODE)).intQuantity).toBe(11);
-    await page.reload();
-    await expect(figure(page, 11)).toBeVisible();
+    await expect(row(page, "Gender")).toContainText("Girl");
+    expect((await server.toy(CODE)).strGender).toBe("girl");
 
-    for (let i = 0; i < 3; i++) await button(page, "Decrease quantity").click({ delay: 20 });
-    await expect(page.getByText("not saved yet, was 11")).toBeVisible();
-    await expect(dialog(page)).toContainText("11 → 8");
-    await confirm(page);
-    await expect(figure(page, 8)).toBeVisible();
-
-    await button(page, "Edit quantity").click();
-    const field = page.getByRole("textbox", { name: "Quantity", exact: true });
-    await expect(field).toBeFocused();
-    await page.keyboard.type("-1a2.5", { delay: 100 });
-    await expect(field).toHaveValue("125");
+    await button(page, "Edit age range").click();
+    const [min, max] = ["Age min", "Age max"].map((name) => page.getByRole("textbox", { name }));
+    await max?.fill("2");
     await page.keyboard.press("Enter");
-    await expect(dialog(page)).toContainText("8 → 125");
+    await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
+    await max?.blur();
+    await expect(max as NonNullable<typeof max>).toHaveValue("3");
+    await min?.fill("");
+    await max?.fill("9");
+    await button(page, "Save age range").click();
+    await expect(dialog(page)).toContainText("3–8 → Up to 9");
     await confirm(page);
-    await expect(figure(page, 125)).toBeVisible();
-    await expect(button(page, "Edit quantity")).toBeFocused();
-
-    await type(page, "Quantity", "");
-    await expect(page.getByText("Please enter a whole number.")).toBeVisible();
-    await field.fill("125");
-    await button(page, "Save quantity").click();
-    await expect(button(page, "Edit quantity")).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-
-    await type(page, "Quantity", "5");
-    await confirm(page);
-    await expect(page.getByText("Low", { exact: true })).toBeVisible();
-    await type(page, "Quantity", "2");
-    await confirm(page);
-    await expect(page.getByText("Critical", { exact: true })).toBeVisible();
-    for (let i = 0; i < 2; i++) await button(page, "Decrease quantity").click({ delay: 20 });
-    await expect(button(page, "Decrease quantity")).toBeDisabled();
-    await expect(dialog(page)).toContainText("2 → 0");
-    await confirm(page);
-    await expect(figure(page, 0)).toBeVisible();
-    await expect(button(page, "Decrease quantity")).toBeDisabled();
-  });
-});
-
-test("name, low stock threshold, gender and age range: each within its rules, saved after the question; Cancel and Escape leave all as it is", async ({
-  adminPage: page,
-  server,
-}) => {
-  await open(page, server);
-  await type(page, "Name", "Tram");
-  await cancel(page);
-  await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
-  await button(page, "Edit name").click();
-  await page.keyboard.type("Tram", { delay: 100 });
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
-  expect((await server.toy(CODE)).strName).toBe("Train");
-
-  await type(page, "Name", "  ");
-  await expect(page.getByText("Please enter a name.")).toBeVisible();
-  const field = page.getByRole("textbox", { name: "Name", exact: true });
-  await field.fill("x".repeat(120));
-  await expect(field).toHaveValue("x".repeat(100));
-  await field.fill("Tram");
-  await button(page, "Save name").click();
-  await expect(dialog(page)).toContainText("Train → Tram");
-  await confirm(page);
-  await expect(page.getByRole("heading", { name: "Tram" })).toBeVisible();
-  expect((await server.toy(CODE)).strName).toBe("Tram");
-
-  await type(page, "Low stock threshold", "1x2");
-  await expect(dialog(page)).toContainText("5 → 12");
-  await confirm(page);
-  await expect(row(page, "Low stock threshold")).toContainText("12");
-  expect((await server.toy(CODE)).intLowStockThreshold).toBe(12);
-
-  await button(page, "Edit gender").click();
-  await page.getByRole("combobox", { name: "Gender" }).selectOption("Girl");
-  await button(page, "Save gender").click();
-  await expect(dialog(page)).toContainText("Unisex → Girl");
-  await confirm(page);
-  await expect(dialog(page)).toBeHidden();
-  await expect(row(page, "Gender")).toContainText("Girl");
-  expect((await server.toy(CODE)).strGender).toBe("girl");
-
-  await button(page, "Edit age range").click();
-  const [min, max] = ["Age min", "Age max"].map((name) => page.getByRole("textbox", { name }));
-  await max?.fill("2");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Age Max must be greater than or equal to Age Min.")).toBeVisible();
-  await max?.blur();
-  await expect(max as NonNullable<typeof max>).toHaveValue("3");
-  await min?.fill("");
-  await max?.fill("9");
-  await button(page, "Save age range").click();
-  await expect(dialog(page)).toContainText("3–8 → Up to 9");
-  await confirm(page);
-  await expect(row(page, "Age range")).toContainText("Up to 9");
-  expect(await server.toy(CODE)).toMatchObject({ intAgeMin: null, intAgeMax: 9 });
-});
+    await expect(row(page, "Age range")).toContainText("Up to 9");
+    expect(await server.toy(CODE)).toMatchObject({ intAgeMin: null, intAgeMax: 9 });
+  },
+);
 
 test.describe("two people", () => {
   test("the second is told the newer value in the dialog, which stays open", async ({
@@ -238,60 +247,62 @@ test.describe("two people", () => {
   });
 });
 
-test("a refused update gives no message, and the question stays open as not saved yet", async ({
-  adminPage: page,
-  server,
-}) => {
-  await open(page, server);
-  await failPut(page, { status: 403, body: "" });
-  const logged: string[] = [];
-  page.on("console", (message) => logged.push(message.text()));
-  await button(page, "Increase quantity").click();
-  await confirm(page);
-  await expect(dialog(page).getByText("Not saved yet.")).toBeVisible();
-  await expect(dialog(page)).toContainText("10 → 11");
-  await cancel(page);
-  await expect(figure(page, 10)).toBeVisible();
-  await type(page, "Name", "Tram");
-  await confirm(page);
-  await expect(dialog(page).getByText("Not saved yet.")).toBeVisible();
-  await expect(page.getByRole("alert")).toBeHidden();
-  expect(logged.join()).toContain("was not saved");
-  expect(await server.toy(CODE)).toMatchObject({ strName: "Train", intQuantity: 10 });
-  await page.unroute(`**/toys/${CODE}`);
-  await confirm(page);
-  await expect(page.getByRole("heading", { name: "Tram" })).toBeVisible();
-  expect((await server.toy(CODE)).strName).toBe("Tram");
-});
-
-test("an update without an answer stands as unsent, and is not ordered twice", async ({
-  adminPage: page,
-  server,
-}) => {
-  await open(page, server);
-  for (const [answer, amount] of [
-    [{ status: 500, body: "" }, 11],
-    [null, 12],
-  ] as const) {
-    await failPut(page, answer);
+test(
+  "a refused update gives no message, and the question stays open as not saved yet",
+  shows("errors/updates"),
+  async ({ adminPage: page, server }) => {
+    await open(page, server);
+    await failPut(page, { status: 403, body: "" });
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
     await button(page, "Increase quantity").click();
     await confirm(page);
-    await expect(dialog(page)).toBeHidden();
-    await expect(figure(page, amount)).toBeVisible();
-    await expect(page.getByText("unsent", { exact: true })).toBeVisible();
+    await expect(dialog(page).getByText("Not saved yet.")).toBeVisible();
+    await expect(dialog(page)).toContainText("10 → 11");
+    await cancel(page);
+    await expect(figure(page, 10)).toBeVisible();
+    await type(page, "Name", "Tram");
+    await confirm(page);
+    await expect(dialog(page).getByText("Not saved yet.")).toBeVisible();
     await expect(page.getByRole("alert")).toBeHidden();
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
-    await type(page, "Quantity", String(amount));
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+    expect(logged.join()).toContain("was not saved");
+    expect(await server.toy(CODE)).toMatchObject({ strName: "Train", intQuantity: 10 });
     await page.unroute(`**/toys/${CODE}`);
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
-    await expect(figure(page, amount)).toBeVisible();
-    await expect(page.getByText("unsent", { exact: true })).toBeHidden();
-    expect((await server.toy(CODE)).intQuantity).toBe(amount);
-  }
-});
+    await confirm(page);
+    await expect(page.getByRole("heading", { name: "Tram" })).toBeVisible();
+    expect((await server.toy(CODE)).strName).toBe("Tram");
+  },
+);
+
+test(
+  "an update without an answer stands as unsent, and is not ordered twice",
+  shows("errors/updates"),
+  async ({ adminPage: page, server }) => {
+    await open(page, server);
+    for (const [answer, amount] of [
+      [{ status: 500, body: "" }, 11],
+      [null, 12],
+    ] as const) {
+      await failPut(page, answer);
+      await button(page, "Increase quantity").click();
+      await confirm(page);
+      await expect(dialog(page)).toBeHidden();
+      await expect(figure(page, amount)).toBeVisible();
+      await expect(page.getByText("unsent", { exact: true })).toBeVisible();
+      await expect(page.getByRole("alert")).toBeHidden();
+      await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+      await type(page, "Quantity", String(amount));
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+      await page.unroute(`**/toys/${CODE}`);
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+      await expect(figure(page, amount)).toBeVisible();
+      await expect(page.getByText("unsent", { exact: true })).toBeHidden();
+      expect((await server.toy(CODE)).intQuantity).toBe(amount);
+    }
+  },
+);
 
 test("an item that is gone is said to be not found", async ({ adminPage: page, server }) => {
   await open(page, server);
@@ -303,39 +314,40 @@ test("an item that is gone is said to be not found", async ({ adminPage: page, s
   await expect(page.getByText("Item Not Found")).toBeVisible();
 });
 
-test("notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it", async ({
-  adminPage: page,
-  server,
-}) => {
-  await open(page, server);
-  const field = page.getByRole("textbox", { name: "Notes" });
-  await button(page, "Edit notes").click();
-  await expect(field).toHaveValue("Blue");
-  await field.fill("Green");
-  await button(page, "Cancel notes").click();
-  await expect(page.getByText("Blue", { exact: true })).toBeVisible();
-  expect((await server.toy(CODE)).strDescription).toBe("Blue");
+test(
+  "notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it",
+  shows("item/notes-tags", "states/notes", "validation/item-notes", "errors/updates"),
+  async ({ adminPage: page, server }) => {
+    await open(page, server);
+    const field = page.getByRole("textbox", { name: "Notes" });
+    await button(page, "Edit notes").click();
+    await expect(field).toHaveValue("Blue");
+    await field.fill("Green");
+    await button(page, "Cancel notes").click();
+    await expect(page.getByText("Blue", { exact: true })).toBeVisible();
+    expect((await server.toy(CODE)).strDescription).toBe("Blue");
 
-  await failPut(page, { status: 403, body: "" });
-  await button(page, "Edit notes").click();
-  await field.fill("Red");
-  await button(page, "Save notes").click();
-  await expect(page.getByText("Not saved yet.")).toBeVisible();
-  await expect(field).toHaveValue("Red");
-  await page.unroute(`**/toys/${CODE}`);
-  await button(page, "Save notes").click();
-  await expect(page.getByText("Red", { exact: true })).toBeVisible();
-  await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Red");
+    await failPut(page, { status: 403, body: "" });
+    await button(page, "Edit notes").click();
+    await field.fill("Red");
+    await button(page, "Save notes").click();
+    await expect(page.getByText("Not saved yet.")).toBeVisible();
+    await expect(field).toHaveValue("Red");
+    await page.unroute(`**/toys/${CODE}`);
+    await button(page, "Save notes").click();
+    await expect(page.getByText("Red", { exact: true })).toBeVisible();
+    await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Red");
 
-  await button(page, "Edit notes").click();
-  await field.fill("n".repeat(300));
-  await expect(page.getByText("250 of 250 characters")).toBeVisible();
-  await button(page, "Save notes").click();
-  await expect(field).toBeHidden();
-  await expect(page.getByText("n".repeat(250))).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  expect((await server.toy(CODE)).strDescription).toBe("n".repeat(250));
-});
+    await button(page, "Edit notes").click();
+    await field.fill("n".repeat(300));
+    await expect(page.getByText("250 of 250 characters")).toBeVisible();
+    await button(page, "Save notes").click();
+    await expect(field).toBeHidden();
+    await expect(page.getByText("n".repeat(250))).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    expect((await server.toy(CODE)).strDescription).toBe("n".repeat(250));
+  },
+);
 
 test.describe("tags", () => {
   const add = async (page: Page, tag: string) => {
@@ -343,7 +355,7 @@ test.describe("tags", () => {
     await page.keyboard.press("Enter");
   };
 
-  test("are added and removed", async ({ adminPage: page, server }) => {
+  test("are added and removed", shows("item/notes-tags"), async ({ adminPage: page, server }) => {
     await open(page, server);
     await add(page, " two words ");
     await expect(button(page, "Remove tag two words")).toBeVisible();
@@ -358,23 +370,24 @@ test.describe("tags", () => {
     await expect(figure(page, 12)).toBeVisible();
   });
 
-  test("the sixth is refused, a tag ends at 50 characters; one with a slash, a percent or a plus goes too", async ({
-    adminPage: page,
-    server,
-  }) => {
-    const odd = ["a/b", "50%", "a+b", "ü ?#"];
-    await open(page, server, { tags: odd });
-    await add(page, "x".repeat(60));
-    await expect(button(page, `Remove tag ${"x".repeat(50)}`)).toBeVisible();
-    await add(page, "six");
-    await expect(page.getByText("Maximum of 5 tags allowed per toy.")).toBeVisible();
-    expect((await server.toy(CODE)).tags).toHaveLength(5);
-    for (const tag of odd) {
-      await button(page, `Remove tag ${tag}`).click();
-      await expect(button(page, `Remove tag ${tag}`)).toBeHidden();
-    }
-    expect((await server.toy(CODE)).tags).toEqual(["x".repeat(50)]);
-  });
+  test(
+    "the sixth is refused, a tag ends at 50 characters; one with a slash, a percent or a plus goes too",
+    shows("validation/item-tag"),
+    async ({ adminPage: page, server }) => {
+      const odd = ["a/b", "50%", "a+b", "ü ?#"];
+      await open(page, server, { tags: odd });
+      await add(page, "x".repeat(60));
+      await expect(button(page, `Remove tag ${"x".repeat(50)}`)).toBeVisible();
+      await add(page, "six");
+      await expect(page.getByText("Maximum of 5 tags allowed per toy.")).toBeVisible();
+      expect((await server.toy(CODE)).tags).toHaveLength(5);
+      for (const tag of odd) {
+        await button(page, `Remove tag ${tag}`).click();
+        await expect(button(page, `Remove tag ${tag}`)).toBeHidden();
+      }
+      expect((await server.toy(CODE)).tags).toEqual(["x".repeat(50)]);
+    },
+  );
 
   test("the sixth is refused by the server too, with the tags it has", async ({
     adminPage: page,
@@ -387,22 +400,23 @@ test.describe("tags", () => {
     await expect(button(page, "Remove tag 5")).toBeVisible();
   });
 
-  test("a failure gives no message but says that it is not saved yet", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await open(page, server);
-    await failPut(page, { status: 403, body: "" });
-    await page.route("**/tags/*", (route) => route.fulfill({ status: 403, body: "" }));
-    await add(page, "red");
-    await expect(page.getByText("Not saved yet.")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Add tag" })).toHaveValue("red");
-    await expect(button(page, "Remove tag red")).toBeHidden();
-    await button(page, "Remove tag wood").click();
-    await expect(button(page, "Remove tag wood")).toBeEnabled();
-    await expect(page.getByRole("alert")).toBeHidden();
-    expect((await server.toy(CODE)).tags).toEqual(["wood"]);
-  });
+  test(
+    "a failure gives no message but says that it is not saved yet",
+    shows("errors/updates"),
+    async ({ adminPage: page, server }) => {
+      await open(page, server);
+      await failPut(page, { status: 403, body: "" });
+      await page.route("**/tags/*", (route) => route.fulfill({ status: 403, body: "" }));
+      await add(page, "red");
+      await expect(page.getByText("Not saved yet.")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Add tag" })).toHaveValue("red");
+      await expect(button(page, "Remove tag red")).toBeHidden();
+      await button(page, "Remove tag wood").click();
+      await expect(button(page, "Remove tag wood")).toBeEnabled();
+      await expect(page.getByRole("alert")).toBeHidden();
+      expect((await server.toy(CODE)).tags).toEqual(["wood"]);
+    },
+  );
 
   test("one that somebody removed already just goes", async ({ adminPage: page, server }) => {
     await open(page, server);
@@ -424,40 +438,41 @@ test.describe("the barcode", () => {
     await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
   });
 
-  test("of every kind scans from a phone's screen, light and dark", async ({
-    adminPage: page,
-    server,
-  }) => {
-    test.setTimeout(60_000);
-    const modal = page.getByRole("dialog", { name: "Barcode" });
-    for (const [code, format] of [
-      [CODE, "EAN13"],
-      ["036000291452", "UPCA"],
-      ["40170725", "EAN8"],
-      ["00123456789012345678", "Code128"],
-      ["Toy-00042", "Code128"],
-      ["x".repeat(64), "QRCode"],
-      ["Schränkchen/1", "QRCode"],
-    ] as const) {
-      await open(page, server, { strToyBarcode: code });
-      await button(page, "Show barcode").click();
-      await expect(modal.getByRole("img", { name: `Barcode ${code}` })).toBeVisible();
-      for (const colorScheme of ["light", "dark"] as const) {
-        await test.step(`${code}, ${colorScheme}`, async () => {
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await page.waitForTimeout(300);
-          const [read] = await readBarcodes(await page.screenshot());
-          expect(read?.isValid).toBe(true);
-          // A UPC-A is an EAN-13 with a leading zero, and may be reported as one.
-          expect(read?.text.replace(/^0(?=\d{12}$)/, "")).toBe(code.replace(/^0(?=\d{12}$)/, ""));
-          expect(format === "UPCA" ? "UPCA" : read?.format).toBe(format);
-        });
+  test(
+    "of every kind scans from a phone's screen, light and dark",
+    shows("item/barcode"),
+    async ({ adminPage: page, server }) => {
+      test.setTimeout(60_000);
+      const modal = page.getByRole("dialog", { name: "Barcode" });
+      for (const [code, format] of [
+        [CODE, "EAN13"],
+        ["036000291452", "UPCA"],
+        ["40170725", "EAN8"],
+        ["00123456789012345678", "Code128"],
+        ["Toy-00042", "Code128"],
+        ["x".repeat(64), "QRCode"],
+        ["Schränkchen/1", "QRCode"],
+      ] as const) {
+        await open(page, server, { strToyBarcode: code });
+        await button(page, "Show barcode").click();
+        await expect(modal.getByRole("img", { name: `Barcode ${code}` })).toBeVisible();
+        for (const colorScheme of ["light", "dark"] as const) {
+          await test.step(`${code}, ${colorScheme}`, async () => {
+            await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+            await page.waitForTimeout(300);
+            const [read] = await readBarcodes(await page.screenshot());
+            expect(read?.isValid).toBe(true);
+            // A UPC-A is an EAN-13 with a leading zero, and may be reported as one.
+            expect(read?.text.replace(/^0(?=\d{12}$)/, "")).toBe(code.replace(/^0(?=\d{12}$)/, ""));
+            expect(format === "UPCA" ? "UPCA" : read?.format).toBe(format);
+          });
+        }
+        await modal.getByRole("button", { name: "Close" }).click();
+        await expect(modal).toBeHidden();
+        await expect(button(page, "Show barcode")).toBeFocused();
       }
-      await modal.getByRole("button", { name: "Close" }).click();
-      await expect(modal).toBeHidden();
-      await expect(button(page, "Show barcode")).toBeFocused();
-    }
-  });
+    },
+  );
 
   test("is downloaded as {code}.pdf, and printed alone; a download that fails says so", async ({
     adminPage: page,
@@ -553,56 +568,60 @@ test.describe("where it is", () => {
 });
 
 test.describe("not loaded", () => {
-  test("an unknown code: Item Not Found, Back to Inventory, or add it", async ({
-    adminPage: page,
-  }) => {
-    await page.goto("/inventory/00012");
-    await expect(page.getByText("Item Not Found")).toBeVisible();
-    await page.getByRole("button", { name: "Add Item" }).click();
-    await expect(page.getByLabel("Barcode")).toHaveValue("00012");
-    await page.goBack();
-    await page.getByRole("button", { name: "Back to Inventory" }).click();
-    await expect(page).toHaveURL(/\/inventory$/);
-  });
-
-  test("while it loads: LOADING ITEM... and Back to Inventory", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await server.createToy({ strToyBarcode: CODE, strName: "Train" });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**/toys/${CODE}`, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    await page.goto(`/inventory/${CODE}`);
-    await expect(page.getByText("LOADING ITEM...")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Back to Inventory" })).toBeVisible();
-    resolve();
-    await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
-  });
-
-  test("a failed load says Item Not Found and why, and can be tried again", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await server.createToy({ strToyBarcode: CODE, strName: "Train" });
-    for (const [answer, words] of [
-      [{ status: 500, body: "" }, "Something went wrong. Please try again."],
-      [{ status: 403, json: { error: "Not for you.", code: "forbidden" } }, "Not for you."],
-      [null, "Network error"],
-    ] as const) {
-      await page.route(`**/toys/${CODE}`, (route) =>
-        answer ? route.fulfill(answer) : route.abort(),
-      );
-      await page.goto(`/inventory/${CODE}`);
+  test(
+    "an unknown code: Item Not Found, Back to Inventory, or add it",
+    shows("item/not-loaded"),
+    async ({ adminPage: page }) => {
+      await page.goto("/inventory/00012");
       await expect(page.getByText("Item Not Found")).toBeVisible();
-      await expect(page.getByText(words)).toBeVisible();
-      await page.unroute(`**/toys/${CODE}`);
-      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("button", { name: "Add Item" }).click();
+      await expect(page.getByLabel("Barcode")).toHaveValue("00012");
+      await page.goBack();
+      await page.getByRole("button", { name: "Back to Inventory" }).click();
+      await expect(page).toHaveURL(/\/inventory$/);
+    },
+  );
+
+  test(
+    "while it loads: LOADING ITEM... and Back to Inventory",
+    shows("item/not-loaded"),
+    async ({ adminPage: page, server }) => {
+      await server.createToy({ strToyBarcode: CODE, strName: "Train" });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(`**/toys/${CODE}`, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.goto(`/inventory/${CODE}`);
+      await expect(page.getByText("LOADING ITEM...")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Back to Inventory" })).toBeVisible();
+      resolve();
       await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
-    }
-  });
+    },
+  );
+
+  test(
+    "a failed load says Item Not Found and why, and can be tried again",
+    shows("errors/lists"),
+    async ({ adminPage: page, server }) => {
+      await server.createToy({ strToyBarcode: CODE, strName: "Train" });
+      for (const [answer, words] of [
+        [{ status: 500, body: "" }, "Something went wrong. Please try again."],
+        [{ status: 403, json: { error: "Not for you.", code: "forbidden" } }, "Not for you."],
+        [null, "Network error"],
+      ] as const) {
+        await page.route(`**/toys/${CODE}`, (route) =>
+          answer ? route.fulfill(answer) : route.abort(),
+        );
+        await page.goto(`/inventory/${CODE}`);
+        await expect(page.getByText("Item Not Found")).toBeVisible();
+        await expect(page.getByText(words)).toBeVisible();
+        await page.unroute(`**/toys/${CODE}`);
+        await page.getByRole("button", { name: "Try again" }).click();
+        await expect(page.getByRole("heading", { name: "Train" })).toBeVisible();
+      }
+    },
+  );
 
   test("an equal GTIN finds the toy", async ({ adminPage: page, server }) => {
     await server.createToy({ strToyBarcode: "0036000291452", strName: "Train" });
@@ -615,13 +634,14 @@ test.describe("not loaded", () => {
   });
 });
 
-test("a missing and a broken picture show the placeholder of the same size", async ({
-  adminPage: page,
-  server,
-}) => {
-  await open(page, server, { imageLarge: "/no/such/picture.jpg" });
-  const placeholder = page.locator("[data-placeholder]");
-  await expect(placeholder).toBeVisible();
-  const box = await placeholder.boundingBox();
-  expect([box?.width, box?.height]).toEqual([88, 88]);
-});
+test(
+  "a missing and a broken picture show the placeholder of the same size",
+  shows("entities/picture"),
+  async ({ adminPage: page, server }) => {
+    await open(page, server, { imageLarge: "/no/such/picture.jpg" });
+    const placeholder = page.locator("[data-placeholder]");
+    await expect(placeholder).toBeVisible();
+    const box = await placeholder.boundingBox();
+    expect([box?.width, box?.height]).toEqual([88, 88]);
+  },
+);

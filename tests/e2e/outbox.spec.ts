@@ -1,6 +1,7 @@
 /** What is ordered is done once, whatever happens to network, server, page, session and device (design section 4, "The outbox"). */
 import type { Dialog, Page, Route } from "@playwright/test";
 import type { Box } from "#domain/types.ts";
+import { shows } from "#tests/specification/clauses.ts";
 import { cartButton, confirm, fillCart, inBox, stock, TOYS } from "./boxCamera.ts";
 import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
@@ -108,64 +109,68 @@ for (const [what, fault] of Object.entries(FAULTS)) {
   });
 }
 
-test("a cart is added, one request a line with a key of its own, and the menu returns", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
-  const headers: Record<string, string>[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") headers.push(request.headers());
-  });
-  await confirm(page);
-  await expect(page.getByRole("status").filter({ hasText: "All items added!" })).toBeVisible();
-  expect(await inBox(server)).toEqual(wanted);
-  expect(new Set(headers.map((one) => one["idempotency-key"])).size).toBe(2);
-  expect(new Set(headers.map((one) => one["command-group"])).size).toBe(1);
-  await page.getByRole("button", { name: "Add Items" }).click();
-  await expect(cartButton(page, 0)).toBeVisible();
-});
+test(
+  "a cart is added, one request a line with a key of its own, and the menu returns",
+  shows("states/box-camera", "errors/cart"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
+    await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+    const headers: Record<string, string>[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") headers.push(request.headers());
+    });
+    await confirm(page);
+    await expect(page.getByRole("status").filter({ hasText: "All items added!" })).toBeVisible();
+    expect(await inBox(server)).toEqual(wanted);
+    expect(new Set(headers.map((one) => one["idempotency-key"])).size).toBe(2);
+    expect(new Set(headers.map((one) => one["command-group"])).size).toBe(1);
+    await page.getByRole("button", { name: "Add Items" }).click();
+    await expect(cartButton(page, 0)).toBeVisible();
+  },
+);
 
-test("some lines are refused: says how many were added, and keeps the server's sentence until it was looked at", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
-  await failAt(page, 0, (route) =>
-    route.fulfill({ status: 404, json: { error: "There is no such toy.", code: "not_found" } }),
-  );
-  await confirm(page);
-  await expect(page.getByRole("alert").filter({ hasText: "Added 1/2 items" })).toBeVisible();
-  await unsent(page).click();
-  const item = page.getByRole("listitem").filter({ hasText: "Add 1 × Wooden train to box BOX-7" });
-  await expect(item).toContainText("There is no such toy.");
-  await item.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("Everything is sent.")).toBeVisible();
-  await expect(unsent(page)).toBeHidden();
-  expect(await inBox(server)).toEqual({ [TOYS[1]]: 2 });
-});
+test(
+  "some lines are refused: says how many were added, and keeps the server's sentence until it was looked at",
+  shows("errors/cart"),
+  async ({ adminPage: page, server }) => {
+    await stock(server);
+    await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+    await failAt(page, 0, (route) =>
+      route.fulfill({ status: 404, json: { error: "There is no such toy.", code: "not_found" } }),
+    );
+    await confirm(page);
+    await expect(page.getByRole("alert").filter({ hasText: "Added 1/2 items" })).toBeVisible();
+    await unsent(page).click();
+    const item = page
+      .getByRole("listitem")
+      .filter({ hasText: "Add 1 × Wooden train to box BOX-7" });
+    await expect(item).toContainText("There is no such toy.");
+    await item.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText("Everything is sent.")).toBeVisible();
+    await expect(unsent(page)).toBeHidden();
+    expect(await inBox(server)).toEqual({ [TOYS[1]]: 2 });
+  },
+);
 
-test("without a network: nothing is begun, what waits is listed, discarded or sent", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  await stock(server);
-  await fillCart(page, TOYS[0], TOYS[1]);
-  await context.setOffline(true);
-  await confirm(page);
-  await expect(page.getByRole("alert").filter({ hasText: "Failed to add items" })).toBeVisible();
-  await unsent(page).click();
-  const items = page.getByRole("list", { name: "Unsent" }).getByRole("listitem");
-  await expect(items).toHaveCount(2);
-  await items.first().getByRole("button", { name: "Discard" }).click();
-  await expect(items).toHaveCount(1);
-  await context.setOffline(false);
-  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
-  expect(await inBox(server)).toEqual({ [TOYS[1]]: 1 });
-});
+test(
+  "without a network: nothing is begun, what waits is listed, discarded or sent",
+  shows("errors/cart"),
+  async ({ adminPage: page, server, context }) => {
+    await stock(server);
+    await fillCart(page, TOYS[0], TOYS[1]);
+    await context.setOffline(true);
+    await confirm(page);
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to add items" })).toBeVisible();
+    await unsent(page).click();
+    const items = page.getByRole("list", { name: "Unsent" }).getByRole("listitem");
+    await expect(items).toHaveCount(2);
+    await items.first().getByRole("button", { name: "Discard" }).click();
+    await expect(items).toHaveCount(1);
+    await context.setOffline(false);
+    await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+    expect(await inBox(server)).toEqual({ [TOYS[1]]: 1 });
+  },
+);
 
 test("two windows: what one could not send is sent once, whoever asks for it", async ({
   adminPage: page,
@@ -304,54 +309,55 @@ test("moves and deletions in Storage, without a network in between, are true on 
   await other.context().close();
 });
 
-test("without a network: toys are moved to a box that was shown before, and every list shows what will be", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  await server.createSection(1);
-  await stockBoxes(server);
-  await page.goto("/storage");
-  const floor = page.getByRole("region", { name: "Floor" });
-  await floor.getByRole("link", { name: "Box B" }).waitFor();
-  await floor.getByRole("link", { name: "Box A" }).click();
-  await page.getByRole("switch", { name: "Edit Mode" }).click();
-  await page.getByRole("checkbox", { name: "Train" }).check();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Move" }).click();
-  const dialog = page.getByRole("dialog", { name: "Move toys" });
-  const destination = dialog.getByLabel("Destination box");
-  await destination.fill("nobody knows it");
-  await dialog.getByRole("button", { name: "Move" }).click();
-  await expect(destination).toHaveAccessibleDescription(/This box could not be looked up/);
-  await destination.fill("b");
-  await dialog.getByRole("button", { name: /^B/ }).click();
-  await dialog.getByRole("button", { name: "Move" }).click();
-  await expect(dialog).toBeHidden();
-  const train = page.getByRole("listitem").filter({ hasText: "Train" });
-  await expect(train).toHaveText(/× 0.*unsent/);
+test(
+  "without a network: toys are moved to a box that was shown before, and every list shows what will be",
+  shows("errors/cart"),
+  async ({ adminPage: page, server, context }) => {
+    await server.createSection(1);
+    await stockBoxes(server);
+    await page.goto("/storage");
+    const floor = page.getByRole("region", { name: "Floor" });
+    await floor.getByRole("link", { name: "Box B" }).waitFor();
+    await floor.getByRole("link", { name: "Box A" }).click();
+    await page.getByRole("switch", { name: "Edit Mode" }).click();
+    await page.getByRole("checkbox", { name: "Train" }).check();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Move" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move toys" });
+    const destination = dialog.getByLabel("Destination box");
+    await destination.fill("nobody knows it");
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await expect(destination).toHaveAccessibleDescription(/This box could not be looked up/);
+    await destination.fill("b");
+    await dialog.getByRole("button", { name: /^B/ }).click();
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await expect(dialog).toBeHidden();
+    const train = page.getByRole("listitem").filter({ hasText: "Train" });
+    await expect(train).toHaveText(/× 0.*unsent/);
 
-  await page.goBack();
-  await page.getByRole("button", { name: "Add box" }).click();
-  const form = page.getByRole("dialog", { name: "Add box" });
-  await form.getByLabel("Box code").fill("NEW");
-  await form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(form).toBeHidden();
-  const row = (name: string) => floor.getByRole("listitem").filter({ hasText: name });
-  for (const name of ["Box A", "Box B", "Box NEW"]) await expect(row(name)).toContainText("unsent");
-  await page.getByRole("switch", { name: "Edit mode" }).click();
-  await page.getByRole("checkbox", { name: "Box A" }).check();
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(row("Box A")).toContainText("will be deleted");
-  await floor.getByRole("link", { name: "Box NEW" }).click();
-  const main = page.getByRole("main");
-  await expect(main.getByText("It is not sent yet and goes on by itself.")).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: "Add box" }).click();
+    const form = page.getByRole("dialog", { name: "Add box" });
+    await form.getByLabel("Box code").fill("NEW");
+    await form.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(form).toBeHidden();
+    const row = (name: string) => floor.getByRole("listitem").filter({ hasText: name });
+    for (const name of ["Box A", "Box B", "Box NEW"])
+      await expect(row(name)).toContainText("unsent");
+    await page.getByRole("switch", { name: "Edit mode" }).click();
+    await page.getByRole("checkbox", { name: "Box A" }).check();
+    await page.getByRole("button", { name: "Delete boxes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(row("Box A")).toContainText("will be deleted");
+    await floor.getByRole("link", { name: "Box NEW" }).click();
+    const main = page.getByRole("main");
+    await expect(main.getByText("It is not sent yet and goes on by itself.")).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
-  await expect(page.getByText("This box is empty.")).toBeVisible();
-  expect(await amounts(server, "B")).toEqual({ Train: 5 });
-  const boxes = await server.call<Box[]>("GET", "/boxes");
-  expect(boxes.map(({ strBoxCode }) => strBoxCode).sort()).toEqual(["B", "NEW"]);
-});
+    await context.setOffline(false);
+    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByText("This box is empty.")).toBeVisible();
+    expect(await amounts(server, "B")).toEqual({ Train: 5 });
+    const boxes = await server.call<Box[]>("GET", "/boxes");
+    expect(boxes.map(({ strBoxCode }) => strBoxCode).sort()).toEqual(["B", "NEW"]);
+  },
+);

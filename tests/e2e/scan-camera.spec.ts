@@ -1,4 +1,5 @@
 /** Scan Barcode by camera: what a real label in view leads to (specification section 2, Scan Barcode). */
+import { shows } from "#tests/specification/clauses.ts";
 import { filmOf } from "./camera.ts";
 import { quiet } from "./quiet.ts";
 import { CALLS, cameras, expect, setHidden, test } from "./scanning.ts";
@@ -11,39 +12,40 @@ const TRAIN_LABEL = { bcid: "ean13", text: TRAIN.strToyBarcode };
 const scan = { name: "Scan", exact: true } as const;
 const scanAgain = { name: "Scan Again" } as const;
 
-test("a toy's label opens the item; the camera was off before and is off after; the calls are those of the specification", async ({
-  server,
-  openScan,
-}) => {
-  const page = await openScan(TRAIN_LABEL);
-  const { accessToken } = server.session;
-  const requests: { url: URL; headers: Record<string, string> }[] = [];
-  page.on("requestfinished", async (request) => {
-    const url = new URL(request.url());
-    if (!CALLS.test(url.pathname)) return;
-    requests.push({ url, headers: await request.allHeaders() });
-  });
-  await page.getByRole("button", scan).click();
-  await expect(page).toHaveURL(/\/inventory\/new/);
-  await expect
-    .poll(() => requests.map(({ url }) => url.pathname))
-    .toEqual(["/api/boxes/4006381333931", "/api/toys/4006381333931"]);
-  expect(requests[0]?.url.search).toBe("");
-  expect(requests[1]?.url.search).toMatch(/^\?_=\d{13}$/);
-  for (const { headers } of requests) {
-    expect(headers.authorization).toBe(`Bearer ${accessToken}`);
-    expect(headers["cache-control"]).toBe("no-cache");
-  }
+test(
+  "a toy's label opens the item; the camera was off before and is off after; the calls are those of the specification",
+  shows("scan/again", "scan/toy", "states/camera", "calls/scan"),
+  async ({ server, openScan }) => {
+    const page = await openScan(TRAIN_LABEL);
+    const { accessToken } = server.session;
+    const requests: { url: URL; headers: Record<string, string> }[] = [];
+    page.on("requestfinished", async (request) => {
+      const url = new URL(request.url());
+      if (!CALLS.test(url.pathname)) return;
+      requests.push({ url, headers: await request.allHeaders() });
+    });
+    await page.getByRole("button", scan).click();
+    await expect(page).toHaveURL(/\/inventory\/new/);
+    await expect
+      .poll(() => requests.map(({ url }) => url.pathname))
+      .toEqual(["/api/boxes/4006381333931", "/api/toys/4006381333931"]);
+    expect(requests[0]?.url.search).toBe("");
+    expect(requests[1]?.url.search).toMatch(/^\?_=\d{13}$/);
+    for (const { headers } of requests) {
+      expect(headers.authorization).toBe(`Bearer ${accessToken}`);
+      expect(headers["cache-control"]).toBe("no-cache");
+    }
 
-  await server.createToy(TRAIN);
-  await page.goto("/barcodes");
-  await expect(page.getByText("The camera is off.")).toBeVisible();
-  expect(await cameras(page)).toEqual({ opened: 0, on: 0 });
-  await page.getByRole("button", scan).click();
-  await expect(page).toHaveURL(`${server.url}/inventory/4006381333931`);
-  await expect(page.getByText("Wooden train").first()).toBeVisible();
-  expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-});
+    await server.createToy(TRAIN);
+    await page.goto("/barcodes");
+    await expect(page.getByText("The camera is off.")).toBeVisible();
+    expect(await cameras(page)).toEqual({ opened: 0, on: 0 });
+    await page.getByRole("button", scan).click();
+    await expect(page).toHaveURL(`${server.url}/inventory/4006381333931`);
+    await expect(page.getByText("Wooden train").first()).toBeVisible();
+    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+  },
+);
 
 test("labels of every kind, aslant, upright and small, open the item", async ({
   server,
@@ -73,67 +75,69 @@ test("labels of every kind, aslant, upright and small, open the item", async ({
   }
 });
 
-test("a label that is unknown opens Add Item, prefilled to the last digit; a box's label opens its camera", async ({
-  server,
-  openScan,
-}) => {
-  const film = filmOf([]);
-  const page = await openScan({ film });
-  for (const label of [
-    { bcid: "ean13", text: "9780804816632" },
-    { bcid: "code128", text: "12345678901234567890" },
-    { bcid: "code128", text: "00123456789012345678" },
-    { bcid: "code128", text: "AB/1 2%3#4?&+" },
-    { bcid: "code39", text: "0-TOY 7" },
-  ]) {
-    filmOf([label], film);
+test(
+  "a label that is unknown opens Add Item, prefilled to the last digit; a box's label opens its camera",
+  shows("scan/box", "scan/unknown"),
+  async ({ server, openScan }) => {
+    const film = filmOf([]);
+    const page = await openScan({ film });
+    for (const label of [
+      { bcid: "ean13", text: "9780804816632" },
+      { bcid: "code128", text: "12345678901234567890" },
+      { bcid: "code128", text: "00123456789012345678" },
+      { bcid: "code128", text: "AB/1 2%3#4?&+" },
+      { bcid: "code39", text: "0-TOY 7" },
+    ]) {
+      filmOf([label], film);
+      await page.goto("/barcodes");
+      await page.getByRole("button", scan).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+      expect(new URL(page.url()).searchParams.get("barcode")).toBe(label.text);
+      await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(label.text);
+    }
+
+    await server.createBox("2000000000015");
+    filmOf([{ bcid: "ean13", text: "2000000000015" }], film);
     await page.goto("/barcodes");
     await page.getByRole("button", scan).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
-    expect(new URL(page.url()).searchParams.get("barcode")).toBe(label.text);
-    await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(label.text);
-  }
+    await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
+  },
+);
 
-  await server.createBox("2000000000015");
-  filmOf([{ bcid: "ean13", text: "2000000000015" }], film);
-  await page.goto("/barcodes");
-  await page.getByRole("button", scan).click();
-  await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
-});
+test(
+  "a lookup that fails says so, shows the code, and scans again; a signed-out session is told to sign in",
+  shows("scan/again"),
+  async ({ server, openScan }) => {
+    await server.createToy(TRAIN);
+    const page = await openScan(TRAIN_LABEL);
+    for (const [answer, text] of [
+      [{ status: 500, json: {} }, "Lookup failed (500)"],
+      [{ status: 403, json: {} }, "Please sign in to view items"],
+      [null, "Network error"],
+    ] as const) {
+      await test.step(text, async () => {
+        await page.goto("/barcodes");
+        await page.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
+        await page.getByRole("button", scan).click();
+        await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+        await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
+        expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+        await page.unroute(CALLS);
+        await page.getByRole("button", scanAgain).click();
+        await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+        expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
+      });
+    }
 
-test("a lookup that fails says so, shows the code, and scans again; a signed-out session is told to sign in", async ({
-  server,
-  openScan,
-}) => {
-  await server.createToy(TRAIN);
-  const page = await openScan(TRAIN_LABEL);
-  for (const [answer, text] of [
-    [{ status: 500, json: {} }, "Lookup failed (500)"],
-    [{ status: 403, json: {} }, "Please sign in to view items"],
-    [null, "Network error"],
-  ] as const) {
-    await test.step(text, async () => {
-      await page.goto("/barcodes");
-      await page.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await page.getByRole("button", scan).click();
-      await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-      await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
-      expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-      await page.unroute(CALLS);
-      await page.getByRole("button", scanAgain).click();
-      await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
-      expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
-    });
-  }
-
-  // Others' changes are not told any more, which would end the session before the scan does.
-  await page.route(/\/api\/(account|changes)/, (route) => route.abort());
-  await page.goto("/barcodes");
-  await expect(page.getByText("The camera is off.")).toBeVisible();
-  await server.call("POST", "/api/auth/logout");
-  await page.getByRole("button", scan).click();
-  await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();
-});
+    // Others' changes are not told any more, which would end the session before the scan does.
+    await page.route(/\/api\/(account|changes)/, (route) => route.abort());
+    await page.goto("/barcodes");
+    await expect(page.getByText("The camera is off.")).toBeVisible();
+    await server.call("POST", "/api/auth/logout");
+    await page.getByRole("button", scan).click();
+    await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();
+  },
+);
 
 test.describe("the camera", () => {
   test("its code is loaded when it is first asked for; it stops when it is told to, when the screen is left, the mode changes or the tab is hidden", async ({
@@ -182,29 +186,31 @@ test.describe("the camera", () => {
     expect(await cameras(page)).toEqual({ opened: 4, on: 0 });
   });
 
-  test("is chosen from all cameras, the first preselected, never two on; has a number where it has no name", async ({
-    openScan,
-  }) => {
-    const page = await openScan({ devices: 2 });
-    const picker = page.getByRole("combobox", { name: "Camera" });
-    await page.getByRole("button", scan).click();
-    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
-    const names = picker.getByRole("option");
-    await expect(names).toHaveCount(2);
-    expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
-    await picker.selectOption({ index: 1 });
-    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
-    expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
+  test(
+    "is chosen from all cameras, the first preselected, never two on; has a number where it has no name",
+    shows("scan/picker"),
+    async ({ openScan }) => {
+      const page = await openScan({ devices: 2 });
+      const picker = page.getByRole("combobox", { name: "Camera" });
+      await page.getByRole("button", scan).click();
+      await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+      const names = picker.getByRole("option");
+      await expect(names).toHaveCount(2);
+      expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
+      await picker.selectOption({ index: 1 });
+      await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+      expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
 
-    await page.addInitScript(() => {
-      const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
-      const other = { ...camera, deviceId: "y" };
-      navigator.mediaDevices.enumerateDevices = async () =>
-        [camera, other] as unknown as MediaDeviceInfo[];
-    });
-    await page.reload();
-    await expect(names).toHaveText(["Camera 1", "Camera 2"]);
-  });
+      await page.addInitScript(() => {
+        const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
+        const other = { ...camera, deviceId: "y" };
+        navigator.mediaDevices.enumerateDevices = async () =>
+          [camera, other] as unknown as MediaDeviceInfo[];
+      });
+      await page.reload();
+      await expect(names).toHaveText(["Camera 1", "Camera 2"]);
+    },
+  );
 
   test("is in view with the result and the button on every screen, and not chosen where there is only one", async ({
     openScan,
@@ -235,7 +241,7 @@ test.describe("the camera", () => {
 });
 
 test.describe("a camera in trouble", () => {
-  test("denied", async ({ openScan }) => {
+  test("denied", shows("scan/denied"), async ({ openScan }) => {
     const page = await openScan("denied");
     await page.getByRole("button", scan).click();
     await expect(

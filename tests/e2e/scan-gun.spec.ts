@@ -1,5 +1,6 @@
 /** Scan Barcode by scanner gun, typed as guns type (specification section 2; design section 4, Guns). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { CALLS, expect, shoot, test } from "./scanning.ts";
 
 test.describe.configure({ timeout: 60_000 });
@@ -41,113 +42,133 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
 }
 
-test("a toy's code shows Scanned! and opens the item", async ({ server, gunPage }) => {
-  await server.createToy(TRAIN);
-  await expect(input(gunPage)).toBeFocused();
-  await expect(input(gunPage)).toHaveAttribute("inputmode", "none");
-  const toast = toastOf(gunPage, "Scanned!").waitFor();
-  await shoot(gunPage, TRAIN.strToyBarcode);
-  await toast;
-  await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-});
-
-test("the mode is remembered; no camera code is loaded for it", async ({ gunPage }) => {
-  await gunPage.reload();
-  await expect(input(gunPage)).toBeFocused();
-  await expect(gunPage.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
-  await expect(gunPage.getByRole("combobox", { name: "Camera" })).toHaveCount(0);
-  await gunPage.getByText("Camera", { exact: true }).click();
-  await expect(input(gunPage)).toHaveCount(0);
-  await gunPage.reload();
-  await expect(gunPage.getByRole("radio", { name: "Camera" })).toBeChecked();
-});
-
-test("an unknown code opens Add Item, prefilled to the last digit", async ({ gunPage }) => {
-  for (const code of [
-    "9780804816632",
-    "12345678901234567890",
-    "00123456789012345678",
-    "AB/1 2%3#4?&+",
-  ]) {
-    await gunPage.goto("/barcodes");
+test(
+  "a toy's code shows Scanned! and opens the item",
+  shows("scan/gun", "scan/toy"),
+  async ({ server, gunPage }) => {
+    await server.createToy(TRAIN);
     await expect(input(gunPage)).toBeFocused();
-    await shoot(gunPage, code);
-    await expect(gunPage.getByRole("heading", { level: 1 })).toHaveText("Add Item");
-    expect(new URL(gunPage.url()).searchParams.get("barcode")).toBe(code);
-    await expect(gunPage.getByLabel("Barcode", { exact: true })).toHaveValue(code);
-  }
-});
+    await expect(input(gunPage)).toHaveAttribute("inputmode", "none");
+    const toast = toastOf(gunPage, "Scanned!").waitFor();
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await toast;
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+  },
+);
 
-test("a box's code opens its camera, also with the prefix; so does a toy's with a slash, a blank and a percent sign", async ({
-  server,
-  gunPage,
-}) => {
-  for (const code of ["2000000000015", "SHELF 7/B", "50%", "box-0042"]) {
-    await server.createBox(code.replace("box-", ""));
-    await gunPage.goto("/barcodes");
+test(
+  "the mode is remembered; no camera code is loaded for it",
+  shows("scan/mode", "constants/mode"),
+  async ({ gunPage }) => {
+    await gunPage.reload();
     await expect(input(gunPage)).toBeFocused();
-    await shoot(gunPage, code);
-    await expect(gunPage).toHaveURL(`${server.url}/boxcamera/${encodeURIComponent(code)}`);
-  }
-  await server.createToy({ ...TRAIN, strToyBarcode: "A/B 5%" });
-  await gunPage.goto("/barcodes");
-  await expect(input(gunPage)).toBeFocused();
-  await shoot(gunPage, "A/B 5%");
-  await expect(gunPage).toHaveURL(`${server.url}/inventory/${encodeURIComponent("A/B 5%")}`);
-  await expect(gunPage.getByText("Wooden train").first()).toBeVisible();
-});
+    await expect(gunPage.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
+    await expect(gunPage.getByRole("combobox", { name: "Camera" })).toHaveCount(0);
+    await gunPage.getByText("Camera", { exact: true }).click();
+    await expect(input(gunPage)).toHaveCount(0);
+    await gunPage.reload();
+    await expect(gunPage.getByRole("radio", { name: "Camera" })).toBeChecked();
+  },
+);
 
-test("an empty or blank scan shows Empty scan and asks nobody; nor does a text that no address can hold", async ({
-  gunPage,
-}) => {
-  const codes = askedCodes(gunPage);
-  await gunPage.keyboard.press("Enter");
-  await expect(toastOf(gunPage, "Empty scan")).toBeVisible();
-  await shoot(gunPage, "   ");
-  await expect(history(gunPage)).toHaveCount(2);
-  await expect(history(gunPage).first()).toContainText("Nothing read");
-  await shoot(gunPage, "..");
-  await expect(toastOf(gunPage, "Lookup failed (400)")).toBeVisible();
-  expect(codes).toEqual([]);
-});
-
-test("a signed-out session is told to sign in", async ({ server, gunPage }) => {
-  await server.call("POST", "/api/auth/logout");
-  await shoot(gunPage, TRAIN.strToyBarcode);
-  await expect(gunPage.getByText("Please sign in to view items", { exact: true })).toBeVisible();
-});
-
-test("a lookup that fails says so, and the next pull works; a box that the server cannot tell is not taken for a new toy", async ({
-  server,
-  gunPage,
-}) => {
-  await server.createToy(TRAIN);
-  for (const [answer, text, brief] of [
-    [{ status: 500, json: {} }, "Lookup failed (500)", "No answer (500)"],
-    [{ status: 403, json: {} }, "Please sign in to view items", "Not signed in"],
-    [null, "Network error", "No network"],
-  ] as const) {
-    await test.step(text, async () => {
+test(
+  "an unknown code opens Add Item, prefilled to the last digit",
+  shows("scan/unknown"),
+  async ({ gunPage }) => {
+    for (const code of [
+      "9780804816632",
+      "12345678901234567890",
+      "00123456789012345678",
+      "AB/1 2%3#4?&+",
+    ]) {
       await gunPage.goto("/barcodes");
       await expect(input(gunPage)).toBeFocused();
-      await gunPage.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await shoot(gunPage, TRAIN.strToyBarcode);
-      await expect(gunPage.getByRole("alert").filter({ hasText: text })).toBeVisible();
-      await expect(history(gunPage).first()).toHaveText(`${TRAIN.strToyBarcode}${brief}`);
-      await expect(gunPage.getByRole("button", { name: "Scan Again" })).toBeVisible();
-      await gunPage.unroute(CALLS);
-      await shoot(gunPage, TRAIN.strToyBarcode);
-      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-    });
-  }
-  await gunPage.goto("/barcodes");
-  await expect(input(gunPage)).toBeFocused();
-  await gunPage.route(/\/api\/boxes\//, (route) => route.fulfill({ status: 503, json: {} }));
-  await shoot(gunPage, "2000000000015");
-  await expect(toastOf(gunPage, "Lookup failed (503)")).toBeVisible();
-});
+      await shoot(gunPage, code);
+      await expect(gunPage.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+      expect(new URL(gunPage.url()).searchParams.get("barcode")).toBe(code);
+      await expect(gunPage.getByLabel("Barcode", { exact: true })).toHaveValue(code);
+    }
+  },
+);
 
-test("a toast stays for 1.5 seconds", async ({ gunPage }) => {
+test(
+  "a box's code opens its camera, also with the prefix; so does a toy's with a slash, a blank and a percent sign",
+  shows("scan/box"),
+  async ({ server, gunPage }) => {
+    for (const code of ["2000000000015", "SHELF 7/B", "50%", "box-0042"]) {
+      await server.createBox(code.replace("box-", ""));
+      await gunPage.goto("/barcodes");
+      await expect(input(gunPage)).toBeFocused();
+      await shoot(gunPage, code);
+      await expect(gunPage).toHaveURL(`${server.url}/boxcamera/${encodeURIComponent(code)}`);
+    }
+    await server.createToy({ ...TRAIN, strToyBarcode: "A/B 5%" });
+    await gunPage.goto("/barcodes");
+    await expect(input(gunPage)).toBeFocused();
+    await shoot(gunPage, "A/B 5%");
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/${encodeURIComponent("A/B 5%")}`);
+    await expect(gunPage.getByText("Wooden train").first()).toBeVisible();
+  },
+);
+
+test(
+  "an empty or blank scan shows Empty scan and asks nobody; nor does a text that no address can hold",
+  shows("scan/empty"),
+  async ({ gunPage }) => {
+    const codes = askedCodes(gunPage);
+    await gunPage.keyboard.press("Enter");
+    await expect(toastOf(gunPage, "Empty scan")).toBeVisible();
+    await shoot(gunPage, "   ");
+    await expect(history(gunPage)).toHaveCount(2);
+    await expect(history(gunPage).first()).toContainText("Nothing read");
+    await shoot(gunPage, "..");
+    await expect(toastOf(gunPage, "Lookup failed (400)")).toBeVisible();
+    expect(codes).toEqual([]);
+  },
+);
+
+test(
+  "a signed-out session is told to sign in",
+  shows("scan/signed-out"),
+  async ({ server, gunPage }) => {
+    await server.call("POST", "/api/auth/logout");
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await expect(gunPage.getByText("Please sign in to view items", { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  "a lookup that fails says so, and the next pull works; a box that the server cannot tell is not taken for a new toy",
+  shows("scan/signed-out", "scan/failed"),
+  async ({ server, gunPage }) => {
+    await server.createToy(TRAIN);
+    for (const [answer, text, brief] of [
+      [{ status: 500, json: {} }, "Lookup failed (500)", "No answer (500)"],
+      [{ status: 403, json: {} }, "Please sign in to view items", "Not signed in"],
+      [null, "Network error", "No network"],
+    ] as const) {
+      await test.step(text, async () => {
+        await gunPage.goto("/barcodes");
+        await expect(input(gunPage)).toBeFocused();
+        await gunPage.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
+        await shoot(gunPage, TRAIN.strToyBarcode);
+        await expect(gunPage.getByRole("alert").filter({ hasText: text })).toBeVisible();
+        await expect(history(gunPage).first()).toHaveText(`${TRAIN.strToyBarcode}${brief}`);
+        await expect(gunPage.getByRole("button", { name: "Scan Again" })).toBeVisible();
+        await gunPage.unroute(CALLS);
+        await shoot(gunPage, TRAIN.strToyBarcode);
+        await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+      });
+    }
+    await gunPage.goto("/barcodes");
+    await expect(input(gunPage)).toBeFocused();
+    await gunPage.route(/\/api\/boxes\//, (route) => route.fulfill({ status: 503, json: {} }));
+    await shoot(gunPage, "2000000000015");
+    await expect(toastOf(gunPage, "Lookup failed (503)")).toBeVisible();
+  },
+);
+
+test("a toast stays for 1.5 seconds", shows("scan/toast"), async ({ gunPage }) => {
   await gunPage.keyboard.press("Enter");
   const text = gunPage.getByRole("alert").filter({ hasText: "Empty scan" });
   await expect(text).toBeVisible();

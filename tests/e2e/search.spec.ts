@@ -1,5 +1,6 @@
 /** /search: by name, barcode, gender and age (specification sections 2 and 8). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
@@ -21,37 +22,42 @@ async function fill(server: TestServer) {
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
 
-test("finds by name and by barcode; a row goes to the item and Back comes back", async ({
-  adminPage: page,
-  server,
-}) => {
-  await fill(server);
-  await page.goto("/search");
-  await expect(results(page)).toHaveCount(2);
-  await field(page).fill("ärger");
-  await expect(results(page)).toHaveText([/Ärger Game/]);
-  await field(page).fill("0012345678901234567");
-  await expect(page).toHaveURL(/\?q=0012345678901234567$/);
-  await expect(results(page)).toHaveText([/00123456789012345678/]);
-  await results(page).getByRole("link").click();
-  await expect(page).toHaveURL(/\/inventory\/00123456789012345678$/);
-  await page.goBack();
-  await expect(field(page)).toHaveValue("0012345678901234567");
-  await expect(results(page)).toHaveCount(1);
-});
+test(
+  "finds by name and by barcode; a row goes to the item and Back comes back",
+  shows("search/fields", "search/row"),
+  async ({ adminPage: page, server }) => {
+    await fill(server);
+    await page.goto("/search");
+    await expect(results(page)).toHaveCount(2);
+    await field(page).fill("ärger");
+    await expect(results(page)).toHaveText([/Ärger Game/]);
+    await field(page).fill("0012345678901234567");
+    await expect(page).toHaveURL(/\?q=0012345678901234567$/);
+    await expect(results(page)).toHaveText([/00123456789012345678/]);
+    await results(page).getByRole("link").click();
+    await expect(page).toHaveURL(/\/inventory\/00123456789012345678$/);
+    await page.goBack();
+    await expect(field(page)).toHaveValue("0012345678901234567");
+    await expect(results(page)).toHaveCount(1);
+  },
+);
 
-test("finds by gender and age, kept in the address", async ({ adminPage: page, server }) => {
-  await fill(server);
-  await page.goto("/search");
-  await page.getByLabel("Gender").selectOption("Boy");
-  await expect(results(page)).toHaveText([/Ark/]);
-  await page.getByLabel("Min Age").selectOption("5+");
-  await expect(page.getByText("No results.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Gender")).toHaveValue("boy");
-  await page.getByLabel("Gender").selectOption("All");
-  await expect(results(page)).toHaveText([/Ärger/]);
-});
+test(
+  "finds by gender and age, kept in the address",
+  shows("search/fields"),
+  async ({ adminPage: page, server }) => {
+    await fill(server);
+    await page.goto("/search");
+    await page.getByLabel("Gender").selectOption("Boy");
+    await expect(results(page)).toHaveText([/Ark/]);
+    await page.getByLabel("Min Age").selectOption("5+");
+    await expect(page.getByText("No results.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Gender")).toHaveValue("boy");
+    await page.getByLabel("Gender").selectOption("All");
+    await expect(results(page)).toHaveText([/Ärger/]);
+  },
+);
 
 test("finds boxes by code and note, says of a toy where it is, and dolls finds Doll's", async ({
   adminPage: page,
@@ -80,7 +86,7 @@ test("finds boxes by code and note, says of a toy where it is, and dolls finds D
   await expect(page).toHaveURL(/\/box\/BOX-4$/);
 });
 
-test("says No results.", async ({ adminPage: page }) => {
+test("says No results.", shows("search/none"), async ({ adminPage: page }) => {
   await page.goto("/search?q=nothing");
   await expect(page.getByText("No results.")).toBeVisible();
   await expect(field(page)).toHaveValue("nothing");

@@ -1,5 +1,6 @@
 /** Getting in and out, guards and the shell (specification sections 2, 5, 6 and 8). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { fillCart, openMenu, stock, TOYS } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { ADMIN } from "./server.ts";
@@ -34,15 +35,19 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const failureChip = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test.describe("signed out", () => {
-  test("/ welcomes with a Login button that leads to /login", async ({ page }) => {
-    await page.goto("/");
-    await expect(title(page)).toHaveText("Home");
-    await page.getByRole("button", { name: "Login" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(title(page)).toHaveText("Sign In");
-  });
+  test(
+    "/ welcomes with a Login button that leads to /login",
+    shows("routes/welcome"),
+    async ({ page }) => {
+      await page.goto("/");
+      await expect(title(page)).toHaveText("Home");
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(title(page)).toHaveText("Sign In");
+    },
+  );
 
-  test("every other address asks to sign in", async ({ page }) => {
+  test("every other address asks to sign in", shows("routes/session"), async ({ page }) => {
     for (const path of [
       "/guest",
       "/home",
@@ -81,186 +86,202 @@ test.describe("signed out", () => {
   });
 });
 
-test("signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home", async ({
-  page,
-}) => {
-  await page.goto("/login");
-  await signIn(page, ADMIN.email, "wrong");
-  await expect(failureChip(page)).toBeVisible();
-  await expect(failureChip(page)).not.toHaveText("Login failed");
-  await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong");
-  await page.route("**/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
-  await signIn(page);
-  await expect(failureChip(page)).toHaveText("Login failed");
-  await page.route("**/auth/login", (route) => route.abort());
-  await signIn(page);
-  await expect(failureChip(page)).toHaveText("Network error");
-  await page.unrouteAll();
-  await signIn(page);
-  await expect(page).toHaveURL(/\/home$/);
-  const stored = await page.evaluate(() => localStorage.getItem("toyshelf.session"));
-  expect(JSON.parse(stored ?? "{}")).toMatchObject({ loggedIn: true, role: "admin" });
-});
+test(
+  "signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home",
+  shows("routes/login", "login/sign-in", "login/failure", "entities/session", "errors/account"),
+  async ({ page }) => {
+    await page.goto("/login");
+    await signIn(page, ADMIN.email, "wrong");
+    await expect(failureChip(page)).toBeVisible();
+    await expect(failureChip(page)).not.toHaveText("Login failed");
+    await expect(page.getByLabel("Email")).toHaveValue(ADMIN.email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong");
+    await page.route("**/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
+    await signIn(page);
+    await expect(failureChip(page)).toHaveText("Login failed");
+    await page.route("**/auth/login", (route) => route.abort());
+    await signIn(page);
+    await expect(failureChip(page)).toHaveText("Network error");
+    await page.unrouteAll();
+    await signIn(page);
+    await expect(page).toHaveURL(/\/home$/);
+    const stored = await page.evaluate(() => localStorage.getItem("toyshelf.session"));
+    expect(JSON.parse(stored ?? "{}")).toMatchObject({ loggedIn: true, role: "admin" });
+  },
+);
 
 test.describe("sign up", () => {
-  test("makes a guest, who goes to /guest and sees only the account", async ({ page }) => {
-    await page.goto("/login");
-    await fillSignUp(page);
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect(page).toHaveURL(/\/guest$/);
-    await expect(title(page)).toHaveText("Guest");
-    await expect(
-      page.getByText("You are a guest and can only view your account information."),
-    ).toBeVisible();
-    for (const name of ["Home", "Scan Barcode", "Search"]) {
+  test(
+    "makes a guest, who goes to /guest and sees only the account",
+    shows("routes/login", "routes/guest", "shell/bar-guest", "login/sign-up", "account/fields"),
+    async ({ page }) => {
+      await page.goto("/login");
+      await fillSignUp(page);
+      await page.getByRole("button", { name: "Sign Up" }).click();
+      await expect(page).toHaveURL(/\/guest$/);
+      await expect(title(page)).toHaveText("Guest");
       await expect(
-        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }),
-      ).toHaveAttribute("href", "/guest");
-    }
-    await page.getByRole("main").getByRole("link", { name: "Account" }).click();
-    await expect(page).toHaveURL(/\/account$/);
-    for (const [term, value] of [
-      ["Name", "Ada Reyes"],
-      ["Email", "ada@example.com"],
-      ["Address", "1 Toy Lane"],
-      ["Phone", "+44 20 7946 0000"],
-      ["Date of Birth", "1990-05-01"],
-      ["Role", "guest"],
-    ] as const) {
-      const row = page
-        .getByRole("term")
-        .filter({ hasText: new RegExp(`^${term}$`) })
-        .locator("..");
-      await expect(row.getByRole("definition")).toHaveText(value);
-    }
-  });
+        page.getByText("You are a guest and can only view your account information."),
+      ).toBeVisible();
+      for (const name of ["Home", "Scan Barcode", "Search"]) {
+        await expect(
+          page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }),
+        ).toHaveAttribute("href", "/guest");
+      }
+      await page.getByRole("main").getByRole("link", { name: "Account" }).click();
+      await expect(page).toHaveURL(/\/account$/);
+      for (const [term, value] of [
+        ["Name", "Ada Reyes"],
+        ["Email", "ada@example.com"],
+        ["Address", "1 Toy Lane"],
+        ["Phone", "+44 20 7946 0000"],
+        ["Date of Birth", "1990-05-01"],
+        ["Role", "guest"],
+      ] as const) {
+        const row = page
+          .getByRole("term")
+          .filter({ hasText: new RegExp(`^${term}$`) })
+          .locator("..");
+        await expect(row.getByRole("definition")).toHaveText(value);
+      }
+    },
+  );
 
-  test("is disabled until everything is filled in and the passwords match; the strength meter advises", async ({
-    page,
-  }) => {
-    await page.goto("/login");
-    await page.getByRole("tab", { name: "Sign Up" }).click();
-    for (const [password, label] of [
-      ["玩", "Very weak"],
-      ["é", "Weak"],
-      ["abc1", "Fair"],
-      ["Abc1", "Good"],
-      ["Abc1!", "Strong"],
-      ["Abcdefg1!", "Strong"],
-    ] as const) {
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await expect(page.getByText(label, { exact: true })).toBeVisible();
-    }
-    const { Phone, ...rest } = ADA;
-    await fillSignUp(page, { ...rest, "Confirm password": "other" });
-    const submit = page.getByRole("button", { name: "Sign Up" });
-    await expect(page.getByText("Passwords do not match.")).toBeVisible();
-    await expect(submit).toBeDisabled();
-    await page.getByLabel("Confirm password").fill(ADA.Password);
-    await expect(page.getByText("Passwords do not match.")).toBeHidden();
-    await expect(submit).toBeDisabled();
-    await page.getByLabel("Phone").fill(Phone);
-    await expect(submit).toBeEnabled();
-  });
+  test(
+    "is disabled until everything is filled in and the passwords match; the strength meter advises",
+    shows("login/sign-up", "validation/sign-up", "validation/strength"),
+    async ({ page }) => {
+      await page.goto("/login");
+      await page.getByRole("tab", { name: "Sign Up" }).click();
+      for (const [password, label] of [
+        ["玩", "Very weak"],
+        ["é", "Weak"],
+        ["abc1", "Fair"],
+        ["Abc1", "Good"],
+        ["Abc1!", "Strong"],
+        ["Abcdefg1!", "Strong"],
+      ] as const) {
+        await page.getByLabel("Password", { exact: true }).fill(password);
+        await expect(page.getByText(label, { exact: true })).toBeVisible();
+      }
+      const { Phone, ...rest } = ADA;
+      await fillSignUp(page, { ...rest, "Confirm password": "other" });
+      const submit = page.getByRole("button", { name: "Sign Up" });
+      await expect(page.getByText("Passwords do not match.")).toBeVisible();
+      await expect(submit).toBeDisabled();
+      await page.getByLabel("Confirm password").fill(ADA.Password);
+      await expect(page.getByText("Passwords do not match.")).toBeHidden();
+      await expect(submit).toBeDisabled();
+      await page.getByLabel("Phone").fill(Phone);
+      await expect(submit).toBeEnabled();
+    },
+  );
 
-  test("an e-mail that is taken, a failure without words and no network are told", async ({
-    page,
-  }) => {
-    await page.goto("/login");
-    await fillSignUp(page, { ...ADA, Email: ADMIN.email });
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect(failureChip(page)).toBeVisible();
-    await page.route("**/auth/create-user", (route) => route.fulfill({ status: 502, body: "" }));
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect(failureChip(page)).toHaveText("Signup failed");
-    await page.route("**/auth/create-user", (route) => route.abort());
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect(failureChip(page)).toHaveText("Network error");
-    await expect(page.getByLabel("Full name")).toHaveValue(ADA["Full name"]);
-  });
+  test(
+    "an e-mail that is taken, a failure without words and no network are told",
+    shows("errors/account"),
+    async ({ page }) => {
+      await page.goto("/login");
+      await fillSignUp(page, { ...ADA, Email: ADMIN.email });
+      await page.getByRole("button", { name: "Sign Up" }).click();
+      await expect(failureChip(page)).toBeVisible();
+      await page.route("**/auth/create-user", (route) => route.fulfill({ status: 502, body: "" }));
+      await page.getByRole("button", { name: "Sign Up" }).click();
+      await expect(failureChip(page)).toHaveText("Signup failed");
+      await page.route("**/auth/create-user", (route) => route.abort());
+      await page.getByRole("button", { name: "Sign Up" }).click();
+      await expect(failureChip(page)).toHaveText("Network error");
+      await expect(page.getByLabel("Full name")).toHaveValue(ADA["Full name"]);
+    },
+  );
 });
 
 test.describe("roles", () => {
-  test("an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon", async ({
-    adminPage: page,
-    browser,
-    server,
-  }) => {
-    for (const path of ["/", "/guest", "/login"]) {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/home$/);
-    }
-    await page.goto("/admin");
-    await expect(title(page)).toHaveText("Admin Panel");
-    await expect(page.getByRole("main")).toHaveText("Coming soon");
+  test(
+    "an admin is sent from / and /guest to /home, a guest from / and the admin's pages to /guest; /admin shows only Coming soon",
+    shows("routes/role", "routes/start", "routes/admin", "roles/guest"),
+    async ({ adminPage: page, browser, server }) => {
+      for (const path of ["/", "/guest", "/login"]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/home$/);
+      }
+      await page.goto("/admin");
+      await expect(title(page)).toHaveText("Admin Panel");
+      await expect(page.getByRole("main")).toHaveText("Coming soon");
 
-    const context = await browser.newContext({ baseURL: server.url });
-    const guest = await context.newPage();
-    await signInPage(guest, await server.signUp());
-    for (const path of ["/", "/home", "/admin", "/login"]) {
-      await guest.goto(path);
-      await expect(guest).toHaveURL(/\/guest$/);
-    }
-    await context.close();
-  });
+      const context = await browser.newContext({ baseURL: server.url });
+      const guest = await context.newPage();
+      await signInPage(guest, await server.signUp());
+      for (const path of ["/", "/home", "/admin", "/login"]) {
+        await guest.goto(path);
+        await expect(guest).toHaveURL(/\/guest$/);
+      }
+      await context.close();
+    },
+  );
 
-  test("any other role, or none, lands on /account after signing in, and / leads to /guest", async ({
-    page,
-    server,
-  }) => {
-    // A server that answers without a role has nothing else to say of it.
-    await page.route("**/api/account", (route) => route.abort());
-    for (const [role, chip] of [
-      ["picker", "picker"],
-      [undefined, "guest"],
-    ] as const) {
-      await page.route("**/auth/login", async (route) =>
-        route.fulfill({ json: { ...server.session, role } }),
-      );
-      await page.goto("/login");
-      await signIn(page);
-      await expect(page).toHaveURL(/\/account$/);
-      await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
-      await page.reload();
-      await expect(page).toHaveURL(/\/account$/);
-      await page.goto("/");
-      await expect(page).toHaveURL(/\/guest$/);
-      await page.evaluate(() => localStorage.clear());
-    }
-  });
+  test(
+    "any other role, or none, lands on /account after signing in, and / leads to /guest",
+    shows("routes/start", "routes/login", "roles/other"),
+    async ({ page, server }) => {
+      // A server that answers without a role has nothing else to say of it.
+      await page.route("**/api/account", (route) => route.abort());
+      for (const [role, chip] of [
+        ["picker", "picker"],
+        [undefined, "guest"],
+      ] as const) {
+        await page.route("**/auth/login", async (route) =>
+          route.fulfill({ json: { ...server.session, role } }),
+        );
+        await page.goto("/login");
+        await signIn(page);
+        await expect(page).toHaveURL(/\/account$/);
+        await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
+        await page.reload();
+        await expect(page).toHaveURL(/\/account$/);
+        await page.goto("/");
+        await expect(page).toHaveURL(/\/guest$/);
+        await page.evaluate(() => localStorage.clear());
+      }
+    },
+  );
 
-  test("the server has the last word: a made-up admin is refused", async ({ page, server }) => {
-    await signInPage(page, { ...(await server.signUp()), role: "admin" });
-    const refused = page.waitForResponse(/\/toys\/4006381333931/);
-    await page.goto("/inventory/4006381333931");
-    expect((await refused).status()).toBe(403);
-    await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
-  });
+  test(
+    "the server has the last word: a made-up admin is refused",
+    shows("roles/server"),
+    async ({ page, server }) => {
+      await signInPage(page, { ...(await server.signUp()), role: "admin" });
+      const refused = page.waitForResponse(/\/toys\/4006381333931/);
+      await page.goto("/inventory/4006381333931");
+      expect((await refused).status()).toBe(403);
+      await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
+    },
+  );
 });
 
 test.describe("the session's end", () => {
-  test("signing out clears it, leads to /login and makes the token useless", async ({
-    adminPage: page,
-    server,
-  }) => {
-    const { accessToken } = await server.signIn(ADMIN.email, ADMIN.password);
-    await page.goto("/account");
-    await page.evaluate((token) => {
-      const stored = JSON.parse(localStorage.getItem("toyshelf.session") ?? "{}");
-      localStorage.setItem("toyshelf.session", JSON.stringify({ ...stored, accessToken: token }));
-    }, accessToken);
-    await page.reload();
-    const signedOut = page.waitForResponse("**/api/auth/logout");
-    await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
-    expect((await signedOut).status()).toBe(204);
-    const refused = await page.request.get(`${server.url}/toys`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
-    expect(refused.status()).toBe(401);
-  });
+  test(
+    "signing out clears it, leads to /login and makes the token useless",
+    shows("login/sign-out", "account/fields"),
+    async ({ adminPage: page, server }) => {
+      const { accessToken } = await server.signIn(ADMIN.email, ADMIN.password);
+      await page.goto("/account");
+      await page.evaluate((token) => {
+        const stored = JSON.parse(localStorage.getItem("toyshelf.session") ?? "{}");
+        localStorage.setItem("toyshelf.session", JSON.stringify({ ...stored, accessToken: token }));
+      }, accessToken);
+      await page.reload();
+      const signedOut = page.waitForResponse("**/api/auth/logout");
+      await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
+      expect((await signedOut).status()).toBe(204);
+      const refused = await page.request.get(`${server.url}/toys`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      expect(refused.status()).toBe(401);
+    },
+  );
 
   test("an unsaved cart does not hold who signs out, and is there again", async ({
     adminPage: page,
@@ -280,15 +301,19 @@ test.describe("the session's end", () => {
     await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
   });
 
-  test("it expires by itself while the page is open", async ({ page, server }) => {
-    await signInPage(page, { ...server.session, expiresAt: Date.now() + 3000 });
-    await page.goto("/account");
-    await expect(title(page)).toHaveText("Account");
-    await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/, { timeout: 8000 });
-    await expect(page.getByRole("status").getByText(ENDED)).toBeVisible();
-  });
+  test(
+    "it expires by itself while the page is open",
+    shows("routes/expiry"),
+    async ({ page, server }) => {
+      await signInPage(page, { ...server.session, expiresAt: Date.now() + 3000 });
+      await page.goto("/account");
+      await expect(title(page)).toHaveText("Account");
+      await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/, { timeout: 8000 });
+      await expect(page.getByRole("status").getByText(ENDED)).toBeVisible();
+    },
+  );
 
-  test("an expired one counts as none", async ({ page, server }) => {
+  test("an expired one counts as none", shows("routes/expiry"), async ({ page, server }) => {
     await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
     await page.goto("/account");
     await expect(page).toHaveURL(/\/login/);
@@ -314,81 +339,92 @@ test.describe("the session's end", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("what is stored but is no session is ignored", async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem("toyshelf.session", '{"role":7'));
-    await page.goto("/account");
-    await expect(page).toHaveURL(/\/login/);
-  });
+  test(
+    "what is stored but is no session is ignored",
+    shows("entities/session"),
+    async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem("toyshelf.session", '{"role":7'));
+      await page.goto("/account");
+      await expect(page).toHaveURL(/\/login/);
+    },
+  );
 });
 
 test.describe("shell", () => {
-  test("titles come from the path; an unknown address is answered", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await server.createToy({ strToyBarcode: "T1", strName: "Train" });
-    await server.createBox("B1");
-    for (const [path, expected] of [
-      ["/home", "Home"],
-      ["/inventory/new", "Add Item"],
-      ["/inventory/T1", "Item"],
-      ["/inventory", "Inventory"],
-      ["/storage", "Storage"],
-      ["/box/B1", "Box"],
-      ["/boxcamera/B1", "Box"],
-      ["/search", "Search"],
-      ["/barcodes", "Scan Barcode"],
-      ["/barcode-hub", "Home"],
-      ["/account", "Account"],
-      ["/admin", "Admin Panel"],
-    ] as const) {
-      await page.goto(path);
-      await expect(title(page)).toHaveText(expected);
-    }
-    await page.goto("/no/such/page");
-    await expect(page.getByText("There is no such page.")).toBeVisible();
-  });
+  test(
+    "titles come from the path; an unknown address is answered",
+    shows("shell/title"),
+    async ({ adminPage: page, server }) => {
+      await server.createToy({ strToyBarcode: "T1", strName: "Train" });
+      await server.createBox("B1");
+      for (const [path, expected] of [
+        ["/home", "Home"],
+        ["/inventory/new", "Add Item"],
+        ["/inventory/T1", "Item"],
+        ["/inventory", "Inventory"],
+        ["/storage", "Storage"],
+        ["/box/B1", "Box"],
+        ["/boxcamera/B1", "Box"],
+        ["/search", "Search"],
+        ["/barcodes", "Scan Barcode"],
+        ["/barcode-hub", "Home"],
+        ["/account", "Account"],
+        ["/admin", "Admin Panel"],
+      ] as const) {
+        await page.goto(path);
+        await expect(title(page)).toHaveText(expected);
+      }
+      await page.goto("/no/such/page");
+      await expect(page.getByText("There is no such page.")).toBeVisible();
+    },
+  );
 
-  test("the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out", async ({
-    adminPage: page,
-  }) => {
-    await page.goto("/account");
-    const bar = page.getByRole("navigation", { name: "Main" });
-    for (const [name, path] of [
-      ["Scan Barcode", "/barcodes"],
-      ["Search", "/search"],
-      ["Home", "/home"],
-    ] as const) {
-      await bar.getByRole("link", { name }).click();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-    }
-    const menu = page.getByRole("dialog", { name: "Menu" });
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await menu.getByRole("link", { name: "Admin Panel" }).click();
-    await expect(page).toHaveURL(/\/admin$/);
-    await expect(menu).toBeHidden();
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await menu.getByRole("link", { name: "Home" }).click();
-    await expect(page).toHaveURL(/\/home$/);
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await menu.getByRole("link", { name: "Account" }).click();
-    await expect(page).toHaveURL(/\/account$/);
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await menu.getByRole("button", { name: "Sign Out" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  });
+  test(
+    "the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out",
+    shows("shell/drawer", "shell/bar-admin", "roles/admin"),
+    async ({ adminPage: page }) => {
+      await page.goto("/account");
+      const bar = page.getByRole("navigation", { name: "Main" });
+      for (const [name, path] of [
+        ["Scan Barcode", "/barcodes"],
+        ["Search", "/search"],
+        ["Home", "/home"],
+      ] as const) {
+        await bar.getByRole("link", { name }).click();
+        await expect(page).toHaveURL(new RegExp(`${path}$`));
+        await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      }
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name: "Admin Panel" }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+      await expect(menu).toBeHidden();
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name: "Home" }).click();
+      await expect(page).toHaveURL(/\/home$/);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name: "Account" }).click();
+      await expect(page).toHaveURL(/\/account$/);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("button", { name: "Sign Out" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    },
+  );
 
-  test("a guest's drawer has no Admin Panel, a visitor's no Sign Out", async ({ page, server }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    const menu = page.getByRole("dialog", { name: "Menu" });
-    await expect(menu.getByRole("link", { name: "Account" })).toBeVisible();
-    await expect(menu.getByRole("button", { name: "Sign Out" })).toBeHidden();
-    await signInPage(page, await server.signUp());
-    await page.goto("/account");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
-    await expect(menu.getByRole("link", { name: "Admin Panel" })).toBeHidden();
-  });
+  test(
+    "a guest's drawer has no Admin Panel, a visitor's no Sign Out",
+    shows("shell/drawer"),
+    async ({ page, server }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await expect(menu.getByRole("link", { name: "Account" })).toBeVisible();
+      await expect(menu.getByRole("button", { name: "Sign Out" })).toBeHidden();
+      await signInPage(page, await server.signUp());
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
+      await expect(menu.getByRole("link", { name: "Admin Panel" })).toBeHidden();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 /** The Storage screen in a real browser (specification sections 2, 5 and 8). */
 import type { Locator, Page } from "@playwright/test";
 import type { Box, Section } from "#domain/types.ts";
+import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
 
@@ -22,177 +23,187 @@ async function failing(page: Page, method: string, path: RegExp, status: number 
   });
 }
 
-test("sections and Floor are regions; boxes are links with note and counts", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await server.createSection(2);
-  await server.createBox("B-1", 2, "Puzzles");
-  await server.createBox("B-2");
-  await server.createToy({ strToyBarcode: "t1", strName: "Train" });
-  await server.putIntoBox("B-1", "t1", 7);
-  await page.goto("/storage");
-  await expect(page.getByRole("heading", { level: 1, name: "Storage" })).toBeVisible();
-  await expect(region(page, "Section 1")).toContainText("0 boxes");
-  const row = region(page, "Section 2").getByRole("listitem");
-  await expect(row).toContainText("Puzzles");
-  await expect(row).toContainText("7 pieces");
-  await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
-  await boxLink(page, "B-1").click();
-  await expect(page).toHaveURL(/\/box\/B-1$/);
-});
+test(
+  "sections and Floor are regions; boxes are links with note and counts",
+  shows("storage/places"),
+  async ({ adminPage: page, server }) => {
+    await server.createSection(1);
+    await server.createSection(2);
+    await server.createBox("B-1", 2, "Puzzles");
+    await server.createBox("B-2");
+    await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+    await server.putIntoBox("B-1", "t1", 7);
+    await page.goto("/storage");
+    await expect(page.getByRole("heading", { level: 1, name: "Storage" })).toBeVisible();
+    await expect(region(page, "Section 1")).toContainText("0 boxes");
+    const row = region(page, "Section 2").getByRole("listitem");
+    await expect(row).toContainText("Puzzles");
+    await expect(row).toContainText("7 pieces");
+    await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
+    await boxLink(page, "B-1").click();
+    await expect(page).toHaveURL(/\/box\/B-1$/);
+  },
+);
 
-test("Add section takes the smallest missing number; one that fails is said", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await server.createSection(3);
-  await page.goto("/storage");
-  await failing(page, "POST", /\/sections$/, 409);
-  await page.getByRole("button", { name: "Add section" }).click();
-  const refused = page.getByRole("alert").filter({ hasText: "Failed to create section" });
-  await expect(refused).toBeVisible();
-  await expect(region(page, "Section 2")).toHaveCount(0);
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Add section" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Section 2 added." })).toBeVisible();
-  await expect(region(page, "Section 2")).toBeVisible();
-  await expect(refused).toHaveCount(0);
-
-  for (const [status, sentence, next] of [
-    [500, "Failed to create section", 4],
-    ["abort", "Could not add section.", 6],
-  ] as const) {
-    await failing(page, "POST", /\/sections$/, status);
+test(
+  "Add section takes the smallest missing number; one that fails is said",
+  shows("storage/add", "errors/add-section"),
+  async ({ adminPage: page, server }) => {
+    await server.createSection(1);
+    await server.createSection(3);
+    await page.goto("/storage");
+    await failing(page, "POST", /\/sections$/, 409);
     await page.getByRole("button", { name: "Add section" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-    // It stands as it will be; another one is the next.
-    const [first, second] = [next, next + 1].map((n) => region(page, `Section ${n}`));
-    await expect(first?.getByText("unsent", { exact: true }) as Locator).toBeVisible();
-    await page.getByRole("button", { name: "Add section" }).click();
-    await expect(second?.getByText("unsent", { exact: true }) as Locator).toBeVisible();
+    const refused = page.getByRole("alert").filter({ hasText: "Failed to create section" });
+    await expect(refused).toBeVisible();
+    await expect(region(page, "Section 2")).toHaveCount(0);
     await page.unrouteAll();
-    await expect(page.getByText("unsent", { exact: true })).toHaveCount(0, { timeout: 15_000 });
-    await expect(second as Locator).toBeVisible();
-  }
-});
+    await page.getByRole("button", { name: "Add section" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Section 2 added." })).toBeVisible();
+    await expect(region(page, "Section 2")).toBeVisible();
+    await expect(refused).toHaveCount(0);
+
+    for (const [status, sentence, next] of [
+      [500, "Failed to create section", 4],
+      ["abort", "Could not add section.", 6],
+    ] as const) {
+      await failing(page, "POST", /\/sections$/, status);
+      await page.getByRole("button", { name: "Add section" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+      // It stands as it will be; another one is the next.
+      const [first, second] = [next, next + 1].map((n) => region(page, `Section ${n}`));
+      await expect(first?.getByText("unsent", { exact: true }) as Locator).toBeVisible();
+      await page.getByRole("button", { name: "Add section" }).click();
+      await expect(second?.getByText("unsent", { exact: true }) as Locator).toBeVisible();
+      await page.unrouteAll();
+      await expect(page.getByText("unsent", { exact: true })).toHaveCount(0, { timeout: 15_000 });
+      await expect(second as Locator).toBeVisible();
+    }
+  },
+);
 
 test.describe("Add box", () => {
-  test("adds a box into a section; a blank note is none", async ({ adminPage: page, server }) => {
-    await server.createSection(4);
-    await page.goto("/storage");
-    await page.getByRole("button", { name: "Add box" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add box" });
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
-    // A gun types fast and ends with Enter, which must not save.
-    await dialog.getByLabel("Box code").pressSequentially("200000000077");
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByLabel("Note")).toBeFocused();
-    await dialog.getByRole("combobox", { name: "Section" }).click();
-    await page.getByRole("option", { name: "Section 4" }).click();
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(region(page, "Section 4").getByRole("link")).toHaveText(["Box 200000000077"]);
-    const box = await server.call<Box>("GET", "/api/boxes/200000000077");
-    expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
-  });
+  test(
+    "adds a box into a section; a blank note is none",
+    shows("storage/add", "entities/note", "validation/box-code"),
+    async ({ adminPage: page, server }) => {
+      await server.createSection(4);
+      await page.goto("/storage");
+      await page.getByRole("button", { name: "Add box" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add box" });
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
+      // A gun types fast and ends with Enter, which must not save.
+      await dialog.getByLabel("Box code").pressSequentially("200000000077");
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByLabel("Note")).toBeFocused();
+      await dialog.getByRole("combobox", { name: "Section" }).click();
+      await page.getByRole("option", { name: "Section 4" }).click();
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(region(page, "Section 4").getByRole("link")).toHaveText(["Box 200000000077"]);
+      const box = await server.call<Box>("GET", "/api/boxes/200000000077");
+      expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
+    },
+  );
 
-  test("adds a box with a note and a new code to the Floor; a code that is taken: Failed to add box.", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await server.createBox("B-1");
-    await page.goto("/storage");
-    await page.getByRole("button", { name: "Add box" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add box" });
-    await dialog.getByLabel("Box code").fill("B-1");
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
-    await expect(dialog.getByLabel("Box code")).toHaveAccessibleDescription(/already/);
+  test(
+    "adds a box with a note and a new code to the Floor; a code that is taken: Failed to add box.",
+    shows("errors/add-box"),
+    async ({ adminPage: page, server }) => {
+      await server.createBox("B-1");
+      await page.goto("/storage");
+      await page.getByRole("button", { name: "Add box" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add box" });
+      await dialog.getByLabel("Box code").fill("B-1");
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
+      await expect(dialog.getByLabel("Box code")).toHaveAccessibleDescription(/already/);
 
-    await dialog.getByLabel("Box code").fill("");
-    await dialog.getByRole("button", { name: "Generate a new code" }).click();
-    await expect(dialog.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
-    await dialog.getByLabel("Note").fill("Trains");
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
-    await expect(region(page, "Floor").getByRole("listitem").first()).toContainText("Trains");
-    expect(await server.call<Box[]>("GET", "/boxes")).toContainEqual(
-      expect.objectContaining({ strCustomNote: "Trains" }),
-    );
-  });
+      await dialog.getByLabel("Box code").fill("");
+      await dialog.getByRole("button", { name: "Generate a new code" }).click();
+      await expect(dialog.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
+      await dialog.getByLabel("Note").fill("Trains");
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(region(page, "Floor").getByRole("listitem").first()).toContainText("Trains");
+      expect(await server.call<Box[]>("GET", "/boxes")).toContainEqual(
+        expect.objectContaining({ strCustomNote: "Trains" }),
+      );
+    },
+  );
 
-  test("no answer: Something went wrong, and it goes on by itself, once", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await page.goto("/storage");
-    await page.getByRole("button", { name: "Add box" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add box" });
-    await dialog.getByLabel("Box code").fill("B-1");
-    await page.route(/\/boxes$/, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    const said = page.getByRole("alert");
-    await expect(said).toContainText("Something went wrong. Please try again.");
-    await expect(said).toContainText("It is not sent yet and goes on by itself.");
-    await expect(dialog).toBeHidden();
-    await page.unroute(/\/boxes$/);
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden({ timeout: 15_000 });
-    expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(1);
-    await page.reload();
-    await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
+  test(
+    "no answer: Something went wrong, and it goes on by itself, once",
+    shows("errors/no-answer"),
+    async ({ adminPage: page, server }) => {
+      await page.goto("/storage");
+      await page.getByRole("button", { name: "Add box" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add box" });
+      await dialog.getByLabel("Box code").fill("B-1");
+      await page.route(/\/boxes$/, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      const said = page.getByRole("alert");
+      await expect(said).toContainText("Something went wrong. Please try again.");
+      await expect(said).toContainText("It is not sent yet and goes on by itself.");
+      await expect(dialog).toBeHidden();
+      await page.unroute(/\/boxes$/);
+      await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden({ timeout: 15_000 });
+      expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(1);
+      await page.reload();
+      await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
+      await expect(dialog).toBeHidden();
+    },
+  );
 
-  test("the second call fails: the box is there, on the Floor, until it is assigned", async ({
-    adminPage: page,
-    server,
-  }) => {
+  test(
+    "the second call fails: the box is there, on the Floor, until it is assigned",
+    shows("errors/assign"),
+    async ({ adminPage: page, server }) => {
+      await server.createSection(1);
+      await page.goto("/storage");
+      await failing(page, "POST", /\/boxesinsections\/1\/boxes$/, 500);
+      await page.getByRole("button", { name: "Add box" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add box" });
+      await dialog.getByLabel("Box code").fill("B-1");
+      await dialog.getByRole("combobox", { name: "Section" }).click();
+      await page.getByRole("option", { name: "Section 1" }).click();
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      const sentence = "Box created, but failed to assign it to the section.";
+      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+      await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
+      await page.unrouteAll();
+      await expect(region(page, "Section 1").getByRole("link", { name: "Box B-1" })).toBeVisible({
+        timeout: 15_000,
+      });
+    },
+  );
+});
+
+test(
+  "edit mode: boxes and sections become checkboxes; actions need a selection",
+  shows("storage/edit", "validation/selection"),
+  async ({ adminPage: page, server }) => {
     await server.createSection(1);
+    await server.createBox("B-1", 1);
     await page.goto("/storage");
-    await failing(page, "POST", /\/boxesinsections\/1\/boxes$/, 500);
-    await page.getByRole("button", { name: "Add box" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add box" });
-    await dialog.getByLabel("Box code").fill("B-1");
-    await dialog.getByRole("combobox", { name: "Section" }).click();
-    await page.getByRole("option", { name: "Section 1" }).click();
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    const sentence = "Box created, but failed to assign it to the section.";
-    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-    await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
-    await page.unrouteAll();
-    await expect(region(page, "Section 1").getByRole("link", { name: "Box B-1" })).toBeVisible({
-      timeout: 15_000,
-    });
-  });
-});
-
-test("edit mode: boxes and sections become checkboxes; actions need a selection", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await server.createBox("B-1", 1);
-  await page.goto("/storage");
-  await edit(page);
-  for (const name of ["Move boxes", "Delete boxes", "Delete sections"]) {
-    await expect(page.getByRole("button", { name })).toBeDisabled();
-  }
-  await page.getByRole("checkbox", { name: "Box B-1" }).check();
-  await page.getByRole("checkbox", { name: "Section 1" }).check();
-  await expect(page.getByText("1 box and 1 section selected")).toBeVisible();
-  await expect(boxLink(page, "B-1")).toHaveCount(0);
-  await page.getByRole("switch", { name: "Edit mode" }).click();
-  await expect(boxLink(page, "B-1")).toBeVisible();
-  await page.getByRole("switch", { name: "Edit mode" }).click();
-  await expect(page.getByRole("checkbox", { name: "Box B-1" })).not.toBeChecked();
-});
+    await edit(page);
+    for (const name of ["Move boxes", "Delete boxes", "Delete sections"]) {
+      await expect(page.getByRole("button", { name })).toBeDisabled();
+    }
+    await page.getByRole("checkbox", { name: "Box B-1" }).check();
+    await page.getByRole("checkbox", { name: "Section 1" }).check();
+    await expect(page.getByText("1 box and 1 section selected")).toBeVisible();
+    await expect(boxLink(page, "B-1")).toHaveCount(0);
+    await page.getByRole("switch", { name: "Edit mode" }).click();
+    await expect(boxLink(page, "B-1")).toBeVisible();
+    await page.getByRole("switch", { name: "Edit mode" }).click();
+    await expect(page.getByRole("checkbox", { name: "Box B-1" })).not.toBeChecked();
+  },
+);
 
 async function moveTo(page: Page, destination: string) {
   await page.getByRole("button", { name: "Move boxes" }).click();
@@ -206,175 +217,190 @@ async function moveTo(page: Page, destination: string) {
   await expect(dialog).toBeHidden();
 }
 
-test("moves boxes between sections and the Floor", async ({ adminPage: page, server }) => {
-  for (const section of [1, 2]) await server.createSection(section);
-  await server.createBox("B-1", 1);
-  await server.createBox("B-2");
-  await page.goto("/storage");
-  await edit(page, "Box B-1", "Box B-2");
-  await moveTo(page, "Section 2");
-  await expect(
-    page.getByRole("status").filter({ hasText: "Boxes moved successfully!" }),
-  ).toBeVisible();
-  await expect(region(page, "Section 2").getByRole("link")).toHaveText(["Box B-1", "Box B-2"]);
-  await edit(page, "Box B-1");
-  await moveTo(page, "Floor");
-  await expect(region(page, "Floor").getByRole("link")).toHaveText(["Box B-1"]);
-});
+test(
+  "moves boxes between sections and the Floor",
+  shows("storage/move-delete", "errors/boxes-done"),
+  async ({ adminPage: page, server }) => {
+    for (const section of [1, 2]) await server.createSection(section);
+    await server.createBox("B-1", 1);
+    await server.createBox("B-2");
+    await page.goto("/storage");
+    await edit(page, "Box B-1", "Box B-2");
+    await moveTo(page, "Section 2");
+    await expect(
+      page.getByRole("status").filter({ hasText: "Boxes moved successfully!" }),
+    ).toBeVisible();
+    await expect(region(page, "Section 2").getByRole("link")).toHaveText(["Box B-1", "Box B-2"]);
+    await edit(page, "Box B-1");
+    await moveTo(page, "Floor");
+    await expect(region(page, "Floor").getByRole("link")).toHaveText(["Box B-1"]);
+  },
+);
 
-test("a box that cannot be taken out or put in: says which, and it is back", async ({
-  adminPage: page,
-  server,
-}) => {
-  for (const section of [1, 2]) await server.createSection(section);
-  await server.createBox("B-1", 1);
-  await server.createBox("B-2", 1);
-  await page.goto("/storage");
-  await edit(page, "Box B-1");
-  await failing(page, "POST", /\/boxesinsections\/2\/boxes$/, 409);
-  await moveTo(page, "Section 2");
-  const alert = page.getByRole("alert").filter({ hasText: "Failed to move boxes" });
-  await expect(alert).toContainText("Failed to add box B-1 to new section");
-  const box = region(page, "Section 1").getByRole("checkbox", { name: "Box B-1" });
-  await expect(box).toBeChecked();
-  expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: 1 });
+test(
+  "a box that cannot be taken out or put in: says which, and it is back",
+  shows("errors/take-out", "errors/put-in"),
+  async ({ adminPage: page, server }) => {
+    for (const section of [1, 2]) await server.createSection(section);
+    await server.createBox("B-1", 1);
+    await server.createBox("B-2", 1);
+    await page.goto("/storage");
+    await edit(page, "Box B-1");
+    await failing(page, "POST", /\/boxesinsections\/2\/boxes$/, 409);
+    await moveTo(page, "Section 2");
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to move boxes" });
+    await expect(alert).toContainText("Failed to add box B-1 to new section");
+    const box = region(page, "Section 1").getByRole("checkbox", { name: "Box B-1" });
+    await expect(box).toBeChecked();
+    expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: 1 });
 
-  await page.unrouteAll();
-  await page.reload();
-  await edit(page, "Box B-1", "Box B-2");
-  await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, 404);
-  await moveTo(page, "Section 2");
-  await expect(alert).toContainText("Failed to move boxes. Please try again.");
-  await expect(alert).toContainText("Failed to remove box B-1");
-  await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
-  await expect(
-    region(page, "Section 2").getByRole("checkbox", { name: "Box B-2" }),
-  ).not.toBeChecked();
-});
+    await page.unrouteAll();
+    await page.reload();
+    await edit(page, "Box B-1", "Box B-2");
+    await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, 404);
+    await moveTo(page, "Section 2");
+    await expect(alert).toContainText("Failed to move boxes. Please try again.");
+    await expect(alert).toContainText("Failed to remove box B-1");
+    await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+    await expect(
+      region(page, "Section 2").getByRole("checkbox", { name: "Box B-2" }),
+    ).not.toBeChecked();
+  },
+);
 
-test("deletes boxes after the question", async ({ adminPage: page, server }) => {
-  await server.createToy({ strToyBarcode: "t1", strName: "Train" });
-  await server.createBox("B-1", undefined, "Puzzles");
-  for (const code of ["B-2", "B-3"]) await server.createBox(code);
-  await server.putIntoBox("B-1", "t1", 7);
-  await page.goto("/storage");
-  await edit(page, "Box B-1", "Box B-2");
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete 2 box(es)?" });
-  await expect(dialog.getByRole("listitem")).toHaveText([
-    "B-1Puzzles1 toy · 7 pieces",
-    "B-2No note0 toys · 0 pieces",
-  ]);
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "Boxes deleted successfully" }),
-  ).toBeVisible();
-  await expect(region(page, "Floor").getByRole("link")).toHaveText(["Box B-3"]);
-});
+test(
+  "deletes boxes after the question",
+  shows("storage/move-delete", "errors/boxes-done"),
+  async ({ adminPage: page, server }) => {
+    await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+    await server.createBox("B-1", undefined, "Puzzles");
+    for (const code of ["B-2", "B-3"]) await server.createBox(code);
+    await server.putIntoBox("B-1", "t1", 7);
+    await page.goto("/storage");
+    await edit(page, "Box B-1", "Box B-2");
+    await page.getByRole("button", { name: "Delete boxes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 2 box(es)?" });
+    await expect(dialog.getByRole("listitem")).toHaveText([
+      "B-1Puzzles1 toy · 7 pieces",
+      "B-2No note0 toys · 0 pieces",
+    ]);
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+    await page.getByRole("button", { name: "Delete boxes" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Boxes deleted successfully" }),
+    ).toBeVisible();
+    await expect(region(page, "Floor").getByRole("link")).toHaveText(["Box B-3"]);
+  },
+);
 
-test("a box that cannot be deleted, or whose deletion has no answer: says which; the second goes on by itself", async ({
-  adminPage: page,
-  server,
-}) => {
-  for (const code of ["B-1", "B-2", "B-3"]) await server.createBox(code);
-  await page.goto("/storage");
-  await edit(page, "Box B-1", "Box B-3");
-  const alert = page.getByRole("alert").filter({ hasText: "Failed to delete box" });
-  await failing(page, "DELETE", /\/boxes\/B-3$/, 409);
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(alert).toContainText("Failed to delete boxes. Please try again.");
-  await expect(alert).toContainText("Failed to delete box: B-3");
-  await expect(page.getByRole("checkbox", { name: /^Box/ })).toHaveCount(2);
-  await expect(page.getByRole("checkbox", { name: "Box B-3" })).toBeChecked();
-
-  await page.unrouteAll();
-  await page.reload();
-  await edit(page, "Box B-3", "Box B-2");
-  await failing(page, "DELETE", /\/boxes\/B-2$/, 500);
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(alert).toContainText("Failed to delete boxes. Please try again.");
-  await expect(alert).toContainText("Failed to delete box: B-2");
-  await expect(boxLink(page, "B-3")).toHaveCount(0);
-  await expect(boxLink(page, "B-2")).toBeVisible();
-  await page.unrouteAll();
-  await expect(boxLink(page, "B-2")).toHaveCount(0, { timeout: 15_000 });
-});
-
-test("deletes sections; their boxes go to the Floor, as a selected one says", async ({
-  adminPage: page,
-  server,
-}) => {
-  for (const section of [1, 2, 3]) await server.createSection(section);
-  await server.createBox("B-1", 1);
-  await page.goto("/storage");
-  await edit(page, "Section 1", "Section 3");
-  await expect(region(page, "Section 1")).toContainText(
-    "If it is deleted, its box goes to the Floor.",
-  );
-  await expect(region(page, "Section 3")).toContainText("It has no boxes.");
-  await page.getByRole("button", { name: "Delete sections" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
-  const going = dialog.getByRole("group", { name: "Section 1" });
-  await expect(going).toContainText("Its box goes to the Floor.");
-  await expect(going.getByRole("listitem")).toHaveText(["B-1No note0 toys · 0 pieces"]);
-  await expect(dialog.getByRole("group", { name: "Section 3" })).toContainText("It has no boxes.");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(region(page, "Section 1")).toHaveCount(0);
-  await expect(region(page, "Section 2")).toBeVisible();
-  await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
-  expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
-});
-
-test("a section that cannot be deleted is said and stays chosen; without an answer it goes on by itself", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await page.goto("/storage");
-  await edit(page, "Section 1");
-  const remove = async () => {
-    await page.getByRole("button", { name: "Delete sections" }).click();
+test(
+  "a box that cannot be deleted, or whose deletion has no answer: says which; the second goes on by itself",
+  shows("errors/delete-box"),
+  async ({ adminPage: page, server }) => {
+    for (const code of ["B-1", "B-2", "B-3"]) await server.createBox(code);
+    await page.goto("/storage");
+    await edit(page, "Box B-1", "Box B-3");
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to delete box" });
+    await failing(page, "DELETE", /\/boxes\/B-3$/, 409);
+    await page.getByRole("button", { name: "Delete boxes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  };
-  const alert = (sentence: string) => page.getByRole("alert").filter({ hasText: sentence });
-  await failing(page, "DELETE", /\/sections\/1$/, 409);
-  await remove();
-  await expect(alert("Failed to delete section.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Section 1" })).toBeChecked();
+    await expect(alert).toContainText("Failed to delete boxes. Please try again.");
+    await expect(alert).toContainText("Failed to delete box: B-3");
+    await expect(page.getByRole("checkbox", { name: /^Box/ })).toHaveCount(2);
+    await expect(page.getByRole("checkbox", { name: "Box B-3" })).toBeChecked();
 
-  await failing(page, "DELETE", /\/sections\/1$/, "abort");
-  await remove();
-  await expect(alert("Could not delete section.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
-  await expect(region(page, "Section 1")).toBeVisible();
-  await page.unrouteAll();
-  await expect(region(page, "Section 1")).toHaveCount(0, { timeout: 15_000 });
-});
+    await page.unrouteAll();
+    await page.reload();
+    await edit(page, "Box B-3", "Box B-2");
+    await failing(page, "DELETE", /\/boxes\/B-2$/, 500);
+    await page.getByRole("button", { name: "Delete boxes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(alert).toContainText("Failed to delete boxes. Please try again.");
+    await expect(alert).toContainText("Failed to delete box: B-2");
+    await expect(boxLink(page, "B-3")).toHaveCount(0);
+    await expect(boxLink(page, "B-2")).toBeVisible();
+    await page.unrouteAll();
+    await expect(boxLink(page, "B-2")).toHaveCount(0, { timeout: 15_000 });
+  },
+);
 
-test("lists that cannot be loaded say so and can be asked for again", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await server.createBox("B-1", 1);
-  await failing(page, "GET", /\/sections$/, 500);
-  await page.goto("/storage");
-  await expect(page.getByText("Could not load sections.")).toBeVisible();
-  await page.unrouteAll();
-  await failing(page, "GET", /\/boxesinsections\/1\/boxes/, "abort");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(region(page, "Section 1").getByText("Failed to load boxes")).toBeVisible();
-  await page.unrouteAll();
-  await region(page, "Section 1").getByRole("button", { name: "Try again" }).click();
-  await expect(boxLink(page, "B-1")).toBeVisible();
-});
+test(
+  "deletes sections; their boxes go to the Floor, as a selected one says",
+  shows("storage/delete-sections"),
+  async ({ adminPage: page, server }) => {
+    for (const section of [1, 2, 3]) await server.createSection(section);
+    await server.createBox("B-1", 1);
+    await page.goto("/storage");
+    await edit(page, "Section 1", "Section 3");
+    await expect(region(page, "Section 1")).toContainText(
+      "If it is deleted, its box goes to the Floor.",
+    );
+    await expect(region(page, "Section 3")).toContainText("It has no boxes.");
+    await page.getByRole("button", { name: "Delete sections" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
+    const going = dialog.getByRole("group", { name: "Section 1" });
+    await expect(going).toContainText("Its box goes to the Floor.");
+    await expect(going.getByRole("listitem")).toHaveText(["B-1No note0 toys · 0 pieces"]);
+    await expect(dialog.getByRole("group", { name: "Section 3" })).toContainText(
+      "It has no boxes.",
+    );
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(region(page, "Section 1")).toHaveCount(0);
+    await expect(region(page, "Section 2")).toBeVisible();
+    await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
+    expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
+  },
+);
+
+test(
+  "a section that cannot be deleted is said and stays chosen; without an answer it goes on by itself",
+  shows("errors/delete-section"),
+  async ({ adminPage: page, server }) => {
+    await server.createSection(1);
+    await page.goto("/storage");
+    await edit(page, "Section 1");
+    const remove = async () => {
+      await page.getByRole("button", { name: "Delete sections" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    };
+    const alert = (sentence: string) => page.getByRole("alert").filter({ hasText: sentence });
+    await failing(page, "DELETE", /\/sections\/1$/, 409);
+    await remove();
+    await expect(alert("Failed to delete section.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Section 1" })).toBeChecked();
+
+    await failing(page, "DELETE", /\/sections\/1$/, "abort");
+    await remove();
+    await expect(alert("Could not delete section.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+    await expect(region(page, "Section 1")).toBeVisible();
+    await page.unrouteAll();
+    await expect(region(page, "Section 1")).toHaveCount(0, { timeout: 15_000 });
+  },
+);
+
+test(
+  "lists that cannot be loaded say so and can be asked for again",
+  shows("errors/storage-lists"),
+  async ({ adminPage: page, server }) => {
+    await server.createSection(1);
+    await server.createBox("B-1", 1);
+    await failing(page, "GET", /\/sections$/, 500);
+    await page.goto("/storage");
+    await expect(page.getByText("Could not load sections.")).toBeVisible();
+    await page.unrouteAll();
+    await failing(page, "GET", /\/boxesinsections\/1\/boxes/, "abort");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(region(page, "Section 1").getByText("Failed to load boxes")).toBeVisible();
+    await page.unrouteAll();
+    await region(page, "Section 1").getByRole("button", { name: "Try again" }).click();
+    await expect(boxLink(page, "B-1")).toBeVisible();
+  },
+);
 
 test("200 sections and hundreds of boxes: found by text, asked for as they are shown", async ({
   adminPage: page,
