@@ -6,11 +6,9 @@ import { MainNavigation } from "./MainNavigation.tsx";
 import { Menu } from "./Menu.tsx";
 import classes from "./Shell.module.css";
 import { TopBar } from "./TopBar.tsx";
-import { useFocusKept } from "./useFocusKept.ts";
 
 export function Shell() {
   const session = useSession();
-  useFocusKept();
   const [isMenuOpen, menu] = useDisclosure(false);
   return (
     <div className={classes.shell} data-signed-in={session !== null || undefined}>

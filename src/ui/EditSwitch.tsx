@@ -1,7 +1,9 @@
 /** Switches a list's edit mode; the focus comes here from whatever the end of editing takes away. */
 import { Switch } from "@mantine/core";
+import { useRef } from "react";
 import { atWork } from "./atWork.ts";
 import classes from "./EditSwitch.module.css";
+import { useFocusKept } from "./useFocusKept.ts";
 
 interface EditSwitchProps {
   label: string;
@@ -11,8 +13,11 @@ interface EditSwitchProps {
 }
 
 export function EditSwitch({ label, isEditing, isBusy, onSwitch }: EditSwitchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useFocusKept(input);
   return (
     <Switch
+      ref={input}
       data-focus-home
       label={label}
       checked={isEditing}

@@ -1,5 +1,7 @@
 /** The element of every button: out of use, it takes no press, but the keyboard's place is not lost. */
-import { type ComponentPropsWithRef, useState } from "react";
+import { useMergedRef } from "@mantine/hooks";
+import { type ComponentPropsWithRef, useRef, useState } from "react";
+import { useFocusKept } from "./useFocusKept.ts";
 
 interface FocusableButtonProps extends ComponentPropsWithRef<"button"> {
   /** Whether it is at work, as Mantine says it. */
@@ -11,6 +13,7 @@ interface FocusableButtonProps extends ComponentPropsWithRef<"button"> {
  * focus, is `aria-disabled` instead.
  */
 export function FocusableButton({
+  ref,
   type = "button",
   disabled = false,
   onFocus,
@@ -18,11 +21,14 @@ export function FocusableButton({
   onClick,
   ...props
 }: FocusableButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button);
   const [hasFocus, setFocus] = useState(false);
   const isFocusable = disabled && (hasFocus || Boolean(props["data-loading"]));
   return (
     <button
       {...props}
+      ref={useMergedRef(ref, button)}
       type={type}
       disabled={disabled && !isFocusable}
       aria-disabled={isFocusable || undefined}

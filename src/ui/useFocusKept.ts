@@ -1,0 +1,26 @@
+/** Keeps the keyboard's place where what has the focus goes: with its row, its dialog, or the last "Show more". */
+import { type RefObject, useLayoutEffect } from "react";
+
+/** Milliseconds in which a closed dialog, or another screen, may give the focus back. */
+const PAUSE = 30;
+
+/** Where to go on: the open dialog, else the screen's `data-focus-home`, else the title. */
+function nextPlace(): HTMLElement | null {
+  const dialog = document.querySelector("[role=dialog]");
+  if (dialog) return dialog.querySelector<HTMLElement>("[data-autofocus], button");
+  return document.querySelector<HTMLElement>("[data-focus-home]") ?? document.querySelector("h1");
+}
+
+function goOn() {
+  if (document.activeElement === document.body) nextPlace()?.focus();
+}
+
+/** For a control: where it, or the dialog around it, goes while it has the focus, the focus goes on. */
+export function useFocusKept(control: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const place = control.current?.closest("[role=dialog]") ?? control.current;
+    return () => {
+      if (place?.contains(document.activeElement)) setTimeout(goOn, PAUSE);
+    };
+  }, [control]);
+}
