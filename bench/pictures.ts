@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { LARGE_SIDE, THUMB_SIDE } from "#domain/pictures.ts";
 import { openDatabase } from "#server/database/open.ts";
-import { keepPicture } from "#server/pictureStore.ts";
+import { storePicture } from "#server/pictureStore.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.ts";
 import { type Figure, median, type Part } from "./figures.ts";
@@ -84,7 +84,7 @@ async function addPictures({ databaseUrl }: Shop): Promise<void> {
   for (let n = 0; n < SHOWN.toys; n++) {
     const thumb = await photograph(THUMB_SIDE).webp().toBuffer();
     await database.write(async (trx) => {
-      const addresses = await keepPicture(trx, { thumb, large: thumb });
+      const addresses = await storePicture(trx, { thumb, large: thumb });
       const toy = trx.updateTable("toys").set(addresses);
       await toy.where("strToyBarcode", "=", benchBarcode(n)).execute();
     });

@@ -1,6 +1,6 @@
 /** How much of a toy is in a box when what is unsent about it is settled (design section 4, "The outbox"). */
 import type { AmountLine } from "./amounts.ts";
-import type { Order } from "./commands.ts";
+import type { NewCommand } from "./commands.ts";
 import { type Entry, isUnsent } from "./outbox.ts";
 
 export interface AmountAhead {
@@ -13,19 +13,19 @@ export interface AmountAhead {
 type LineId = Pick<AmountLine, "strBoxCode" | "strToyBarcode">;
 
 /** What an order makes of an amount; null where it is about something else. */
-function amountAfter(amount: number, { strBoxCode, strToyBarcode }: LineId, order: Order) {
-  if (!("strToyBarcode" in order) || order.strToyBarcode !== strToyBarcode) return null;
-  switch (order.kind) {
+function amountAfter(amount: number, { strBoxCode, strToyBarcode }: LineId, command: NewCommand) {
+  if (!("strToyBarcode" in command) || command.strToyBarcode !== strToyBarcode) return null;
+  switch (command.kind) {
     case "addToBox":
-      return order.strBoxCode === strBoxCode ? amount + order.intAmountInBox : null;
+      return command.strBoxCode === strBoxCode ? amount + command.intAmountInBox : null;
     case "removeToy":
-      return order.strBoxCode === strBoxCode ? 0 : null;
+      return command.strBoxCode === strBoxCode ? 0 : null;
     case "moveToy":
-      if (order.strFromBox === strBoxCode) return 0;
-      return order.strToBox === strBoxCode ? amount + order.intAmountInBox : null;
+      if (command.strFromBox === strBoxCode) return 0;
+      return command.strToBox === strBoxCode ? amount + command.intAmountInBox : null;
     case "adjustAmount":
-      if (order.strBoxCode === strBoxCode) return amount + order.intDifference;
-      return order.strToBox === strBoxCode ? amount - order.intDifference : null;
+      if (command.strBoxCode === strBoxCode) return amount + command.intDifference;
+      return command.strToBox === strBoxCode ? amount - command.intDifference : null;
     default:
       return null;
   }
@@ -47,7 +47,7 @@ export function amountAhead(
 }
 
 /** What unsent commands put into a box of toys that are not among those `known` to be in it. */
-export function waitingLines(
+export function unsentLines(
   strBoxCode: string,
   known: readonly Pick<LineId, "strToyBarcode">[],
   entries: readonly Entry[],

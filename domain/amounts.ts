@@ -1,6 +1,6 @@
 /** Amounts of toys in boxes as they are typed, and saved as differences (specification section 3, "Box content line"). */
 import * as v from "valibot";
-import type { OrderOf } from "./commands.ts";
+import type { NewCommandOf } from "./commands.ts";
 import { QUANTITY_MAX } from "./limits.ts";
 
 const AmountLineSchema = v.object({
@@ -86,7 +86,7 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
 /** Whether a change cannot be saved: its field is empty. */
 export const isBlankAmount = ({ text }: AmountChange) => text === "";
 
-export function adjustOrders(changes: AmountChanges): OrderOf<"adjustAmount">[] {
+export function adjustCommands(changes: AmountChanges): NewCommandOf<"adjustAmount">[] {
   return changes.map(({ line: { intAmountInBox, ...line }, text }) => ({
     kind: "adjustAmount",
     ...line,

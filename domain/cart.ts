@@ -1,6 +1,6 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
 import { isCode } from "./codes.ts";
-import type { Order } from "./commands.ts";
+import type { NewCommand } from "./commands.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "./limits.ts";
 import { scanMessages } from "./scanMessages.ts";
 import { addRecord } from "./scanQueue.ts";
@@ -119,7 +119,7 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
  * Settles scans from the head of the queue, in order, as far as everything is known: from the
  * cart, or from `found` (by code). Stops at the first scan that somebody must be asked about.
  */
-export function settleQueue(
+export function resolveQueue(
   state: CartState,
   found: FoundCodes = {},
 ): { state: CartState; settled: ScanRecord[] } {
@@ -154,7 +154,7 @@ export function failedHead(queue: readonly Scan[]): FoundCodes {
 }
 
 /** A confirmed cart: one command a line. */
-export function ordersOf(strBoxCode: string, cart: readonly BoxCartLine[]): Order[] {
+export function cartCommands(strBoxCode: string, cart: readonly BoxCartLine[]): NewCommand[] {
   return cart.map(({ strToyBarcode, strName, intAmountInBox }) => ({
     kind: "addToBox",
     strBoxCode,

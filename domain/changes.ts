@@ -1,7 +1,7 @@
 /** Entries of the journal in words, and whether they can be undone (design section 4, "The journal"). */
 import type { Change, Thing } from "./types.ts";
 
-type Told = Pick<Change, "strOperation" | "things" | "undoes">;
+type Formattable = Pick<Change, "strOperation" | "things" | "undoes">;
 
 /** How many things are named; the rest are counted. */
 const NAMED = 3;
@@ -163,7 +163,7 @@ const BEGINNINGS: Record<string, string> = {
 };
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
-export function formatChange({ strOperation, things, undoes }: Told): string {
+export function formatChange({ strOperation, things, undoes }: Formattable): string {
   const { named, lines, boxes } = headlines(things);
   const phrases = named.slice(0, NAMED).map(formatThing);
   if (named.length > NAMED) phrases.push(`${named.length - NAMED} more`);

@@ -1,6 +1,6 @@
 /** The requests that a command consists of, in order: the calls of specification section 7 (design section 4, "The outbox"). */
-import type { Order } from "./commands.ts";
-import { importRequestOf } from "./importOrders.ts";
+import type { NewCommand } from "./commands.ts";
+import { importRequestOf } from "./importCommands.ts";
 import type { Picture } from "./pictures.ts";
 
 export interface CommandRequest {
@@ -44,58 +44,58 @@ const toyInBox = (boxCode: string, barcode: string, intAmountInBox: number) => (
 });
 
 /** `intTaken` is the amount that the box gave when the first request was answered, where it was. */
-export function requestsOf(order: Order, intTaken: number | null): CommandRequest[] {
-  switch (order.kind) {
+export function requestsOf(command: NewCommand, intTaken: number | null): CommandRequest[] {
+  switch (command.kind) {
     case "addToBox": {
-      const { put } = toyInBox(order.strBoxCode, order.strToyBarcode, order.intAmountInBox);
+      const { put } = toyInBox(command.strBoxCode, command.strToyBarcode, command.intAmountInBox);
       return [{ ...put, path: `/api${put.path}` }];
     }
     case "moveToy": {
-      const intAmountInBox = intTaken ?? order.intAmountInBox;
-      const from = toyInBox(order.strFromBox, order.strToyBarcode, intAmountInBox);
-      const to = toyInBox(order.strToBox, order.strToyBarcode, intAmountInBox);
+      const intAmountInBox = intTaken ?? command.intAmountInBox;
+      const from = toyInBox(command.strFromBox, command.strToyBarcode, intAmountInBox);
+      const to = toyInBox(command.strToBox, command.strToyBarcode, intAmountInBox);
       return [{ ...from.take, inverse: from.put }, to.put];
     }
     case "removeToy":
-      return [toyInBox(order.strBoxCode, order.strToyBarcode, 0).take];
+      return [toyInBox(command.strBoxCode, command.strToyBarcode, 0).take];
     case "moveBox": {
-      const { strBoxCode, intFrom, intTo } = order;
+      const { strBoxCode, intFrom, intTo } = command;
       const from = intFrom === null ? null : boxInSection(intFrom, strBoxCode);
       const to = intTo === null ? null : boxInSection(intTo, strBoxCode);
       return [...(from ? [{ ...from.take, inverse: from.put }] : []), ...(to ? [to.put] : [])];
     }
     case "deleteBox":
       return [
-        { method: "DELETE", path: "/boxes/{boxCode}", params: { boxCode: order.strBoxCode } },
+        { method: "DELETE", path: "/boxes/{boxCode}", params: { boxCode: command.strBoxCode } },
       ];
     case "deleteSection":
       return [
-        { method: "DELETE", path: "/sections/{section}", params: { section: order.intSection } },
+        { method: "DELETE", path: "/sections/{section}", params: { section: command.intSection } },
       ];
     case "changeToy":
-      return [toyUpdate(order.strToyBarcode, order.update)];
+      return [toyUpdate(command.strToyBarcode, command.update)];
     case "addTags":
-      return [toyUpdate(order.strToyBarcode, { tags: order.tags })];
+      return [toyUpdate(command.strToyBarcode, { tags: command.tags })];
     case "removeTag":
       return [
         {
           method: "DELETE",
           path: "/toys/{barcode}/tags/{tag}",
-          params: { barcode: order.strToyBarcode, tag: order.strTag },
+          params: { barcode: command.strToyBarcode, tag: command.strTag },
         },
       ];
     case "setPicture":
-      return [pictureUpdate(order.strToyBarcode, order.picture)];
+      return [pictureUpdate(command.strToyBarcode, command.picture)];
     case "removePicture":
       return [
         {
           method: "DELETE",
           path: "/api/toys/{barcode}/picture",
-          params: { barcode: order.strToyBarcode },
+          params: { barcode: command.strToyBarcode },
         },
       ];
     case "createToy": {
-      const { toy, picture } = order;
+      const { toy, picture } = command;
       // The toy stays when its picture is refused.
       return [
         { method: "POST", path: "/toys", params: {}, body: toy },
@@ -103,7 +103,7 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
       ];
     }
     case "createBox": {
-      const { strBoxCode, strCustomNote, intSection } = order;
+      const { strBoxCode, strCustomNote, intSection } = command;
       // The box stays on the Floor when its section refuses it, as specified.
       const box = { strBoxCode, strCustomNote };
       return [
@@ -112,11 +112,11 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
       ];
     }
     case "createSection": {
-      const { intSection } = order;
+      const { intSection } = command;
       return [{ method: "POST", path: "/sections", params: {}, body: { intSection } }];
     }
     case "adjustAmount": {
-      const { strBoxCode: boxCode, strToyBarcode: barcode, intDifference, strToBox } = order;
+      const { strBoxCode: boxCode, strToyBarcode: barcode, intDifference, strToBox } = command;
       return [
         {
           method: "POST",
@@ -127,7 +127,7 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
       ];
     }
     case "changeBox": {
-      const { strBoxCode: boxCode, strCustomNote } = order;
+      const { strBoxCode: boxCode, strCustomNote } = command;
       return [
         {
           method: "PUT",
@@ -138,7 +138,7 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
       ];
     }
     case "changeBarcode": {
-      const { strToyBarcode: barcode, strNewBarcode } = order;
+      const { strToyBarcode: barcode, strNewBarcode } = command;
       return [
         {
           method: "PUT",
@@ -153,11 +153,11 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
         {
           method: "DELETE",
           path: "/api/toys/{barcode}",
-          params: { barcode: order.strToyBarcode },
+          params: { barcode: command.strToyBarcode },
         },
       ];
     case "undo": {
-      const { undone, isForced } = order;
+      const { undone, isForced } = command;
       const forced = isForced ? { query: { force: true } } : {};
       return "intChange" in undone
         ? [
@@ -178,13 +178,13 @@ export function requestsOf(order: Order, intTaken: number | null): CommandReques
           ];
     }
     case "freeCode": {
-      const { strToyBarcode: barcode, strCode: code } = order;
+      const { strToyBarcode: barcode, strCode: code } = command;
       return [
         { method: "DELETE", path: "/api/toys/{barcode}/codes/{code}", params: { barcode, code } },
       ];
     }
     default:
-      return [importRequestOf(order)];
+      return [importRequestOf(command)];
   }
 }
 

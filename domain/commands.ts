@@ -1,10 +1,10 @@
 /**
  * Everything that a person can order and that changes the stock, as plain data (design section 4,
- * "The outbox"). A screen makes an `Order`; the outbox makes a `Command` of it, which is persisted
- * until the server has settled it. Its requests are in commandRequests.ts, its words in commandWords.ts.
+ * "The outbox"). A screen makes a `NewCommand`; the outbox gives it a stamp: a `Command`, which is persisted
+ * until the server has settled it. Its requests are in commandRequests.ts, its text in formatCommand.ts.
  */
 import * as v from "valibot";
-import { ImportOrderSchema } from "./importOrders.ts";
+import { ImportCommandSchema } from "./importCommands.ts";
 import { PictureSchema } from "./pictures.ts";
 import type { NewToy, ToyUpdate } from "./types.ts";
 
@@ -19,7 +19,7 @@ const fields = <T extends object>() =>
   v.custom<T>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 
 /** What is typed or asked in a dialog about one box or toy as a whole. */
-export const DialogOrderSchema = v.variant("kind", [
+export const DialogCommandSchema = v.variant("kind", [
   v.object({ kind: v.literal("changeBox"), ...box, strCustomNote: v.string() }),
   v.object({ kind: v.literal("changeBarcode"), ...toy, strNewBarcode: v.string() }),
   v.object({ kind: v.literal("deleteToy"), ...toy }),
@@ -27,7 +27,7 @@ export const DialogOrderSchema = v.variant("kind", [
   v.object({ kind: v.literal("freeCode"), ...toy, strCode: v.string() }),
 ]);
 
-const OrderSchema = v.variant("kind", [
+const NewCommandSchema = v.variant("kind", [
   v.object({ kind: v.literal("addToBox"), ...box, ...toy, intAmountInBox: amount }),
   /** All of a toy that is in a box. The amount is as the list showed it; the box's own is moved. */
   v.object({
@@ -87,8 +87,8 @@ const OrderSchema = v.variant("kind", [
     /** Sets values back whatever they are now. */
     isForced: v.boolean(),
   }),
-  DialogOrderSchema,
-  ImportOrderSchema,
+  DialogCommandSchema,
+  ImportCommandSchema,
 ]);
 
 const StampSchema = v.object({
@@ -102,11 +102,11 @@ const StampSchema = v.object({
   intOrderedAt: v.number(),
 });
 
-export const CommandSchema = v.intersect([StampSchema, OrderSchema]);
+export const CommandSchema = v.intersect([StampSchema, NewCommandSchema]);
 
-export type DialogOrder = v.InferOutput<typeof DialogOrderSchema>;
-export type Order = v.InferOutput<typeof OrderSchema>;
-export type OrderOf<Kind extends Order["kind"]> = Extract<Order, { kind: Kind }>;
+export type DialogCommand = v.InferOutput<typeof DialogCommandSchema>;
+export type NewCommand = v.InferOutput<typeof NewCommandSchema>;
+export type NewCommandOf<Kind extends NewCommand["kind"]> = Extract<NewCommand, { kind: Kind }>;
 export type Command = v.InferOutput<typeof CommandSchema>;
 
 /** Milliseconds for which the server remembers keys: an older command must not be sent (again). */
@@ -115,16 +115,16 @@ export const COMMAND_LIFETIME = 60 * 24 * 60 * 60 * 1000;
 /** The group of a command, by its id. */
 export const groupOf = (id: string) => id.slice(0, id.lastIndexOf("."));
 
-/** The commands of an order together. `newId` is unique; `after` is the id of the newest command. */
+/** The commands of what is ordered together. `newId` is unique; `after` is the id of the newest command. */
 export function commandsOf(
-  orders: readonly Order[],
+  commands: readonly NewCommand[],
   { owner, now, newId, after = "" }: { owner: string; now: number; newId: string; after?: string },
 ): Command[] {
   // A clock that was set back must not put a command before one that it builds on.
   const moment = Math.max(now, Number.parseInt(after.split(".")[0] ?? "", 36) + 1 || 0);
   const stamp = moment.toString(36).padStart(9, "0");
-  return orders.map((order, n) => ({
-    ...order,
+  return commands.map((command, n) => ({
+    ...command,
     id: `${stamp}.${newId}.${String(n).padStart(4, "0")}`,
     group: `${stamp}.${newId}`,
     owner,
@@ -132,35 +132,35 @@ export function commandsOf(
   }));
 }
 
-/** The toys, boxes and sections that an order is about: orders that share one are sent in turn. */
-export function thingsOf(order: Order): string[] {
+/** The toys, boxes and sections that a command is about: commands that share one are sent one after another. */
+export function thingsOf(command: NewCommand): string[] {
   const box = (code: string) => `box ${code}`;
   const toy = (code: string) => `toy ${code}`;
   const section = (place: number | null) => (place === null ? [] : [`section ${place}`]);
-  switch (order.kind) {
+  switch (command.kind) {
     case "moveToy":
-      return [toy(order.strToyBarcode), box(order.strFromBox), box(order.strToBox)];
+      return [toy(command.strToyBarcode), box(command.strFromBox), box(command.strToBox)];
     case "adjustAmount": {
-      const boxes = order.strToBox === null ? [] : [box(order.strToBox)];
-      return [toy(order.strToyBarcode), box(order.strBoxCode), ...boxes];
+      const boxes = command.strToBox === null ? [] : [box(command.strToBox)];
+      return [toy(command.strToyBarcode), box(command.strBoxCode), ...boxes];
     }
     case "addToBox":
     case "removeToy":
-      return [toy(order.strToyBarcode), box(order.strBoxCode)];
+      return [toy(command.strToyBarcode), box(command.strBoxCode)];
     case "moveBox":
-      return [box(order.strBoxCode), ...section(order.intFrom), ...section(order.intTo)];
+      return [box(command.strBoxCode), ...section(command.intFrom), ...section(command.intTo)];
     case "createBox":
-      return [box(order.strBoxCode), ...section(order.intSection)];
+      return [box(command.strBoxCode), ...section(command.intSection)];
     case "deleteBox":
     case "changeBox":
-      return [box(order.strBoxCode)];
+      return [box(command.strBoxCode)];
     case "createSection":
     case "deleteSection":
-      return section(order.intSection);
+      return section(command.intSection);
     case "createToy":
-      return [toy(order.toy.strToyBarcode)];
+      return [toy(command.toy.strToyBarcode)];
     case "changeBarcode":
-      return [toy(order.strToyBarcode), toy(order.strNewBarcode)];
+      return [toy(command.strToyBarcode), toy(command.strNewBarcode)];
     case "changeToy":
     case "addTags":
     case "removeTag":
@@ -168,28 +168,28 @@ export function thingsOf(order: Order): string[] {
     case "removePicture":
     case "deleteToy":
     case "freeCode":
-      return [toy(order.strToyBarcode)];
+      return [toy(command.strToyBarcode)];
     case "undo":
-      return order.things;
+      return command.things;
     case "createImport":
     case "addImportRows":
     case "changeImport":
     case "runImport":
     case "deleteImport":
-      return [`import ${order.strImport}`];
+      return [`import ${command.strImport}`];
   }
 }
 
 /** Whether ordering it twice is meant twice: three more pieces and three more pieces are six. */
-function counts(order: Order): boolean {
-  if (order.kind === "changeToy") return order.intDifference !== null;
-  return order.kind === "addToBox" || order.kind === "adjustAmount";
+function counts(command: NewCommand): boolean {
+  if (command.kind === "changeToy") return command.intDifference !== null;
+  return command.kind === "addToBox" || command.kind === "adjustAmount";
 }
 
-/** Whether an order says what an unsent command says already, so that it is not to be sent again. */
-export function isSameOrder(order: Order, command: Command): boolean {
-  if (counts(order)) return false;
-  return Object.entries(order).every(
-    ([key, value]) => JSON.stringify(value) === JSON.stringify(command[key as keyof Command]),
+/** Whether a new command says what an unsent one says already, so that it is not to be sent again. */
+export function isSameCommand(command: NewCommand, unsent: Command): boolean {
+  if (counts(command)) return false;
+  return Object.entries(command).every(
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(unsent[key as keyof Command]),
   );
 }

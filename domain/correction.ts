@@ -7,7 +7,7 @@ import {
   amountText,
   withTyped,
 } from "./amounts.ts";
-import type { Order } from "./commands.ts";
+import type { NewCommand } from "./commands.ts";
 import type { Toy } from "./types.ts";
 
 /** A toy and all boxes that hold it, as they will be. */
@@ -45,7 +45,7 @@ export function onlyWay(stock: ToyStock): AmountChange[] {
 }
 
 /** The quantity becomes what the boxes hold. */
-export function quantityOrder(stock: ToyStock): Order {
+export function quantityCommand(stock: ToyStock): NewCommand {
   const { strToyBarcode, strName, intQuantity, intVersion } = stock.toy;
   return {
     kind: "changeToy",

@@ -1,7 +1,7 @@
 /** CSV files, read and written (our addition; design section 2, "Import" and "Export"; RFC 4180). */
 import Papa from "papaparse";
 import { decodeText } from "./encoding.ts";
-import { importMessages } from "./importWords.ts";
+import { importMessages } from "./importMessages.ts";
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "./limits.ts";
 
 /** A spreadsheet takes a file for UTF-8 only where it begins with this. */

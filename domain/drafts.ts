@@ -1,6 +1,6 @@
 /** Where drafts are typed, and what was ordered as the draft that it was typed as. */
 import type { BoxDraft } from "./boxDraft.ts";
-import type { Order } from "./commands.ts";
+import type { NewCommand } from "./commands.ts";
 import { messages } from "./messages.ts";
 import type { Draft } from "./stored.ts";
 import { toyDraftOf } from "./toyDraft.ts";
@@ -9,7 +9,7 @@ export const draftIds = {
   /** By the barcode that the form was opened with. */
   item: (barcode = "") => `item ${barcode}`,
   box: "box",
-  order: (about: string) => `order ${about}`,
+  command: (about: string) => `order ${about}`,
 };
 
 export function newItemHref(barcode?: string): string {
@@ -18,19 +18,19 @@ export function newItemHref(barcode?: string): string {
 }
 
 /** A refused order to be typed once more; null where it was not typed. */
-export function draftOf(order: Order): Draft | null {
-  switch (order.kind) {
+export function draftOf(command: NewCommand): Draft | null {
+  switch (command.kind) {
     case "createToy": {
-      const { strToyBarcode, strName } = order.toy;
+      const { strToyBarcode, strName } = command.toy;
       return {
         id: draftIds.item(strToyBarcode),
         title: messages.newItem(strName),
         href: newItemHref(strToyBarcode),
-        value: toyDraftOf(order.toy, order.picture),
+        value: toyDraftOf(command.toy, command.picture),
       };
     }
     case "createBox": {
-      const { strBoxCode, strCustomNote, intSection } = order;
+      const { strBoxCode, strCustomNote, intSection } = command;
       return {
         id: draftIds.box,
         title: messages.newBox(strBoxCode),
@@ -40,17 +40,17 @@ export function draftOf(order: Order): Draft | null {
     }
     case "changeBox":
       return {
-        id: draftIds.order(`box ${order.strBoxCode}`),
-        title: messages.draftOf("Note", `box ${order.strBoxCode}`),
-        href: `/box/${encodeURIComponent(order.strBoxCode)}`,
-        value: order,
+        id: draftIds.command(`box ${command.strBoxCode}`),
+        title: messages.draftOf("Note", `box ${command.strBoxCode}`),
+        href: `/box/${encodeURIComponent(command.strBoxCode)}`,
+        value: command,
       };
     case "changeBarcode":
       return {
-        id: draftIds.order(`toy ${order.strToyBarcode}`),
-        title: messages.draftOf("Barcode", order.strName),
-        href: `/inventory/${encodeURIComponent(order.strToyBarcode)}`,
-        value: order,
+        id: draftIds.command(`toy ${command.strToyBarcode}`),
+        title: messages.draftOf("Barcode", command.strName),
+        href: `/inventory/${encodeURIComponent(command.strToyBarcode)}`,
+        value: command,
       };
     default:
       return null;

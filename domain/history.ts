@@ -1,7 +1,7 @@
 /** Entries of the journal as a list for people: what was ordered together is one (design section 4, "The journal"). */
 import { formatChange, reasonNoUndo } from "./changes.ts";
-import { type Order, type OrderOf, thingsOf } from "./commands.ts";
-import { formatOrders } from "./commandWords.ts";
+import { type NewCommand, type NewCommandOf, thingsOf } from "./commands.ts";
+import { formatCommands } from "./formatCommand.ts";
 import { messages } from "./messages.ts";
 import type { Change, Right, Thing } from "./types.ts";
 
@@ -61,7 +61,7 @@ function namesOf(things: readonly Thing[]): string[] {
 }
 
 /** The order that undoes an item: all that was ordered together. */
-export function undoOfItem({ changes, newest }: HistoryItem): OrderOf<"undo"> {
+export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo"> {
   const { strGroup, intChange, intTogether } = newest;
   const isGroup = strGroup !== null && intTogether > 1 && newest.undoes.length === 0;
   return {
@@ -74,22 +74,28 @@ export function undoOfItem({ changes, newest }: HistoryItem): OrderOf<"undo"> {
 }
 
 /** The order that undoes what was just ordered together. */
-export function undoOfOrders(orders: readonly Order[], strGroup: string): OrderOf<"undo"> {
+export function undoOfCommands(
+  commands: readonly NewCommand[],
+  strGroup: string,
+): NewCommandOf<"undo"> {
   return {
     kind: "undo",
     undone: { strGroup },
-    strDone: formatOrders(orders),
-    things: [...new Set(orders.flatMap(thingsOf))],
+    strDone: formatCommands(commands),
+    things: [...new Set(commands.flatMap(thingsOf))],
     isForced: false,
   };
 }
 
 /** Orders that make something, which only a deletion undoes. */
-const MAKES: Order["kind"][] = ["createToy", "createBox", "createSection"];
+const MAKES: NewCommand["kind"][] = ["createToy", "createBox", "createSection"];
 
 /** Whether an undo of these orders can be offered to somebody with these rights. */
-export function canUndoOrders(orders: readonly Order[], rights: readonly Right[]): boolean {
+export function canUndoCommands(
+  commands: readonly NewCommand[],
+  rights: readonly Right[],
+): boolean {
   // An import's own screen takes it back.
-  if (orders.some((order) => order.kind === "undo" || "strImport" in order)) return false;
-  return rights.includes("delete") || !orders.some(({ kind }) => MAKES.includes(kind));
+  if (commands.some((command) => command.kind === "undo" || "strImport" in command)) return false;
+  return rights.includes("delete") || !commands.some(({ kind }) => MAKES.includes(kind));
 }

@@ -1,7 +1,7 @@
 /** A code as a spreadsheet leaves it: shortened, without its zeros, with blanks (our addition; design section 2, "Import"). */
 import { gtinsOf, isCode, oddityOf, trimCode, withoutControls } from "./codes.ts";
 import { codeOfCell } from "./csvCells.ts";
-import { importMessages } from "./importWords.ts";
+import { importMessages } from "./importMessages.ts";
 import { messages } from "./messages.ts";
 import { ODDITIES } from "./toyDraft.ts";
 

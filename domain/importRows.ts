@@ -5,8 +5,8 @@ import { isBlankCode } from "./codes.ts";
 import { tagsOfCell, textOfCell } from "./csvCells.ts";
 import { readCode } from "./importCodes.ts";
 import { IMPORT_FIELDS, type ImportField, type Mapping } from "./importColumns.ts";
+import { importMessages } from "./importMessages.ts";
 import { type Decimal, wholeOf } from "./importNumbers.ts";
-import { importMessages } from "./importWords.ts";
 import {
   AGE_MAX,
   BOX_NOTE_MAX,

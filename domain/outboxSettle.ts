@@ -1,5 +1,5 @@
 /** What an answer makes of the whole outbox: what waited behind, and what builds on a newer version (design section 4). */
-import type { Order } from "./commands.ts";
+import type { NewCommand } from "./commands.ts";
 import { type Entry, isBehind, newEntry, type Outcome, orderedId } from "./outbox.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
 import type { Toy, ToyUpdate } from "./types.ts";
@@ -82,7 +82,7 @@ function rebased(entry: Entry, current: Toy): Entry | null {
  * A later edit of the same toy that is not sent yet, when an own command gave it a new version:
  * it builds on that one where the person saw what that one made of the field.
  */
-function withVersion(entry: Entry, settled: Order, intVersion: number | null): Entry {
+function withVersion(entry: Entry, settled: NewCommand, intVersion: number | null): Entry {
   const { command, isSent } = entry;
   if (isSent || intVersion === null || command.kind !== "changeToy") return entry;
   if (!("strToyBarcode" in settled) || settled.strToyBarcode !== command.strToyBarcode) {

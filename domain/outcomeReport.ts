@@ -1,7 +1,7 @@
 /** What is said about commands when the first outcome of each is known (specification section 8: Scan toasts, Storage, Box view). */
 
 import { boxMessages } from "./boxMessages.ts";
-import type { Order } from "./commands.ts";
+import type { NewCommand } from "./commands.ts";
 import { messages } from "./messages.ts";
 import type { Outcome } from "./outbox.ts";
 import { scanMessages } from "./scanMessages.ts";
@@ -33,7 +33,7 @@ const FAILURE: Record<Exclude<Reported, "addToBox" | "deleteSection">, string> =
   removeToy: boxMessages.toysNotDeleted,
 };
 
-function isCreated(kind: Order["kind"]): kind is Created {
+function isCreated(kind: NewCommand["kind"]): kind is Created {
   return kind === "createToy" || kind === "createBox" || kind === "createSection";
 }
 
@@ -67,11 +67,11 @@ function creationReport(kind: Created, outcome: Outcome | undefined): OutcomeRep
   return { isFailure: true, headline: creationHeadline(kind, outcome), details };
 }
 
-function reportedAs(order: Order): Reported | null {
+function reportedAs(command: NewCommand): Reported | null {
   // A part from box to box is a move; other amounts are said by their screen.
-  if (order.kind === "adjustAmount") return order.strToBox === null ? null : "moveToy";
-  const isReported = order.kind === "addToBox" || order.kind in SUCCESS;
-  return isReported ? (order.kind as Reported) : null;
+  if (command.kind === "adjustAmount") return command.strToBox === null ? null : "moveToy";
+  const isReported = command.kind === "addToBox" || command.kind in SUCCESS;
+  return isReported ? (command.kind as Reported) : null;
 }
 
 function cartReport(outcomes: readonly Outcome[]): OutcomeReport {
@@ -91,20 +91,20 @@ function headlineOf(kind: Exclude<Reported, "addToBox">, outcomes: readonly Outc
 }
 
 /** The sentence about one box: which was not deleted, which was not moved and where it stands. */
-function detailOf(order: Order, outcome: Outcome): string[] {
+function detailOf(command: NewCommand, outcome: Outcome): string[] {
   if (outcome.type === "done") return [];
-  if (order.kind === "deleteBox") return [boxMessages.boxNotDeleted(order.strBoxCode)];
-  if (order.kind !== "moveBox" || outcome.type !== "refused") return [];
-  const isTaken = outcome.intDone > 0 || order.intFrom === null;
-  return [(isTaken ? boxMessages.boxNotMoved : boxMessages.boxNotRemoved)(order.strBoxCode)];
+  if (command.kind === "deleteBox") return [boxMessages.boxNotDeleted(command.strBoxCode)];
+  if (command.kind !== "moveBox" || outcome.type !== "refused") return [];
+  const isTaken = outcome.intDone > 0 || command.intFrom === null;
+  return [(isTaken ? boxMessages.boxNotMoved : boxMessages.boxNotRemoved)(command.strBoxCode)];
 }
 
 /** Null where nothing is said: the screens of other commands say it themselves. */
 export function reportOf(
-  orders: readonly Order[],
+  commands: readonly NewCommand[],
   outcomes: readonly Outcome[],
 ): OutcomeReport | null {
-  const [first] = orders;
+  const [first] = commands;
   if (!first) return null;
   if (isCreated(first.kind)) return creationReport(first.kind, outcomes[0]);
   const kind = reportedAs(first);
@@ -114,7 +114,7 @@ export function reportOf(
     const headline = SUCCESS[kind];
     return headline === null ? null : { isFailure: false, headline, details: [] };
   }
-  const details = orders.flatMap((order, n) => detailOf(order, outcomes[n] as Outcome));
+  const details = commands.flatMap((command, n) => detailOf(command, outcomes[n] as Outcome));
   const isUnsent = outcomes.some(({ type }) => type === "unsent");
   return {
     isFailure: true,

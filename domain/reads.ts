@@ -1,12 +1,12 @@
 /** Which of the codes that a camera sees is a scan: aim, confirmation and no repeats (specification section 4, scan mode). */
 
 /** A code found in one camera frame. */
-export interface Sighting {
+export interface Detection {
   strCode: string;
   /** The symbology's name, as the Barcode Detection API has it: "ean_13", "code_39". */
   strFormat: string;
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
-  fromMiddle: number;
+  centerDistance: number;
   /** How much the frame was enlarged to find it, 1 for not: between pixels, digits are guessed more easily. */
   enlargedBy: number;
 }
@@ -32,12 +32,12 @@ export const OUT_OF_VIEW = 1500;
  */
 const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
 
-function isStrong({ strFormat, enlargedBy }: Sighting): boolean {
+function isStrong({ strFormat, enlargedBy }: Detection): boolean {
   return STRONG.has(strFormat) && enlargedBy === 1;
 }
 
 /** Guesses between pixels repeat themselves at one enlargement, but not at another. */
-function confirms(aimed: Sighting, candidate: Reading["candidate"]): boolean {
+function confirms(aimed: Detection, candidate: Reading["candidate"]): boolean {
   return (
     candidate?.strCode === aimed.strCode &&
     (aimed.enlargedBy === 1 || candidate.enlargedBy !== aimed.enlargedBy)
@@ -50,18 +50,18 @@ function confirms(aimed: Sighting, candidate: Reading["candidate"]): boolean {
  */
 export function readFrame(
   reading: Reading,
-  sightings: readonly Sighting[],
+  detections: readonly Detection[],
   at: number,
-): { reading: Reading; accepted: Sighting | null } {
+): { reading: Reading; accepted: Detection | null } {
   const heldAt = Object.fromEntries(
     Object.entries(reading.heldAt)
       .filter(([, seen]) => at - seen < OUT_OF_VIEW)
       .map(([strCode, seen]): [string, number] => [
         strCode,
-        sightings.some((sighting) => sighting.strCode === strCode) ? at : seen,
+        detections.some((detection) => detection.strCode === strCode) ? at : seen,
       ]),
   );
-  const aimed = sightings.toSorted((a, b) => a.fromMiddle - b.fromMiddle)[0];
+  const aimed = detections.toSorted((a, b) => a.centerDistance - b.centerDistance)[0];
   const candidate =
     reading.candidate && at - reading.candidate.at <= CONFIRMED_WITHIN ? reading.candidate : null;
   if (!aimed || aimed.strCode in heldAt) {

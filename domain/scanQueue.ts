@@ -6,13 +6,13 @@ import {
   type Destination,
   type Lookup,
   refuseScan,
+  resolveScan,
   type Scan,
   type ScanRecord,
-  settleScan,
 } from "./scans.ts";
 
 /** What is kept while other screens are open: plain data. */
-export interface KeptScans {
+export interface PersistedScans {
   /** Newest first. */
   scans: ScanRecord[];
   /** Scans whose lookup was still to come or under way. */
@@ -21,9 +21,9 @@ export interface KeptScans {
   strHeld: string | null;
 }
 
-export const NO_SCANS: KeptScans = { scans: [], queue: [], strHeld: null };
+export const NO_SCANS: PersistedScans = { scans: [], queue: [], strHeld: null };
 
-export interface ScanQueue extends KeptScans {
+export interface ScanQueue extends PersistedScans {
   intScans: number;
   /** The last scanned code, until the next scan is asked for or another screen opens. */
   strLastCode: string | null;
@@ -39,7 +39,10 @@ export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): Sca
 }
 
 /** The history when the screen opens again: a scan that was left behind says so. */
-export function recallScans({ scans, queue }: Pick<KeptScans, "scans" | "queue">): ScanRecord[] {
+export function recallScans({
+  scans,
+  queue,
+}: Pick<PersistedScans, "scans" | "queue">): ScanRecord[] {
   return queue.reduce(
     (all, scan) =>
       addRecord(all, refuseScan(scan, scanMessages.notLookedUp, scanMessages.notLookedUp)),
@@ -48,12 +51,12 @@ export function recallScans({ scans, queue }: Pick<KeptScans, "scans" | "queue">
 }
 
 /** The queue when the app opens again. */
-export function resumeQueue(kept: KeptScans): ScanQueue {
-  const scans = recallScans(kept);
+export function resumeQueue(persisted: PersistedScans): ScanQueue {
+  const scans = recallScans(persisted);
   return {
     scans,
     queue: [],
-    strHeld: kept.strHeld,
+    strHeld: persisted.strHeld,
     intScans: Math.max(0, ...scans.map(({ intScan }) => intScan)),
     strLastCode: null,
     destination: null,
@@ -78,7 +81,7 @@ export function dismissHeld({ strHeld, intScans, scans }: ScanQueue): Partial<Sc
   return { strHeld: null, intScans: scan.intScan, scans: addRecord(scans, record) };
 }
 
-export interface SettledHead {
+export interface ResolvedHead {
   queue: Partial<ScanQueue>;
   record: ScanRecord;
   /** Whether the scan's outcome is the one to show: no other waits, and nobody has moved on. */
@@ -86,12 +89,12 @@ export interface SettledHead {
 }
 
 /** Gives the scan at the queue's head its outcome; null where none waits. */
-export function settleHead(
+export function resolveHead(
   { queue: [scan, ...queue], scans, intFollowFrom }: ScanQueue,
   lookup: Lookup,
-): SettledHead | null {
+): ResolvedHead | null {
   if (!scan) return null;
-  const record = settleScan(scan, lookup);
+  const record = resolveScan(scan, lookup);
   const isLatest = record.intScan >= intFollowFrom;
   const destination = isLatest ? record.destination : null;
   return {

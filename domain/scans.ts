@@ -99,7 +99,7 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
 }
 
 /** The record of a scan that was looked up, or is blank. */
-export function settleScan(scan: Scan, lookup: Lookup): ScanRecord {
+export function resolveScan(scan: Scan, lookup: Lookup): ScanRecord {
   if (scan.strCode === "")
     return refuseScan(scan, scanMessages.emptyScan, scanMessages.nothingRead);
   return { ...scan, ...outcome(scan.strCode, lookup) };

@@ -94,6 +94,6 @@ export function withCart(stored: Stored, cart: Cart): Stored {
   const emptied = after.carts
     .filter((one) => !isOpenCart(one))
     .toSorted((one, other) => (isLater(one, other) ? -1 : 1));
-  const forgotten = emptied.slice(EMPTIED_CARTS);
-  return { ...after, carts: after.carts.filter((one) => !forgotten.includes(one)) };
+  const dropped = emptied.slice(EMPTIED_CARTS);
+  return { ...after, carts: after.carts.filter((one) => !dropped.includes(one)) };
 }

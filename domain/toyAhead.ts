@@ -1,5 +1,5 @@
 /** A toy as it will be when what is unsent about it is settled (design section 4, "The outbox"). */
-import type { Order } from "./commands.ts";
+import type { NewCommand } from "./commands.ts";
 import { type Entry, isUnsent } from "./outbox.ts";
 import type { Picture } from "./pictures.ts";
 import { toyStatus } from "./stock.ts";
@@ -18,11 +18,11 @@ export interface ToyAhead {
 }
 
 /** What an order makes of a toy; another toy's order nothing. */
-export function toyAfter(toy: Toy, order: Order): Toy {
-  if (!("strToyBarcode" in order) || order.strToyBarcode !== toy.strToyBarcode) return toy;
-  switch (order.kind) {
+export function toyAfter(toy: Toy, command: NewCommand): Toy {
+  if (!("strToyBarcode" in command) || command.strToyBarcode !== toy.strToyBarcode) return toy;
+  switch (command.kind) {
     case "changeToy": {
-      const { update, intDifference } = order;
+      const { update, intDifference } = command;
       const after = { ...toy, ...update } as Toy;
       const intQuantity =
         intDifference === null
@@ -32,58 +32,61 @@ export function toyAfter(toy: Toy, order: Order): Toy {
       return { ...after, intQuantity, intAmount: intQuantity, strStatus };
     }
     case "addTags":
-      return { ...toy, tags: [...new Set([...toy.tags, ...order.tags])] };
+      return { ...toy, tags: [...new Set([...toy.tags, ...command.tags])] };
     case "removeTag":
-      return { ...toy, tags: toy.tags.filter((tag) => tag !== order.strTag) };
+      return { ...toy, tags: toy.tags.filter((tag) => tag !== command.strTag) };
     default:
       return toy;
   }
 }
 
 export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
-  const orders = entries.filter(isUnsent).map(({ command }) => command);
-  const toy = orders.reduce<Toy>(toyAfter, stored);
+  const commands = entries.filter(isUnsent).map(({ command }) => command);
+  const toy = commands.reduce<Toy>(toyAfter, stored);
   const isUnsentField = (field: keyof Toy) =>
     JSON.stringify(toy[field]) !== JSON.stringify(stored[field]);
-  const own = orders.filter(
-    (order) => "strToyBarcode" in order && order.strToyBarcode === stored.strToyBarcode,
+  const own = commands.filter(
+    (command) => "strToyBarcode" in command && command.strToyBarcode === stored.strToyBarcode,
   );
   return {
     toy,
     isUnsent: (...fields) => fields.some(isUnsentField),
     strBarcode: own.reduce(
-      (code, order) => (order.kind === "changeBarcode" ? order.strNewBarcode : code),
+      (code, command) => (command.kind === "changeBarcode" ? command.strNewBarcode : code),
       stored.strToyBarcode,
     ),
     isDeleted: own.some(({ kind }) => kind === "deleteToy"),
-    picture: pictureAhead(stored.strToyBarcode, orders),
+    picture: pictureAhead(stored.strToyBarcode, commands),
   };
 }
 
-function pictureAhead(barcode: string, orders: readonly Order[]): Picture | null | undefined {
-  return orders.reduce<Picture | null | undefined>((picture, order) => {
-    if (order.kind === "createToy") {
-      return order.toy.strToyBarcode === barcode ? (order.picture ?? picture) : picture;
+function pictureAhead(
+  barcode: string,
+  commands: readonly NewCommand[],
+): Picture | null | undefined {
+  return commands.reduce<Picture | null | undefined>((picture, command) => {
+    if (command.kind === "createToy") {
+      return command.toy.strToyBarcode === barcode ? (command.picture ?? picture) : picture;
     }
-    if (!("strToyBarcode" in order) || order.strToyBarcode !== barcode) return picture;
-    if (order.kind === "removePicture") return null;
-    return order.kind === "setPicture" ? order.picture : picture;
+    if (!("strToyBarcode" in command) || command.strToyBarcode !== barcode) return picture;
+    if (command.kind === "removePicture") return null;
+    return command.kind === "setPicture" ? command.picture : picture;
   }, undefined);
 }
 
 /** A toy whose creation is unsent, with the picture that it will have. */
-export interface WaitingToy extends NewToy {
+export interface UnsentToy extends NewToy {
   picture: Picture | null;
 }
 
 /** The one with this barcode, or null. */
-export function waitingToy(barcode: string, entries: readonly Entry[]): WaitingToy | null {
-  const orders: Order[] = entries
+export function unsentToy(barcode: string, entries: readonly Entry[]): UnsentToy | null {
+  const commands: NewCommand[] = entries
     .filter(({ isSettled }) => !isSettled)
     .map(({ command }) => command);
-  for (const order of orders) {
-    if (order.kind !== "createToy" || order.toy.strToyBarcode !== barcode) continue;
-    return { ...order.toy, picture: pictureAhead(barcode, orders) ?? null };
+  for (const command of commands) {
+    if (command.kind !== "createToy" || command.toy.strToyBarcode !== barcode) continue;
+    return { ...command.toy, picture: pictureAhead(barcode, commands) ?? null };
   }
   return null;
 }

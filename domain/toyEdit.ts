@@ -137,19 +137,19 @@ export function steppedQuantity(quantity: number, steps: number): string {
 }
 
 /** A toy's ages in words. */
-export function ageWords(toy: Pick<Toy, "intAgeMin" | "intAgeMax">): string {
+export function formatAges(toy: Pick<Toy, "intAgeMin" | "intAgeMax">): string {
   const { intAgeMin: min, intAgeMax: max } = toy;
   if (min === null) return max === null ? "Any age" : `Up to ${max}`;
   return max === null ? `${min}+` : `${min}–${max}`;
 }
 
 /** A field's value as the screen and the confirmation say it. */
-export function valueWords(field: EditedField, toy: Toy): string {
+export function formatValue(field: EditedField, toy: Toy): string {
   switch (field) {
     case "name":
       return toy.strName;
     case "ageRange":
-      return ageWords(toy);
+      return formatAges(toy);
     case "quantity":
       return String(toy.intQuantity);
     case "threshold":
@@ -160,13 +160,13 @@ export function valueWords(field: EditedField, toy: Toy): string {
 }
 
 /** The two sides of the confirmation for a draft without a problem. */
-export function changeWords(
+export function formatOldNew(
   field: EditedField,
   toy: Toy,
   draft: EditDraft,
 ): { from: string; to: string } {
   return {
-    from: valueWords(field, toy),
-    to: valueWords(field, { ...toy, ...updateOf(field, draft) } as Toy),
+    from: formatValue(field, toy),
+    to: formatValue(field, { ...toy, ...updateOf(field, draft) } as Toy),
   };
 }

@@ -1,6 +1,6 @@
 /** Moving toys from box to box: all of each or a part (specification section 7; a part is our addition under /api). */
 import type { AmountLine } from "./amounts.ts";
-import type { OrderOf } from "./commands.ts";
+import type { NewCommandOf } from "./commands.ts";
 
 /** What a move needs to know of a content line. */
 export type SelectedLine = Omit<AmountLine, "strBoxCode">;
@@ -22,11 +22,11 @@ export function isMovable(amounts: MoveAmounts, line: SelectedLine): boolean {
 }
 
 /** A whole move is DELETE then POST, as specified; a part leaves one box and enters the other at once. */
-export function moveOrder(
+export function moveCommand(
   line: SelectedLine,
   amounts: MoveAmounts,
   { strFromBox, strToBox }: { strFromBox: string; strToBox: string },
-): OrderOf<"moveToy"> | OrderOf<"adjustAmount"> {
+): NewCommandOf<"moveToy"> | NewCommandOf<"adjustAmount"> {
   const { strToyBarcode, strName, intAmountInBox } = line;
   const amount = Number(moveAmountText(amounts, line));
   if (amount === intAmountInBox) return { kind: "moveToy", ...line, strFromBox, strToBox };

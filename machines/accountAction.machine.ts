@@ -61,8 +61,8 @@ export const accountActionMachine = setup({
     explain: assign({ problem: (_, sentence: string) => sentence }),
     clearProblem: assign({ problem: null }),
     takeLink: assign({ link: (_, link: SecretLink) => link }),
-    forgetLink: assign({ link: null }),
-    tellDone: emit(({ context }) => ({
+    clearLink: assign({ link: null }),
+    emitDone: emit(({ context }) => ({
       type: "action.done",
       action: context.action as AccountAction,
     })),
@@ -121,7 +121,7 @@ export const accountActionMachine = setup({
                 (output as Extract<Performed, { type: "linkMade" }>).link,
             },
           },
-          { target: "idle", actions: "tellDone" },
+          { target: "idle", actions: "emitDone" },
         ],
         onError: {
           target: "asking",
@@ -130,6 +130,6 @@ export const accountActionMachine = setup({
       },
     },
     // The secret is not kept once its dialog is closed.
-    showingLink: { tags: "open", exit: "forgetLink", on: { "dialog.closed": "idle" } },
+    showingLink: { tags: "open", exit: "clearLink", on: { "dialog.closed": "idle" } },
   },
 });

@@ -3,7 +3,7 @@ import { assign, emit, fromPromise, setup } from "xstate";
 import type { BoxDraft } from "#domain/boxDraft.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { isBlankCode, trimCode } from "#domain/codes.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import type { ErrorBody } from "#domain/types.ts";
@@ -45,7 +45,7 @@ export const addBoxMachine = setup({
   actors: {
     generateCode: fromPromise<string | null>(notProvided("generateCode")),
     /** The first outcome; what is said about a failure is said elsewhere. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
   },
   guards: {
     isCodeBlank: ({ context }) => isBlankCode(context.draft.strBoxCode),
@@ -63,12 +63,12 @@ export const addBoxMachine = setup({
       problem: "strBoxCode" in changes ? null : context.problem,
     })),
     explain: assign({ problem: (_, sentence: string) => sentence }),
-    tellAdded: emit(({ context }) => ({
+    emitAdded: emit(({ context }) => ({
       type: "box.added",
       strBoxCode: trimCode(context.draft.strBoxCode),
     })),
-    tellFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
-    tellChange: emit({ type: "storage.changed" }),
+    emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
+    emitChange: emit({ type: "storage.changed" }),
   },
 }).createMachine({
   id: "addBox",
@@ -110,21 +110,21 @@ export const addBoxMachine = setup({
               params: ({ event }) => ({ strBoxCode: event.output ?? "" }),
             },
           },
-          { target: "filling", actions: { type: "tellFailure", params: messages.generateFailed } },
+          { target: "filling", actions: { type: "emitFailure", params: messages.generateFailed } },
         ],
         onError: {
           target: "filling",
-          actions: { type: "tellFailure", params: messages.generateError },
+          actions: { type: "emitFailure", params: messages.generateError },
         },
       },
     },
     adding: {
       tags: ["open", "busy", "adding"],
       invoke: {
-        id: "order",
-        src: "order",
+        id: "submit",
+        src: "submit",
         input: ({ context: { draft } }) => ({
-          orders: [
+          commands: [
             { kind: "createBox" as const, ...draft, strBoxCode: trimCode(draft.strBoxCode) },
           ],
         }),
@@ -132,18 +132,18 @@ export const addBoxMachine = setup({
           {
             guard: { type: "isDone", params: ({ event }) => event.output },
             target: "closed",
-            actions: ["tellAdded", "tellChange"],
+            actions: ["emitAdded", "emitChange"],
           },
           {
             guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "filling",
             actions: { type: "explain", params: ({ event }) => codeProblem(event.output) },
           },
-          { target: "closed", actions: "tellChange" },
+          { target: "closed", actions: "emitChange" },
         ],
         onError: {
           target: "filling",
-          actions: [{ type: "tellFailure", params: messages.somethingWrong }, "tellChange"],
+          actions: [{ type: "emitFailure", params: messages.somethingWrong }, "emitChange"],
         },
       },
     },

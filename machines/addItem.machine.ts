@@ -60,7 +60,7 @@ export const addItemMachine = setup({
     context: {} as AddItemContext,
     events: {} as AddItemEvent,
     /** `kept` is what was typed when the form was last open. */
-    input: {} as { barcode?: string; intQuantity?: string; kept?: ToyDraft | null },
+    input: {} as { barcode?: string; intQuantity?: string; persisted?: ToyDraft | null },
     emitted: {} as
       /** Unsent: it is in the outbox, and the server does not know it yet. */
         | { type: "item.saved"; strToyBarcode: string; isUnsent: boolean }
@@ -100,8 +100,8 @@ export const addItemMachine = setup({
     }),
     beSure: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
     findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
-    forgetFailure: assign({ failure: null, duplicate: null, problems: {} }),
-    tellRefusal: emit(({ context }) => ({
+    clearFailure: assign({ failure: null, duplicate: null, problems: {} }),
+    emitRefusal: emit(({ context }) => ({
       type: "draft.refused" as const,
       field: draftFields.find((field) => context.problems[field]) ?? "strName",
     })),
@@ -114,7 +114,7 @@ export const addItemMachine = setup({
     const draft = { ...emptyToyDraft(input.barcode), intQuantity };
     return {
       initial: draft,
-      draft: input.kept ?? draft,
+      draft: input.persisted ?? draft,
       problems: {},
       failure: null,
       duplicate: null,
@@ -134,7 +134,7 @@ export const addItemMachine = setup({
         "draft.submitted": [
           { guard: "isDoubtful", target: "doubting" },
           { guard: "isValid", target: "saving" },
-          { actions: ["findProblems", "tellRefusal"] },
+          { actions: ["findProblems", "emitRefusal"] },
         ],
       },
       states: {
@@ -181,7 +181,7 @@ export const addItemMachine = setup({
     saving: {
       // What was typed is in the outbox: who leaves now loses nothing.
       tags: "busy",
-      entry: "forgetFailure",
+      entry: "clearFailure",
       on: { "leaving.asked": { target: "left" } },
       invoke: {
         id: "createToy",

@@ -4,14 +4,14 @@ import {
   type AmountChange,
   type AmountChanges,
   type AmountLine,
-  adjustOrders,
+  adjustCommands,
   amountText,
   isBlankAmount,
   rebased,
   withStep,
   withTyped,
 } from "#domain/amounts.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
@@ -40,7 +40,7 @@ export const amountsMachine = setup({
   types: {
     context: {} as AmountsContext,
     events: {} as AmountsEvent,
-    input: {} as { kept: AmountChanges | null },
+    input: {} as { persisted: AmountChanges | null },
     emitted: {} as
       /** Nothing is being changed any more. */
         | { type: "changes.ended" }
@@ -50,7 +50,7 @@ export const amountsMachine = setup({
   },
   actors: {
     /** The first outcome of each. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
   },
   guards: {
     isUnchanged: ({ context }) => context.changes.length === 0,
@@ -76,22 +76,22 @@ export const amountsMachine = setup({
       isExplained: false,
     }),
     explain: assign({ isExplained: true }),
-    rememberSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
+    setSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
     /** Each order is about one of the changes, in their order. */
-    keepRefused: assign(({ context }, outcomes: Outcome[]) => {
+    retainRefused: assign(({ context }, outcomes: Outcome[]) => {
       const refusal = outcomes.find((outcome) => outcome.type === "refused");
       const changes = context.changes.filter((_, n) => outcomes[n]?.type === "refused");
       return { changes, seen: changes, reason: refusal?.sentence ?? null };
     }),
     explainFailure: assign({ reason: messages.somethingWrong }),
-    forget: assign({ changes: [], seen: [], reason: null, isExplained: false }),
-    tellEnd: emit({ type: "changes.ended" }),
-    tellRefusal: emit({ type: "save.refused" }),
+    clear: assign({ changes: [], seen: [], reason: null, isExplained: false }),
+    emitEnd: emit({ type: "changes.ended" }),
+    emitRefusal: emit({ type: "save.refused" }),
   },
 }).createMachine({
   id: "amounts",
-  context: ({ input: { kept } }) => ({
-    changes: [...(kept ?? [])],
+  context: ({ input: { persisted } }) => ({
+    changes: [...(persisted ?? [])],
     seen: [],
     isExplained: false,
     reason: null,
@@ -109,22 +109,22 @@ export const amountsMachine = setup({
         "save.asked": [
           { guard: "isUnchanged" },
           { guard: "hasBlank", actions: "explain" },
-          { target: "confirming", actions: "rememberSeen" },
+          { target: "confirming", actions: "setSeen" },
         ],
-        "discard.asked": [{ guard: "isUnchanged", actions: "tellEnd" }, { target: "discarding" }],
+        "discard.asked": [{ guard: "isUnchanged", actions: "emitEnd" }, { target: "discarding" }],
       },
     },
     discarding: {
       tags: "discarding",
       on: {
-        "question.confirmed": { target: "editing", actions: ["forget", "tellEnd"] },
+        "question.confirmed": { target: "editing", actions: ["clear", "emitEnd"] },
         "question.cancelled": "editing",
       },
     },
     confirming: {
       tags: "confirming",
       // Somebody else stored the same amounts: nothing to ask.
-      always: { guard: "isUnchanged", target: "editing", actions: ["forget", "tellEnd"] },
+      always: { guard: "isUnchanged", target: "editing", actions: ["clear", "emitEnd"] },
       on: {
         "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
         "question.confirmed": "saving",
@@ -140,21 +140,24 @@ export const amountsMachine = setup({
     saving: {
       tags: ["busy", "confirming"],
       invoke: {
-        id: "order",
-        src: "order",
-        input: ({ context }) => ({ orders: adjustOrders(context.changes) }),
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ commands: adjustCommands(context.changes) }),
         onDone: [
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "editing",
-            actions: ["forget", "tellEnd"],
+            actions: ["clear", "emitEnd"],
           },
           {
             target: "confirming.unsaved",
-            actions: [{ type: "keepRefused", params: ({ event }) => event.output }, "tellRefusal"],
+            actions: [
+              { type: "retainRefused", params: ({ event }) => event.output },
+              "emitRefusal",
+            ],
           },
         ],
-        onError: { target: "confirming.unsaved", actions: ["explainFailure", "tellRefusal"] },
+        onError: { target: "confirming.unsaved", actions: ["explainFailure", "emitRefusal"] },
       },
     },
   },

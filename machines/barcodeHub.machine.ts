@@ -30,7 +30,7 @@ export const barcodeHubMachine = setup({
     downloadLabel: fromPromise<void, { strCode: string }>(notProvided("downloadLabel")),
   },
   actions: {
-    forgetCode: assign({ strCode: null }),
+    clearCode: assign({ strCode: null }),
     takeKey: assign({ strKey: ({ context }, strKey: string) => context.strKey ?? strKey }),
     dropKey: assign({ strKey: null }),
     takeCode: assign({ strCode: (_, strCode: string) => strCode }),
@@ -45,7 +45,7 @@ export const barcodeHubMachine = setup({
     generating: {
       tags: "busy",
       entry: [
-        "forgetCode",
+        "clearCode",
         {
           type: "takeKey",
           params: ({ event }) => (event.type === "code.asked" ? event.strKey : ""),

@@ -2,10 +2,10 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { isBlankCode, trimCode } from "#domain/codes.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
-import { isMovable, type MoveAmounts, moveOrder, type SelectedLine } from "#domain/toyMoves.ts";
+import { isMovable, type MoveAmounts, moveCommand, type SelectedLine } from "#domain/toyMoves.ts";
 import { notProvided } from "./notProvided.ts";
 
 export type FoundBox =
@@ -24,7 +24,7 @@ interface BoxContext {
   /** What is wrong with the destination. */
   problem: string | null;
   /** What is being carried out. */
-  orders: Order[];
+  commands: NewCommand[];
 }
 
 type BoxEvent =
@@ -53,7 +53,7 @@ export const boxMachine = setup({
     /** The box that a code names. */
     findBox: fromPromise<FoundBox, { strBoxCode: string }>(notProvided("findBox")),
     /** The first outcome of each; what is said about them is said elsewhere. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
   },
   guards: {
     isSelected: ({ context }) => context.lines.size > 0,
@@ -92,15 +92,15 @@ export const boxMachine = setup({
       lines: ({ context }, outcomes: Outcome[]) =>
         new Map([...context.lines].filter((_, n) => outcomes[n]?.type === "refused")),
     }),
-    forgetMove: assign({ destination: "", problem: null, amounts: new Map() }),
+    clearMove: assign({ destination: "", problem: null, amounts: new Map() }),
     changeAmount: assign({
       amounts: ({ context }, { strToyBarcode, text }: { strToyBarcode: string; text: string }) =>
         new Map(context.amounts).set(strToyBarcode, text),
     }),
     change: assign({ destination: (_, strBoxCode: string) => strBoxCode, problem: null }),
     explain: assign({ problem: (_, sentence: string) => sentence }),
-    orderDeletions: assign({
-      orders: ({ context: { strBoxCode, lines } }) =>
+    prepareDeletions: assign({
+      commands: ({ context: { strBoxCode, lines } }) =>
         [...lines.values()].map(({ strToyBarcode, strName }) => ({
           kind: "removeToy" as const,
           strBoxCode,
@@ -108,14 +108,14 @@ export const boxMachine = setup({
           strName,
         })),
     }),
-    orderMoves: assign({
-      orders: ({ context: { strBoxCode, lines, amounts } }, strToBox: string) =>
+    prepareMoves: assign({
+      commands: ({ context: { strBoxCode, lines, amounts } }, strToBox: string) =>
         [...lines.values()].map((line) =>
-          moveOrder(line, amounts, { strFromBox: strBoxCode, strToBox }),
+          moveCommand(line, amounts, { strFromBox: strBoxCode, strToBox }),
         ),
     }),
-    tellFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
-    tellChange: emit({ type: "box.changed" }),
+    emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
+    emitChange: emit({ type: "box.changed" }),
   },
 }).createMachine({
   id: "box",
@@ -125,7 +125,7 @@ export const boxMachine = setup({
     amounts: new Map(),
     destination: "",
     problem: null,
-    orders: [],
+    commands: [],
   }),
   initial: "viewing",
   states: {
@@ -137,13 +137,13 @@ export const boxMachine = setup({
         "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
         "line.toggled": { actions: { type: "toggle", params: ({ event }) => event.line } },
         "deletion.asked": { guard: "isSelected", target: "confirming" },
-        "move.asked": { guard: "isSelected", target: "choosing", actions: "forgetMove" },
+        "move.asked": { guard: "isSelected", target: "choosing", actions: "clearMove" },
       },
     },
     confirming: {
       tags: ["editing", "confirming"],
       on: {
-        "question.confirmed": { target: "working.deleting", actions: "orderDeletions" },
+        "question.confirmed": { target: "working.deleting", actions: "prepareDeletions" },
         "question.cancelled": "editing",
       },
     },
@@ -174,7 +174,7 @@ export const boxMachine = setup({
                 guard: { type: "isOtherBox", params: ({ event }) => event.output },
                 target: "#box.working.moving",
                 actions: {
-                  type: "orderMoves",
+                  type: "prepareMoves",
                   params: ({ event: { output } }) =>
                     output.type === "box" ? output.strBoxCode : "",
                 },
@@ -192,14 +192,14 @@ export const boxMachine = setup({
               {
                 target: "asking",
                 actions: [
-                  { type: "tellFailure", params: boxMessages.toysNotMoved },
+                  { type: "emitFailure", params: boxMessages.toysNotMoved },
                   { type: "explain", params: boxMessages.boxNotLookedUp },
                 ],
               },
             ],
             onError: {
               target: "asking",
-              actions: { type: "tellFailure", params: boxMessages.toysNotMoved },
+              actions: { type: "emitFailure", params: boxMessages.toysNotMoved },
             },
           },
         },
@@ -210,23 +210,23 @@ export const boxMachine = setup({
       initial: "deleting",
       states: { deleting: {}, moving: { tags: "moving" } },
       invoke: {
-        id: "order",
-        src: "order",
-        input: ({ context }) => ({ orders: context.orders }),
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "viewing",
-            actions: ["deselectAll", "tellChange"],
+            actions: ["deselectAll", "emitChange"],
           },
           {
             target: "editing",
-            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "tellChange"],
+            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "emitChange"],
           },
         ],
         onError: {
           target: "editing",
-          actions: [{ type: "tellFailure", params: messages.somethingWrong }, "tellChange"],
+          actions: [{ type: "emitFailure", params: messages.somethingWrong }, "emitChange"],
         },
       },
     },

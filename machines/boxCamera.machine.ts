@@ -7,7 +7,7 @@ import {
   type FoundCodes,
   failedHead,
   pullAfter,
-  settleQueue,
+  resolveQueue,
   withAmount,
 } from "#domain/cart.ts";
 import { trimCode } from "#domain/codes.ts";
@@ -44,7 +44,7 @@ export type BoxCameraEvent =
   | { type: "discard.cancelled" }
   | { type: "cart.discarded" };
 
-export type BoxCameraEmitted = { type: "scans.settled"; scans: ScanRecord[] };
+export type BoxCameraEmitted = { type: "scans.resolved"; scans: ScanRecord[] };
 
 export const boxCameraMachine = setup({
   types: {
@@ -96,10 +96,10 @@ export const boxCameraMachine = setup({
   .extend({
     actions: {
       /** Gives an outcome to every scan from the queue's head on that has an answer. */
-      settleScans: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
-        const { state, settled } = settleQueue(context, found);
+      resolveScans: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
+        const { state, settled } = resolveQueue(context, found);
         enqueue.assign(state);
-        enqueue.emit({ type: "scans.settled", scans: settled });
+        enqueue.emit({ type: "scans.resolved", scans: settled });
       }),
     },
   })
@@ -145,7 +145,7 @@ export const boxCameraMachine = setup({
                     }),
                   },
                   // Whatever needs no lookup has its outcome before the next key is typed.
-                  { type: "settleScans", params: {} },
+                  { type: "resolveScans", params: {} },
                   "persistCart",
                 ],
               },
@@ -176,7 +176,7 @@ export const boxCameraMachine = setup({
                     actions: [
                       { type: "takeScan", params: ({ context }) => context.adding as Scan },
                       {
-                        type: "settleScans",
+                        type: "resolveScans",
                         params: ({ context, event }) => createdToy(context.adding, event.toy),
                       },
                       "endToy",
@@ -225,14 +225,14 @@ export const boxCameraMachine = setup({
               onDone: {
                 target: "resting",
                 actions: [
-                  { type: "settleScans", params: ({ event }) => event.output },
+                  { type: "resolveScans", params: ({ event }) => event.output },
                   "persistCart",
                 ],
               },
               onError: {
                 target: "resting",
                 actions: [
-                  { type: "settleScans", params: ({ context }) => failedHead(context.queue) },
+                  { type: "resolveScans", params: ({ context }) => failedHead(context.queue) },
                   "persistCart",
                 ],
               },

@@ -15,14 +15,14 @@ import {
   EXPLAINED_PROBLEMS,
 } from "#domain/cameras.ts";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
-import { NOTHING_READ, type Reading, readFrame, type Sighting } from "#domain/reads.ts";
+import { type Detection, NOTHING_READ, type Reading, readFrame } from "#domain/reads.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** Sent to `runCamera` while it runs. */
 export type CameraCommand = { type: "torch.set"; isOn: boolean };
 
 interface Frame {
-  sightings: Sighting[];
+  detections: Detection[];
   /** Milliseconds. */
   at: number;
 }
@@ -86,17 +86,17 @@ export const cameraMachine = setup({
     hasTorch: ({ context }) => context.torch.isAvailable,
     endsWithThis: ({ context }, frame: Frame) =>
       context.stopsAfterRead &&
-      readFrame(context.reading, frame.sightings, frame.at).accepted !== null,
+      readFrame(context.reading, frame.detections, frame.at).accepted !== null,
     isProblem: (_, { problem, is }: { problem: CameraProblem; is: CameraProblem }) =>
       problem === is,
   },
   actions: {
-    rememberDevices: assign({ devices: (_, devices: CameraDevice[]) => devices }),
-    rememberDevice: assign({ strDeviceId: (_, strDeviceId: string) => strDeviceId }),
-    rememberTorch: assign({
+    setDevices: assign({ devices: (_, devices: CameraDevice[]) => devices }),
+    setDevice: assign({ strDeviceId: (_, strDeviceId: string) => strDeviceId }),
+    setTorch: assign({
       torch: (_, isAvailable: boolean) => ({ isAvailable, isOn: false }),
     }),
-    forgetTorch: assign({ torch: { isAvailable: false, isOn: false } }),
+    clearTorch: assign({ torch: { isAvailable: false, isOn: false } }),
     flipTorch: assign({
       torch: ({ context: { torch } }) => ({ ...torch, isOn: !torch.isOn }),
     }),
@@ -104,13 +104,13 @@ export const cameraMachine = setup({
       type: "torch.set",
       isOn: context.torch.isOn,
     })),
-    forgetReading: assign({ reading: NOTHING_READ }),
-    takeFrame: enqueueActions(({ context, enqueue }, { sightings, at }: Frame) => {
-      const { reading, accepted } = readFrame(context.reading, sightings, at);
+    clearReading: assign({ reading: NOTHING_READ }),
+    takeFrame: enqueueActions(({ context, enqueue }, { detections, at }: Frame) => {
+      const { reading, accepted } = readFrame(context.reading, detections, at);
       enqueue.assign({ reading });
       if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
     }),
-    tellProblem: emit((_, problem: CameraProblem) => ({ type: "camera.failed", problem })),
+    emitProblem: emit((_, problem: CameraProblem) => ({ type: "camera.failed", problem })),
   },
   delays: { CAMERA_SWITCH_FOCUS_DELAY, CAMERA_FIRST_FRAME },
 }).createMachine({
@@ -127,10 +127,10 @@ export const cameraMachine = setup({
   ],
   on: {
     "devices.listed": {
-      actions: { type: "rememberDevices", params: ({ event }) => event.devices },
+      actions: { type: "setDevices", params: ({ event }) => event.devices },
     },
     "device.chosen": {
-      actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+      actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
     },
     "camera.stopped": ".off",
   },
@@ -139,20 +139,20 @@ export const cameraMachine = setup({
     off: { on: { "camera.requested": "on" } },
     on: {
       tags: ["cameraOn", "wanted"],
-      entry: "forgetReading",
-      exit: "forgetTorch",
+      entry: "clearReading",
+      exit: "clearTorch",
       invoke: {
         id: "runCamera",
         src: "runCamera",
         input: ({ context }) => ({ strDeviceId: context.strDeviceId }),
-        onError: { target: "trouble.failed", actions: { type: "tellProblem", params: "failed" } },
+        onError: { target: "trouble.failed", actions: { type: "emitProblem", params: "failed" } },
       },
       on: {
         "page.hidden": "suspended",
         "device.chosen": {
           guard: { type: "isOther", params: ({ event }) => event.strDeviceId },
           target: "switching",
-          actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+          actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
         },
         "camera.failed": [
           ...EXPLAINED_PROBLEMS.map((is) => ({
@@ -161,9 +161,9 @@ export const cameraMachine = setup({
               params: ({ event }: { event: CameraFailed }) => ({ problem: event.problem, is }),
             },
             target: `trouble.${is}` as const,
-            actions: { type: "tellProblem" as const, params: is },
+            actions: { type: "emitProblem" as const, params: is },
           })),
-          { target: "trouble.failed", actions: { type: "tellProblem", params: "failed" } },
+          { target: "trouble.failed", actions: { type: "emitProblem", params: "failed" } },
         ],
       },
       initial: "opening",
@@ -175,8 +175,8 @@ export const cameraMachine = setup({
             "camera.opened": {
               target: "starting",
               actions: [
-                { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
-                { type: "rememberTorch", params: ({ event }) => event.hasTorch },
+                { type: "setDevice", params: ({ event }) => event.strDeviceId },
+                { type: "setTorch", params: ({ event }) => event.hasTorch },
               ],
             },
           },
@@ -188,7 +188,7 @@ export const cameraMachine = setup({
           after: {
             CAMERA_FIRST_FRAME: {
               target: "#camera.trouble.busy",
-              actions: { type: "tellProblem", params: "busy" },
+              actions: { type: "emitProblem", params: "busy" },
             },
           },
         },
@@ -216,7 +216,7 @@ export const cameraMachine = setup({
         "device.chosen": {
           target: "switching",
           reenter: true,
-          actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+          actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
         },
       },
       after: { CAMERA_SWITCH_FOCUS_DELAY: "on" },
@@ -229,7 +229,7 @@ export const cameraMachine = setup({
         "camera.requested": "on",
         "device.chosen": {
           target: "switching",
-          actions: { type: "rememberDevice", params: ({ event }) => event.strDeviceId },
+          actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
         },
       },
       initial: "failed",

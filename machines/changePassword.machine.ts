@@ -24,7 +24,7 @@ export const changePasswordMachine = setup({
   actions: {
     explain: assign({ problem: (_, sentence: string) => sentence }),
     clearProblem: assign({ problem: null }),
-    tellChange: emit({ type: "password.changed" }),
+    emitChange: emit({ type: "password.changed" }),
   },
 }).createMachine({
   id: "changePassword",
@@ -57,7 +57,7 @@ export const changePasswordMachine = setup({
               params: ({ event: { output } }) => (output.type === "refused" ? output.sentence : ""),
             },
           },
-          { target: "filling", actions: "tellChange" },
+          { target: "filling", actions: "emitChange" },
         ],
         onError: {
           target: "filling",

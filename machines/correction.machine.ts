@@ -2,18 +2,18 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import {
   type AmountLine,
-  adjustOrders,
+  adjustCommands,
   isBlankAmount,
   rebased,
   withStep,
   withTyped,
 } from "#domain/amounts.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import {
   type CorrectionDraft,
   onlyWay,
-  quantityOrder,
+  quantityCommand,
   surplus,
   surplusAfter,
   type ToyStock,
@@ -31,7 +31,7 @@ interface CorrectionContext extends CorrectionDraft {
   /** Whether it is asked after a sale: only what the boxes hold too many matters. */
   isSale: boolean;
   stock: ToyStock | null;
-  orders: Order[];
+  commands: NewCommand[];
   /** Why it is not saved. */
   reason: string | null;
 }
@@ -55,7 +55,7 @@ const nothing = {
   isQuantityRight: false,
   isSale: false,
   stock: null,
-  orders: [],
+  commands: [],
   reason: null,
 } satisfies CorrectionContext;
 
@@ -63,7 +63,7 @@ export const correctionMachine = setup({
   types: {
     context: {} as CorrectionContext,
     events: {} as CorrectionEvent,
-    input: {} as { kept: CorrectionDraft | null },
+    input: {} as { persisted: CorrectionDraft | null },
     /** What is shown may be old. */
     emitted: {} as { type: "stock.changed" },
     tags: {} as "busy" | "unread" | "asking" | "confirming" | "distributing",
@@ -71,10 +71,10 @@ export const correctionMachine = setup({
   actors: {
     readStock: fromPromise<ToyStock, { strToyBarcode: string }>(notProvided("readStock")),
     /** The first outcome of each. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
   },
   guards: {
-    isKept: ({ context }) => context.strToyBarcode !== "",
+    isPersisted: ({ context }) => context.strToyBarcode !== "",
     isUncertain: (_, stock: ToyStock) => stock.isUncertain,
     isNothingToAsk: ({ context }, stock: ToyStock) =>
       context.isSale ? stock.isUncertain || surplus(stock) <= 0 : surplus(stock) === 0,
@@ -110,12 +110,12 @@ export const correctionMachine = setup({
       changes: ({ context }, { line, by }: { line: AmountLine; by: 1 | -1 }) =>
         withStep(context.changes, line, by),
     }),
-    orderQuantity: assign({
-      orders: ({ context: { stock } }) => (stock ? [quantityOrder(stock)] : []),
+    prepareQuantity: assign({
+      commands: ({ context: { stock } }) => (stock ? [quantityCommand(stock)] : []),
     }),
-    orderAmounts: assign({ orders: ({ context }) => adjustOrders(context.changes) }),
+    prepareAmounts: assign({ commands: ({ context }) => adjustCommands(context.changes) }),
     /** Each order of amounts is about one of the changes, in their order. */
-    keepRefused: assign(({ context }, outcomes: Outcome[]) => {
+    retainRefused: assign(({ context }, outcomes: Outcome[]) => {
       const refusal = outcomes.find((outcome) => outcome.type === "refused");
       return {
         reason: refusal?.sentence ?? null,
@@ -123,18 +123,22 @@ export const correctionMachine = setup({
         changes: context.changes.filter((_, n) => outcomes[n]?.type === "refused"),
       };
     }),
-    forget: assign(nothing),
+    clear: assign(nothing),
     explain: assign({ reason: (_, sentence: string | null) => sentence }),
-    tellChange: emit({ type: "stock.changed" }),
+    emitChange: emit({ type: "stock.changed" }),
   },
 }).createMachine({
   id: "correction",
-  context: ({ input: { kept } }) => ({ ...nothing, ...kept, isQuantityRight: kept !== null }),
+  context: ({ input: { persisted } }) => ({
+    ...nothing,
+    ...persisted,
+    isQuantityRight: persisted !== null,
+  }),
   initial: "opening",
   states: {
-    opening: { always: [{ guard: "isKept", target: "reading" }, { target: "closed" }] },
+    opening: { always: [{ guard: "isPersisted", target: "reading" }, { target: "closed" }] },
     closed: {
-      entry: "forget",
+      entry: "clear",
       on: {
         "correction.asked": {
           target: "reading",
@@ -156,7 +160,7 @@ export const correctionMachine = setup({
           {
             guard: { type: "isNothingToAsk", params: ({ event }) => event.output },
             target: "closed",
-            actions: "tellChange",
+            actions: "emitChange",
           },
           {
             guard: { type: "isUncertain", params: ({ event }) => event.output },
@@ -197,7 +201,7 @@ export const correctionMachine = setup({
     confirming: {
       tags: "confirming",
       on: {
-        "question.confirmed": { target: "saving.quantity", actions: "orderQuantity" },
+        "question.confirmed": { target: "saving.quantity", actions: "prepareQuantity" },
         "question.cancelled": "closed",
       },
     },
@@ -209,7 +213,7 @@ export const correctionMachine = setup({
         "question.confirmed": {
           guard: "isBalanced",
           target: "saving.amounts",
-          actions: "orderAmounts",
+          actions: "prepareAmounts",
         },
         "question.cancelled": "closed",
       },
@@ -219,18 +223,18 @@ export const correctionMachine = setup({
       initial: "quantity",
       states: { quantity: { tags: "confirming" }, amounts: { tags: "distributing" } },
       invoke: {
-        id: "order",
-        src: "order",
-        input: ({ context }) => ({ orders: context.orders }),
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "closed",
-            actions: "tellChange",
+            actions: "emitChange",
           },
           {
             target: "reading",
-            actions: [{ type: "keepRefused", params: ({ event }) => event.output }, "tellChange"],
+            actions: [{ type: "retainRefused", params: ({ event }) => event.output }, "emitChange"],
           },
         ],
         onError: {

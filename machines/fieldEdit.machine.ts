@@ -6,6 +6,7 @@ import {
   editDraftOf,
   editProblem,
   type FieldDraft,
+  formatValue,
   isAsStored,
   isQuantity,
   newerOf,
@@ -13,7 +14,6 @@ import {
   type ToyOutcome,
   type ToyUpdateInput,
   updateOf,
-  valueWords,
 } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
@@ -46,7 +46,7 @@ export const fieldEditMachine = setup({
   types: {
     context: {} as FieldEditContext,
     events: {} as FieldEditEvent,
-    input: {} as { toy: Toy; kept?: FieldDraft | null },
+    input: {} as { toy: Toy; persisted?: FieldDraft | null },
     emitted: {} as
       /** How the toy is stored now. */
         | { type: "toy.stored"; toy: Toy }
@@ -82,7 +82,7 @@ export const fieldEditMachine = setup({
       draft: editDraftOf(context.toy),
       steps: null,
       problem: null,
-      seen: valueWords(field, context.toy),
+      seen: formatValue(field, context.toy),
     })),
     step: assign(({ context }, by: number) => {
       const steps = (context.steps ?? 0) + by;
@@ -100,8 +100,8 @@ export const fieldEditMachine = setup({
     findProblem: assign({
       problem: ({ context: { field, draft } }) => field && draft && editProblem(field, draft),
     }),
-    rememberSeen: assign({
-      seen: ({ context: { field, toy } }) => field && valueWords(field, toy),
+    setSeen: assign({
+      seen: ({ context: { field, toy } }) => field && formatValue(field, toy),
     }),
     endEdit: assign(noEdit),
     emitStored: emit(({ context }) => ({ type: "toy.stored" as const, toy: context.toy })),
@@ -120,14 +120,14 @@ export const fieldEditMachine = setup({
   },
 }).createMachine({
   id: "fieldEdit",
-  context: ({ input: { toy, kept } }) => ({ toy, ...noEdit, ...kept }),
+  context: ({ input: { toy, persisted } }) => ({ toy, ...noEdit, ...persisted }),
   initial: "opening",
   on: { "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } } },
   states: {
     opening: {
       always: [
-        { guard: "isStepped", target: "confirming", actions: "rememberSeen" },
-        { guard: "isEdited", target: "editing", actions: "rememberSeen" },
+        { guard: "isStepped", target: "confirming", actions: "setSeen" },
+        { guard: "isEdited", target: "editing", actions: "setSeen" },
         { target: "shown" },
       ],
     },
@@ -162,7 +162,7 @@ export const fieldEditMachine = setup({
         "edit.submitted": [
           { guard: "hasProblem", actions: "findProblem" },
           { guard: "isUnchanged", target: "shown" },
-          { target: "confirming", actions: "rememberSeen" },
+          { target: "confirming", actions: "setSeen" },
         ],
         "edit.cancelled": { target: "shown" },
       },
@@ -177,14 +177,14 @@ export const fieldEditMachine = setup({
           actions: { type: "step", params: ({ event }) => event.by },
         },
       },
-      after: { stepPause: { target: "confirming", actions: "rememberSeen" } },
+      after: { stepPause: { target: "confirming", actions: "setSeen" } },
     },
     confirming: {
       tags: ["confirming", "dirty"],
       // Back to where it began, or somebody else stored the same value: nothing to ask.
       always: { guard: "isUnchanged", target: "shown" },
       on: {
-        "change.confirmed": { target: "saving", actions: "rememberSeen" },
+        "change.confirmed": { target: "saving", actions: "setSeen" },
         "change.cancelled": { target: "shown" },
       },
       initial: "asking",

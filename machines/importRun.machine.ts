@@ -1,21 +1,21 @@
 /** How an import at the server is driven: read in another way, applied, gone on with, taken back, discarded (our addition; design section 2, "Import"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { Order } from "#domain/commands.ts";
-import type { ImportOrder } from "#domain/importOrders.ts";
+import type { NewCommand } from "#domain/commands.ts";
+import type { ImportCommand } from "#domain/importCommands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import type { ImportChanges } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 
-type Flags = Extract<ImportOrder, { kind: "runImport" }>["flags"];
-type Step = Extract<ImportOrder, { kind: "runImport" }>["step"];
+type Flags = Extract<ImportCommand, { kind: "runImport" }>["flags"];
+type Step = Extract<ImportCommand, { kind: "runImport" }>["step"];
 
 /** What is asked before it is done. */
 export type ImportQuestion = "again" | "takeBack" | "discard";
 
 interface Context {
   file: { strImport: string; strFile: string };
-  orders: ImportOrder[];
+  commands: ImportCommand[];
   question: ImportQuestion | null;
   /** Why the last order was not done. */
   problem: string | null;
@@ -32,7 +32,7 @@ export type ImportRunEvent =
   | { type: "question.confirmed" }
   | { type: "question.cancelled" };
 
-const run = (file: Context["file"], step: Step, flags: Flags = {}): ImportOrder => ({
+const run = (file: Context["file"], step: Step, flags: Flags = {}): ImportCommand => ({
   kind: "runImport",
   ...file,
   step,
@@ -48,29 +48,29 @@ export const importRunMachine = setup({
     tags: {} as "busy" | "asking",
   },
   actors: {
-    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
   },
   guards: {
     isUnsent: (_, outcomes: Outcome[]) => outcomes.some(({ type }) => type !== "done"),
-    isDiscard: ({ context }) => context.orders.some(({ kind }) => kind === "deleteImport"),
+    isDiscard: ({ context }) => context.commands.some(({ kind }) => kind === "deleteImport"),
     isAgain: (_, isAgain: boolean) => isAgain,
   },
   actions: {
-    orderChange: assign(({ context: { file } }, changes: ImportChanges) => ({
-      orders: [{ kind: "changeImport" as const, ...file, changes }, run(file, "check")],
+    prepareChange: assign(({ context: { file } }, changes: ImportChanges) => ({
+      commands: [{ kind: "changeImport" as const, ...file, changes }, run(file, "check")],
     })),
-    orderApply: assign(({ context: { file } }, flags: Flags) => ({
-      orders: [run(file, "apply", flags)],
+    prepareApply: assign(({ context: { file } }, flags: Flags) => ({
+      commands: [run(file, "apply", flags)],
     })),
-    orderStep: assign(({ context: { file } }, given: { step: Step; isForced: boolean }) => ({
-      orders: [run(file, given.step, given.isForced ? { force: true } : {})],
+    prepareStep: assign(({ context: { file } }, given: { step: Step; isForced: boolean }) => ({
+      commands: [run(file, given.step, given.isForced ? { force: true } : {})],
     })),
-    orderTakeBack: assign(({ context: { file } }) => ({ orders: [run(file, "take-back")] })),
-    orderDiscard: assign(({ context: { file } }) => ({
-      orders: [{ kind: "deleteImport" as const, ...file }],
+    prepareTakeBack: assign(({ context: { file } }) => ({ commands: [run(file, "take-back")] })),
+    prepareDiscard: assign(({ context: { file } }) => ({
+      commands: [{ kind: "deleteImport" as const, ...file }],
     })),
     ask: assign({ question: (_, question: ImportQuestion) => question }),
-    forgetProblem: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     explain: assign({
       problem: (_, outcomes: Outcome[]) =>
         outcomes.find((outcome) => outcome.type === "refused")?.sentence ?? messages.goesOn,
@@ -81,14 +81,14 @@ export const importRunMachine = setup({
   },
 }).createMachine({
   id: "importRun",
-  context: ({ input }) => ({ file: input, orders: [], question: null, problem: null }),
+  context: ({ input }) => ({ file: input, commands: [], question: null, problem: null }),
   initial: "resting",
   states: {
     resting: {
       on: {
         "reading.changed": {
-          target: "ordering",
-          actions: { type: "orderChange", params: ({ event }) => event.changes },
+          target: "submitting",
+          actions: { type: "prepareChange", params: ({ event }) => event.changes },
         },
         "apply.asked": [
           {
@@ -96,45 +96,45 @@ export const importRunMachine = setup({
             target: "asking",
             actions: [
               {
-                type: "orderApply",
+                type: "prepareApply",
                 params: ({ event }) => ({ again: true, ...(event.isAsked && { asked: true }) }),
               },
               { type: "ask", params: "again" },
             ],
           },
           {
-            target: "ordering",
+            target: "submitting",
             actions: {
-              type: "orderApply",
+              type: "prepareApply",
               params: ({ event }) => (event.isAsked ? { asked: true } : {}),
             },
           },
         ],
         "goOn.asked": {
-          target: "ordering",
-          actions: { type: "orderStep", params: ({ event }) => event },
+          target: "submitting",
+          actions: { type: "prepareStep", params: ({ event }) => event },
         },
         "takeBack.asked": {
           target: "asking",
-          actions: ["orderTakeBack", { type: "ask", params: "takeBack" }],
+          actions: ["prepareTakeBack", { type: "ask", params: "takeBack" }],
         },
         "discard.asked": {
           target: "asking",
-          actions: ["orderDiscard", { type: "ask", params: "discard" }],
+          actions: ["prepareDiscard", { type: "ask", params: "discard" }],
         },
       },
     },
     asking: {
       tags: "asking",
-      on: { "question.confirmed": "ordering", "question.cancelled": "resting" },
+      on: { "question.confirmed": "submitting", "question.cancelled": "resting" },
     },
-    ordering: {
+    submitting: {
       tags: "busy",
-      entry: "forgetProblem",
+      entry: "clearProblem",
       invoke: {
-        id: "order",
-        src: "order",
-        input: ({ context }) => ({ orders: context.orders }),
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
             guard: { type: "isUnsent", params: ({ event }) => event.output },

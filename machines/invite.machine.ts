@@ -55,8 +55,8 @@ export const inviteMachine = setup({
     explain: assign({ problem: (_, sentence: string) => sentence }),
     clearProblem: assign({ problem: null }),
     takeLink: assign({ link: (_, link: SecretLink) => link }),
-    forgetLink: assign({ link: null }),
-    tellClosed: emit({ type: "link.closed" }),
+    clearLink: assign({ link: null }),
+    emitClosed: emit({ type: "link.closed" }),
   },
 }).createMachine({
   id: "invite",
@@ -109,8 +109,8 @@ export const inviteMachine = setup({
     // The secret is not kept once its dialog is closed.
     showingLink: {
       tags: "open",
-      exit: "forgetLink",
-      on: { "form.closed": { target: "closed", actions: "tellClosed" } },
+      exit: "clearLink",
+      on: { "form.closed": { target: "closed", actions: "emitClosed" } },
     },
   },
 });

@@ -8,7 +8,7 @@ export interface NotesContext extends NotesDraft {
   /** The toy as it is stored, as far as this device knows. */
   toy: Toy;
   /** Whether the notes were open when the device kept them. */
-  isKept: boolean;
+  isPersisted: boolean;
 }
 
 export type NotesEvent =
@@ -22,7 +22,7 @@ export const notesMachine = setup({
   types: {
     context: {} as NotesContext,
     events: {} as NotesEvent,
-    input: {} as { toy: Toy; kept?: NotesDraft | null },
+    input: {} as { toy: Toy; persisted?: NotesDraft | null },
     emitted: {} as
       /** How the toy is stored now. */
         | { type: "toy.stored"; toy: Toy }
@@ -34,7 +34,7 @@ export const notesMachine = setup({
     updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(notProvided("updateToy")),
   },
   guards: {
-    isKept: ({ context }) => context.isKept,
+    isPersisted: ({ context }) => context.isPersisted,
     isUnchanged: ({ context: { draft, toy } }) => draft === toy.strDescription,
   },
   actions: {
@@ -45,7 +45,7 @@ export const notesMachine = setup({
     })),
     changeDraft: assign({ draft: (_, text: string) => text }),
     /** Saving over notes that changed meanwhile is a decision: from here on they were seen. */
-    rememberSeen: assign({ seen: ({ context: { toy } }) => toy.strDescription }),
+    setSeen: assign({ seen: ({ context: { toy } }) => toy.strDescription }),
     emitStored: emit(({ context: { toy } }) => ({ type: "toy.stored" as const, toy })),
     emitFailure: emit(({ event }) => ({
       type: "update.failed" as const,
@@ -54,17 +54,17 @@ export const notesMachine = setup({
   },
 }).createMachine({
   id: "notes",
-  context: ({ input: { toy, kept } }) => ({
+  context: ({ input: { toy, persisted } }) => ({
     toy,
     draft: toy.strDescription,
     seen: toy.strDescription,
-    ...kept,
-    isKept: Boolean(kept),
+    ...persisted,
+    isPersisted: Boolean(persisted),
   }),
   initial: "opening",
   on: { "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } } },
   states: {
-    opening: { always: [{ guard: "isKept", target: "editing" }, { target: "shown" }] },
+    opening: { always: [{ guard: "isPersisted", target: "editing" }, { target: "shown" }] },
     shown: { on: { "notes.started": { target: "editing", actions: "startDraft" } } },
     editing: {
       tags: ["editing", "dirty"],
@@ -72,7 +72,7 @@ export const notesMachine = setup({
         "notes.changed": { actions: { type: "changeDraft", params: ({ event }) => event.text } },
         "notes.submitted": [
           { guard: "isUnchanged", target: "shown" },
-          { target: "saving", actions: "rememberSeen" },
+          { target: "saving", actions: "setSeen" },
         ],
         "notes.cancelled": { target: "shown" },
       },

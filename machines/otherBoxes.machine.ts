@@ -6,7 +6,7 @@ import { notProvided } from "./notProvided.ts";
 /** Milliseconds of rest between scans before anybody is asked: a fast gun asks once, not for each toy. */
 const REST = 250;
 
-export interface Whereabouts {
+export interface BoxLocations {
   strToyBarcode: string;
   boxes: ToyBox[];
   /** How many boxes hold it in all. */
@@ -15,16 +15,16 @@ export interface Whereabouts {
 
 export const otherBoxesMachine = setup({
   types: {
-    context: {} as { strToyBarcode: string; found: Whereabouts | null },
-    events: {} as { type: "toy.scanned"; strToyBarcode: string } | { type: "toy.forgotten" },
+    context: {} as { strToyBarcode: string; found: BoxLocations | null },
+    events: {} as { type: "toy.scanned"; strToyBarcode: string } | { type: "toy.cleared" },
   },
   actors: {
-    findBoxes: fromPromise<Whereabouts, { strToyBarcode: string }>(notProvided("findBoxes")),
+    findBoxes: fromPromise<BoxLocations, { strToyBarcode: string }>(notProvided("findBoxes")),
   },
   actions: {
     takeToy: assign((_, strToyBarcode: string) => ({ strToyBarcode, found: null })),
-    takeFound: assign({ found: (_, found: Whereabouts) => found }),
-    forget: assign({ strToyBarcode: "", found: null }),
+    takeFound: assign({ found: (_, found: BoxLocations) => found }),
+    clear: assign({ strToyBarcode: "", found: null }),
   },
   delays: { rest: REST },
 }).createMachine({
@@ -37,7 +37,7 @@ export const otherBoxesMachine = setup({
       reenter: true,
       actions: { type: "takeToy", params: ({ event }) => event.strToyBarcode },
     },
-    "toy.forgotten": { target: ".resting", actions: "forget" },
+    "toy.cleared": { target: ".resting", actions: "clear" },
   },
   states: {
     resting: {},

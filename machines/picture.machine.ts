@@ -83,7 +83,7 @@ export const pictureMachine = setup({
   actions: {
     know: assign((_, hasPicture: boolean) => ({ hasPicture })),
     takeFile: assign((_, file: Blob) => ({ ...NOTHING, file })),
-    forget: assign(NOTHING),
+    clear: assign(NOTHING),
     explain: assign((_, problem: string) => ({ problem })),
     clearProblem: assign({ problem: null }),
     turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4, area: null })),
@@ -101,7 +101,7 @@ export const pictureMachine = setup({
   },
   states: {
     closed: {
-      entry: "forget",
+      entry: "clear",
       on: {
         "dialog.opened": "viewing",
         "file.chosen": {

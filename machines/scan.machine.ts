@@ -4,10 +4,10 @@ import { trimCode } from "#domain/codes.ts";
 import { GUN_PAIR_PAUSE } from "#domain/limits.ts";
 import {
   dismissHeld,
-  type KeptScans,
+  type PersistedScans,
+  resolveHead,
   resumeQueue,
   type ScanQueue,
-  settleHead,
   takeScan,
 } from "#domain/scanQueue.ts";
 import type { Destination, Lookup, Scan, ScanMode, ScanRecord, ScanSource } from "#domain/scans.ts";
@@ -34,8 +34,8 @@ export type ScanEvent =
 export type ScanEmitted =
   /** The reader gave a code; nothing is known of it yet. */
   | { type: "code.taken"; source: ScanSource }
-  | { type: "code.kept" }
-  | { type: "scan.settled"; record: ScanRecord; isFollowed: boolean }
+  | { type: "code.held" }
+  | { type: "scan.resolved"; record: ScanRecord; isFollowed: boolean }
   | { type: "destination.found"; destination: Destination | null };
 
 const NO_ANSWER: Lookup = { type: "failed", status: null };
@@ -45,7 +45,7 @@ export const scanMachine = setup({
     context: {} as Context,
     events: {} as ScanEvent,
     emitted: {} as ScanEmitted,
-    input: {} as { mode: ScanMode; kept: KeptScans },
+    input: {} as { mode: ScanMode; persisted: PersistedScans },
     tags: {} as "busy",
   },
   actors: {
@@ -61,25 +61,25 @@ export const scanMachine = setup({
   },
   actions: {
     /** Remembers the mode on the device. */
-    keepMode: notProvided("keepMode") as (_: unknown, mode: ScanMode) => void,
+    persistMode: notProvided("persistMode") as (_: unknown, mode: ScanMode) => void,
     /** Keeps history and queue while other screens are open. */
-    keepScans: notProvided("keepScans"),
+    persistScans: notProvided("persistScans"),
     chooseMode: assign({ mode: (_, mode: ScanMode) => mode, strLastCode: null }),
     takeCode: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) =>
       takeScan(context, scan),
     ),
-    tellTaken: emit((_, source: ScanSource) => ({ type: "code.taken", source })),
+    emitTaken: emit((_, source: ScanSource) => ({ type: "code.taken", source })),
     holdCode: assign({ strHeld: (_, strCode: string) => trimCode(strCode) }),
-    tellHeld: emit({ type: "code.kept" }),
+    emitHeld: emit({ type: "code.held" }),
     releaseCode: assign({ strHeld: null }),
     dismissHeld: assign(({ context }) => dismissHeld(context)),
     noteTyping: assign({ isTyping: (_, isTyping: boolean) => isTyping }),
-    forgetLastCode: assign({ strLastCode: null }),
-    tellDestination: emit((_, destination: Destination | null) => ({
+    clearLastCode: assign({ strLastCode: null }),
+    emitDestination: emit((_, destination: Destination | null) => ({
       type: "destination.found",
       destination,
     })),
-    forgetDestination: assign({ destination: null, strLastCode: null }),
+    clearDestination: assign({ destination: null, strLastCode: null }),
     followOnlyNew: assign({
       destination: null,
       strLastCode: null,
@@ -93,35 +93,39 @@ export const scanMachine = setup({
 })
   .extend({
     actions: {
-      settleHead: enqueueActions(({ context, enqueue }, lookup: Lookup) => {
-        const settled = settleHead(context, lookup);
+      resolveHead: enqueueActions(({ context, enqueue }, lookup: Lookup) => {
+        const settled = resolveHead(context, lookup);
         if (!settled) return;
         const { queue, record, isFollowed } = settled;
         enqueue.assign(queue);
-        enqueue.emit({ type: "scan.settled", record, isFollowed });
+        enqueue.emit({ type: "scan.resolved", record, isFollowed });
       }),
     },
   })
   .createMachine({
     id: "scan",
-    context: ({ input: { mode, kept } }) => ({ ...resumeQueue(kept), mode, isTyping: false }),
+    context: ({ input: { mode, persisted } }) => ({
+      ...resumeQueue(persisted),
+      mode,
+      isTyping: false,
+    }),
     on: {
       "mode.chosen": {
         actions: [
           { type: "chooseMode", params: ({ event }) => event.mode },
-          { type: "keepMode", params: ({ event }) => event.mode },
+          { type: "persistMode", params: ({ event }) => event.mode },
         ],
       },
       "code.scanned": [
         {
           guard: { type: "isBlank", params: ({ event }) => event.strCode },
-          actions: [{ type: "takeCode", params: ({ event }) => event }, "keepScans"],
+          actions: [{ type: "takeCode", params: ({ event }) => event }, "persistScans"],
         },
         {
           actions: [
             { type: "takeCode", params: ({ event }) => event },
-            { type: "tellTaken", params: ({ event }) => event.source },
-            "keepScans",
+            { type: "emitTaken", params: ({ event }) => event.source },
+            "persistScans",
           ],
         },
       ],
@@ -130,15 +134,15 @@ export const scanMachine = setup({
           guard: { type: "isBlank", params: ({ event }) => event.strCode },
           actions: [
             { type: "takeCode", params: ({ event }) => ({ ...event, source: "gun" }) },
-            "keepScans",
+            "persistScans",
           ],
         },
         {
           actions: [
             "dismissHeld",
             { type: "holdCode", params: ({ event }) => event.strCode },
-            "tellHeld",
-            "keepScans",
+            "emitHeld",
+            "persistScans",
           ],
         },
       ],
@@ -150,13 +154,13 @@ export const scanMachine = setup({
             params: ({ context }) => ({ strCode: context.strHeld ?? "", source: "gun" }),
           },
           "releaseCode",
-          "keepScans",
+          "persistScans",
         ],
       },
-      "held.dismissed": { guard: "isHolding", actions: ["dismissHeld", "keepScans"] },
+      "held.dismissed": { guard: "isHolding", actions: ["dismissHeld", "persistScans"] },
       "gun.typed": { actions: { type: "noteTyping", params: ({ event }) => event.isTyping } },
       "person.moved": { actions: "followOnlyNew" },
-      "scan.requested": { actions: "forgetLastCode" },
+      "scan.requested": { actions: "clearLastCode" },
     },
     initial: "resting",
     states: {
@@ -166,7 +170,7 @@ export const scanMachine = setup({
             guard: "isBlankHead",
             target: "resting",
             reenter: true,
-            actions: [{ type: "settleHead", params: NO_ANSWER }, "keepScans"],
+            actions: [{ type: "resolveHead", params: NO_ANSWER }, "persistScans"],
           },
           { guard: "hasQueue", target: "lookingUp" },
           { guard: "hasDestination", target: "arriving" },
@@ -180,11 +184,11 @@ export const scanMachine = setup({
           input: ({ context }) => ({ strCode: context.queue[0]?.strCode ?? "" }),
           onDone: {
             target: "resting",
-            actions: [{ type: "settleHead", params: ({ event }) => event.output }, "keepScans"],
+            actions: [{ type: "resolveHead", params: ({ event }) => event.output }, "persistScans"],
           },
           onError: {
             target: "resting",
-            actions: [{ type: "settleHead", params: NO_ANSWER }, "keepScans"],
+            actions: [{ type: "resolveHead", params: NO_ANSWER }, "persistScans"],
           },
         },
       },
@@ -203,8 +207,8 @@ export const scanMachine = setup({
               guard: "isQuiet",
               target: "#scan.resting",
               actions: [
-                { type: "tellDestination", params: ({ context }) => context.destination },
-                "forgetDestination",
+                { type: "emitDestination", params: ({ context }) => context.destination },
+                "clearDestination",
               ],
             },
           },

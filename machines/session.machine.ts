@@ -12,7 +12,9 @@ export type Application =
   | { type: "reset.submitted"; secret: string; password: string };
 
 /** What came of it; a refusal carries the sentence to show. */
-export type Admission = { type: "admitted"; session: Session } | { type: "refused"; error: string };
+export type Authentication =
+  | { type: "authenticated"; session: Session }
+  | { type: "refused"; error: string };
 
 export type EndReason = "signedOut" | "expired" | "refused";
 
@@ -57,7 +59,7 @@ export const sessionMachine = setup({
     tags: {} as "busy" | "signedIn",
   },
   actors: {
-    admit: fromPromise<Admission, Application>(notProvided("admit")),
+    authenticate: fromPromise<Authentication, Application>(notProvided("authenticate")),
   },
   guards: {
     isLive: ({ context }) => isLive(context.session, context.now()),
@@ -69,16 +71,16 @@ export const sessionMachine = setup({
     isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
-    remember: assign({ session: (_, session: Session | null) => session, hasEnded: false }),
+    setSession: assign({ session: (_, session: Session | null) => session, hasEnded: false }),
     takeAccount: assign({
       session: ({ context: { session } }, { role, rights }: Pick<Account, "role" | "rights">) =>
         session && { ...session, role, rights },
     }),
-    forget: assign({ session: null, hasEnded: false }),
+    clearSession: assign({ session: null, hasEnded: false }),
     end: assign({ session: null, hasEnded: true }),
     explain: assign({ failure: (_, failure: string) => failure }),
     clearFailure: assign({ failure: null }),
-    tellEnd: emit(({ context }, reason: EndReason) => ({
+    emitEnd: emit(({ context }, reason: EndReason) => ({
       type: "session.ended",
       accessToken: context.session?.accessToken ?? "",
       reason,
@@ -101,9 +103,9 @@ export const sessionMachine = setup({
         },
         target: ".signedIn",
         reenter: true,
-        actions: ["clearFailure", { type: "remember", params: ({ event }) => event.session }],
+        actions: ["clearFailure", { type: "setSession", params: ({ event }) => event.session }],
       },
-      { target: ".signedOut", actions: "forget" },
+      { target: ".signedOut", actions: "clearSession" },
     ],
   },
   states: {
@@ -116,19 +118,19 @@ export const sessionMachine = setup({
     },
     signedOut: {
       on: {
-        "signIn.submitted": "admitting",
-        "signUp.submitted": "admitting",
-        "invitation.accepted": "admitting",
-        "reset.submitted": "admitting",
+        "signIn.submitted": "authenticating",
+        "signUp.submitted": "authenticating",
+        "invitation.accepted": "authenticating",
+        "reset.submitted": "authenticating",
         "failure.dismissed": { actions: "clearFailure" },
       },
     },
-    admitting: {
+    authenticating: {
       tags: "busy",
       entry: "clearFailure",
       invoke: {
-        id: "admit",
-        src: "admit",
+        id: "authenticate",
+        src: "authenticate",
         input: ({ event }) => event as Application,
         onDone: [
           {
@@ -142,9 +144,9 @@ export const sessionMachine = setup({
           {
             target: "signedIn",
             actions: {
-              type: "remember",
+              type: "setSession",
               params: ({ event }) =>
-                event.output.type === "admitted" ? event.output.session : null,
+                event.output.type === "authenticated" ? event.output.session : null,
             },
           },
         ],
@@ -159,7 +161,7 @@ export const sessionMachine = setup({
       always: {
         guard: "isOver",
         target: "signedOut",
-        actions: [{ type: "tellEnd", params: "expired" }, "end"],
+        actions: [{ type: "emitEnd", params: "expired" }, "end"],
       },
       after: { untilExpiry: { target: "signedIn", reenter: true } },
       on: {
@@ -172,11 +174,11 @@ export const sessionMachine = setup({
         "session.refused": {
           guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },
           target: "signedOut",
-          actions: [{ type: "tellEnd", params: "refused" }, "end"],
+          actions: [{ type: "emitEnd", params: "refused" }, "end"],
         },
         "signOut.requested": {
           target: "signedOut",
-          actions: [{ type: "tellEnd", params: "signedOut" }, "forget"],
+          actions: [{ type: "emitEnd", params: "signedOut" }, "clearSession"],
         },
       },
     },

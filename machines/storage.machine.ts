@@ -1,7 +1,7 @@
 /** How sections and boxes are selected, added, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { smallestMissingSection } from "#domain/sections.ts";
@@ -17,7 +17,7 @@ interface StorageContext {
   /** Undefined until one is chosen. */
   destination: Place | undefined;
   /** What is being carried out. */
-  orders: Order[];
+  commands: NewCommand[];
 }
 
 type StorageEvent =
@@ -38,7 +38,7 @@ type StorageEvent =
 const nothing = { boxes: new Map<string, Place>(), sections: new Set<number>() };
 
 /** A box that stands at the destination already is left out. */
-function movesOf({ boxes, destination }: StorageContext): Order[] {
+function movesOf({ boxes, destination }: StorageContext): NewCommand[] {
   if (destination === undefined) return [];
   return [...boxes]
     .filter(([, intFrom]) => intFrom !== destination)
@@ -65,7 +65,7 @@ export const storageMachine = setup({
   },
   actors: {
     /** The first outcome of each; what is said about failures, moves and deletions is said elsewhere. */
-    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
   },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
@@ -95,47 +95,47 @@ export const storageMachine = setup({
     }),
     choose: assign({ destination: (_, intSection: Place | undefined) => intSection }),
     deselectAll: assign(nothing),
-    orderMoves: assign({ orders: ({ context }) => movesOf(context) }),
-    orderBoxDeletions: assign({
-      orders: ({ context }) =>
+    prepareMoves: assign({ commands: ({ context }) => movesOf(context) }),
+    prepareBoxDeletions: assign({
+      commands: ({ context }) =>
         [...context.boxes.keys()].map((strBoxCode) => ({ kind: "deleteBox" as const, strBoxCode })),
     }),
-    orderSectionDeletions: assign({
-      orders: ({ context }) =>
+    prepareSectionDeletions: assign({
+      commands: ({ context }) =>
         [...context.sections].map((intSection) => ({ kind: "deleteSection" as const, intSection })),
     }),
-    orderSection: assign({
-      orders: (_, taken: number[]) => [
+    prepareSection: assign({
+      commands: (_, taken: number[]) => [
         { kind: "createSection" as const, intSection: smallestMissingSection(taken) },
       ],
     }),
     /** What was refused stays selected for another try. */
     selectRefused: assign(({ context }, outcomes: Outcome[]) => {
-      const refused = context.orders.filter((_, n) => outcomes[n]?.type === "refused");
-      const isRefused = (fits: (order: Order) => boolean) => refused.some(fits);
+      const refused = context.commands.filter((_, n) => outcomes[n]?.type === "refused");
+      const isRefused = (fits: (command: NewCommand) => boolean) => refused.some(fits);
       return {
         boxes: new Map(
           [...context.boxes].filter(([code]) =>
-            isRefused((order) => "strBoxCode" in order && order.strBoxCode === code),
+            isRefused((command) => "strBoxCode" in command && command.strBoxCode === code),
           ),
         ),
         sections: new Set(
           [...context.sections].filter((section) =>
-            isRefused((order) => "intSection" in order && order.intSection === section),
+            isRefused((command) => "intSection" in command && command.intSection === section),
           ),
         ),
       };
     }),
-    tellFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
-    tellSection: emit(({ context: { orders } }) => ({
+    emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
+    emitSection: emit(({ context: { commands } }) => ({
       type: "section.created",
-      intSection: orders[0]?.kind === "createSection" ? orders[0].intSection : 0,
+      intSection: commands[0]?.kind === "createSection" ? commands[0].intSection : 0,
     })),
-    tellChange: emit({ type: "storage.changed" }),
+    emitChange: emit({ type: "storage.changed" }),
   },
 }).createMachine({
   id: "storage",
-  context: { ...nothing, destination: undefined, orders: [] },
+  context: { ...nothing, destination: undefined, commands: [] },
   initial: "resting",
   states: {
     resting: {
@@ -143,7 +143,7 @@ export const storageMachine = setup({
       on: {
         "section.added": {
           target: "addingSection",
-          actions: { type: "orderSection", params: ({ event }) => event.taken },
+          actions: { type: "prepareSection", params: ({ event }) => event.taken },
         },
       },
       states: {
@@ -171,20 +171,20 @@ export const storageMachine = setup({
     addingSection: {
       tags: ["busy", "addingSection"],
       invoke: {
-        id: "order",
-        src: "order",
-        input: ({ context }) => ({ orders: context.orders }),
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
             guard: { type: "isDone", params: ({ event }) => event.output },
             target: "resting.last",
-            actions: ["tellChange", "tellSection"],
+            actions: ["emitChange", "emitSection"],
           },
-          { target: "resting.last", actions: "tellChange" },
+          { target: "resting.last", actions: "emitChange" },
         ],
         onError: {
           target: "resting.last",
-          actions: ["tellChange", { type: "tellFailure", params: boxMessages.sectionNotAdded }],
+          actions: ["emitChange", { type: "emitFailure", params: boxMessages.sectionNotAdded }],
         },
       },
     },
@@ -200,7 +200,7 @@ export const storageMachine = setup({
         "question.confirmed": {
           guard: "isDestinationChosen",
           target: "working",
-          actions: "orderMoves",
+          actions: "prepareMoves",
         },
         "question.cancelled": "resting.editing",
       },
@@ -208,37 +208,37 @@ export const storageMachine = setup({
     confirmingBoxes: {
       tags: ["editing", "confirmingBoxes"],
       on: {
-        "question.confirmed": { target: "working", actions: "orderBoxDeletions" },
+        "question.confirmed": { target: "working", actions: "prepareBoxDeletions" },
         "question.cancelled": "resting.editing",
       },
     },
     confirmingSections: {
       tags: ["editing", "confirmingSections"],
       on: {
-        "question.confirmed": { target: "working", actions: "orderSectionDeletions" },
+        "question.confirmed": { target: "working", actions: "prepareSectionDeletions" },
         "question.cancelled": "resting.editing",
       },
     },
     working: {
       tags: ["busy", "editing", "sending"],
       invoke: {
-        id: "order",
-        src: "order",
-        input: ({ context }) => ({ orders: context.orders }),
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "resting.viewing",
-            actions: ["deselectAll", "tellChange"],
+            actions: ["deselectAll", "emitChange"],
           },
           {
             target: "resting.editing",
-            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "tellChange"],
+            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "emitChange"],
           },
         ],
         onError: {
           target: "resting.editing",
-          actions: [{ type: "tellFailure", params: messages.somethingWrong }, "tellChange"],
+          actions: [{ type: "emitFailure", params: messages.somethingWrong }, "emitChange"],
         },
       },
     },

@@ -1,10 +1,10 @@
 /** How a change is undone: ordered, asked about where it was changed since, one after another (design section 4, "The journal"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { Order, OrderOf } from "#domain/commands.ts";
+import type { NewCommand, NewCommandOf } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 
-type Undo = OrderOf<"undo">;
+type Undo = NewCommandOf<"undo">;
 
 /** That values are not what the change made them, each in a sentence. */
 export interface UndoConflict {
@@ -44,7 +44,7 @@ export const undoMachine = setup({
     tags: {} as "busy" | "asking",
   },
   actors: {
-    order: fromPromise<Outcome[], { orders: Order[] }>(notProvided("order")),
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
   },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
@@ -59,7 +59,7 @@ export const undoMachine = setup({
       conflict: null,
       queue: queue.map((undo, n) => (n === 0 ? { ...undo, isForced: true } : undo)),
     })),
-    rememberConflict: assign((_, outcome: Outcome | undefined) => ({
+    setConflict: assign((_, outcome: Outcome | undefined) => ({
       conflict: conflictOf(outcome),
     })),
     emitDone: emit({ type: "undo.done" }),
@@ -79,14 +79,14 @@ export const undoMachine = setup({
     undoing: {
       tags: "busy",
       invoke: {
-        id: "order",
-        src: "order",
-        input: ({ context }) => ({ orders: context.queue.slice(0, 1) }),
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => ({ commands: context.queue.slice(0, 1) }),
         onDone: [
           {
             guard: { type: "isConflict", params: ({ event }) => event.output[0] },
             target: "asking",
-            actions: { type: "rememberConflict", params: ({ event }) => event.output[0] },
+            actions: { type: "setConflict", params: ({ event }) => event.output[0] },
           },
           {
             guard: { type: "isRefused", params: ({ event }) => event.output[0] },

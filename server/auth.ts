@@ -3,8 +3,8 @@ import type { Selectable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
 import { addEntry } from "./accountLog.ts";
 import type { UsersTable } from "./database/tables/accounts.ts";
-import { deviceHashOf, deviceName, type Origin, rememberDevice } from "./devices.ts";
-import { accountDisabled, duplicate, Refusal, signUpClosed, unauthorized } from "./errors.ts";
+import { deviceHashOf, deviceName, type Origin, storeDevice } from "./devices.ts";
+import { accountDisabled, duplicate, HttpError, signUpClosed, unauthorized } from "./errors.ts";
 import type { Handlers, Services } from "./handler.ts";
 import { keyReused, once } from "./idempotency.ts";
 import { knownDevice, strangers, throttled } from "./loginThrottle.ts";
@@ -48,7 +48,7 @@ export async function enter(
   const body = await openSession(user, services, {
     strDevice: deviceName(origin.agent),
     also: async (trx) => {
-      headers = await rememberDevice(trx, strUser, origin, services.now());
+      headers = await storeDevice(trx, strUser, origin, services.now());
       await addEntry(trx, happened, services.now());
     },
   });
@@ -66,17 +66,17 @@ async function signUp(
   const strPasswordHash = await hashPassword(hashed, "signUp");
   // The password stays out of what is remembered, so a repeat proves it again.
   const use = { key, strUser: "", request: ["createUser", person] };
-  const { kept, isFirst } = await once(use, services, async (trx) => {
+  const { answer, isFirst } = await once(use, services, async (trx) => {
     const values = { ...person, strRole: "guest", strPasswordHash, isSelfSignedUp: true };
     const user = await addUser(trx, values, services.now());
     if (!user) throw duplicate("There is an account with this e-mail already.");
     return user;
   });
   if (!isFirst) {
-    const user = await userById(services, kept);
+    const user = await userById(services, answer);
     if (!(await isPassword(hashed, user?.strPasswordHash, "signUp"))) throw keyReused();
   }
-  return kept;
+  return answer;
 }
 
 export const auth = {
@@ -101,7 +101,7 @@ export const auth = {
       return isRight && user ? user : null;
     };
     const right = await throttled(subjects, services, check).catch(async (error) => {
-      if (error instanceof Refusal && error.status === 429) {
+      if (error instanceof HttpError && error.status === 429) {
         await services.accountLog.flood({ ...failed, event: "signInThrottled" });
       }
       throw error;

@@ -8,7 +8,7 @@ import { openDatabase } from "./database/open.ts";
 const TABLES = ["toys", "boxes", "sections", "users"];
 
 /** "61 toys, 8 boxes, 3 sections and 2 users". */
-function inWords(rows: Record<string, number>): string {
+function formatSize(rows: Record<string, number>): string {
   const parts = TABLES.map((table) => `${rows[table]} ${table}`);
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
@@ -45,7 +45,7 @@ export async function backUp(database: string, target: string): Promise<string> 
     await copyTo(database, unfinished);
     const rows = provedRows(unfinished);
     moveInto(unfinished, target);
-    return inWords(rows);
+    return formatSize(rows);
   } finally {
     removeFile(unfinished);
   }
@@ -105,7 +105,7 @@ export async function restore(backup: string, database: string, now: Date): Prom
     if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
     const aside = setAside(database, now);
     moveInto(copy, database);
-    return { content: inWords(copied), aside };
+    return { content: formatSize(copied), aside };
   } finally {
     removeFile(copy);
   }

@@ -4,7 +4,7 @@ import { trimCode } from "#domain/codes.ts";
 import { changesOf, selectChanges } from "./changeRows.ts";
 import type { Database } from "./database/database.ts";
 import type { ChangeThingsTable } from "./database/tables/journal.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { otherCodesOf } from "./toyCodes.ts";
 import { findToy } from "./toyRows.ts";
@@ -18,7 +18,7 @@ async function codesOfToy(database: Database, raw: string): Promise<string[]> {
     const others = await otherCodesOf(database.db, strToyBarcode);
     return [strToyBarcode, ...others.map(({ strCode }) => strCode)];
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return [trimCode(raw)];
+    if (error instanceof HttpError && error.status === 404) return [trimCode(raw)];
     throw error;
   }
 }

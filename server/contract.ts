@@ -17,7 +17,7 @@ import { type ContractDocument, METHODS, type Security } from "./contractDocumen
 import { onBothBases, refuseOtherMethods } from "./contractPaths.ts";
 import { badInput, unsupportedType } from "./errors.ts";
 import type { Answer, Call, Handler, Handlers, OperationId, Services } from "./handler.ts";
-import { takeTurn } from "./strangerTurns.ts";
+import { takePlace } from "./strangerQueue.ts";
 import { watchStream } from "./streams.ts";
 import { isStorable } from "./validation.ts";
 
@@ -130,7 +130,7 @@ function routeOf(
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
     ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
     onRequest: [
-      ...(authorizes ? [authorizes] : operation.hasBody ? [takeTurn] : []),
+      ...(authorizes ? [authorizes] : operation.hasBody ? [takePlace] : []),
       ...(operation.hasBody ? [checkType(operation)] : []),
     ],
     preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,

@@ -6,14 +6,14 @@ import {
   type OperationObject,
   type PathObject,
 } from "./contractDocument.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 
 /** A path without the methods that name their own server. */
 function withoutServers(item: PathObject): PathObject {
-  const kept = Object.entries(item).filter(
+  const operations = Object.entries(item).filter(
     ([, operation]) => !(operation as OperationObject).servers,
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(operations);
 }
 
 /** Every path under /api, and what names no server of its own under / too. */
@@ -35,7 +35,7 @@ export function refuseOtherMethods(app: FastifyInstance, paths: ContractDocument
     const allow = METHODS.filter((method) => item[method]).map((method) => method.toUpperCase());
     const others = METHODS.map((method) => method.toUpperCase()).filter((m) => !allow.includes(m));
     const refuse = async () => {
-      throw new Refusal(405, "method_not_allowed", "This address does not take that method.", {
+      throw new HttpError(405, "method_not_allowed", "This address does not take that method.", {
         headers: { allow: allow.join(", ") },
       });
     };

@@ -26,7 +26,7 @@ export function deviceHashOf({ cookie }: Pick<Origin, "cookie">): string | null 
 }
 
 /** Remembers that the device has signed in to the account; returns the header that tells it to the device. */
-export async function rememberDevice(
+export async function storeDevice(
   trx: Trx,
   strUser: string,
   origin: Origin,

@@ -33,7 +33,7 @@ async function* inParts<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row[]> {
 }
 
 /** Toys with the boxes that they are in, by code. */
-export async function* toysWithPlaces(
+export async function* toysWithLocations(
   database: Database,
   query: ToyQuery,
 ): AsyncIterable<{ toy: ToyRow; places: Place[] }> {
@@ -47,9 +47,9 @@ export async function* toysWithPlaces(
       .where("strToyBarcode", "in", codes)
       .orderBy("boxes.strBoxCode")
       .execute();
-    const placesOf = Map.groupBy(lines, ({ strToyBarcode }) => strToyBarcode);
+    const locationsOf = Map.groupBy(lines, ({ strToyBarcode }) => strToyBarcode);
     for (const toy of toys) {
-      const places = placesOf.get(toy.strToyBarcode) ?? [];
+      const places = locationsOf.get(toy.strToyBarcode) ?? [];
       yield { toy, places: places.map(({ strToyBarcode: _toy, ...place }) => place) };
     }
   }

@@ -7,7 +7,7 @@ import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/importColumns
 import type { Change } from "#domain/types.ts";
 import { changesAfter, latestChange } from "./changeRows.ts";
 import type { Database } from "./database/database.ts";
-import { boxesWithToys, emptySections, type Place, toysWithPlaces } from "./exportRows.ts";
+import { boxesWithToys, emptySections, type Place, toysWithLocations } from "./exportRows.ts";
 import { csvHeaders, csvStream, jsonHeaders, jsonStream } from "./files.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
@@ -56,7 +56,7 @@ const isFiltered = ({ minAge, gender = "all", status = "all", maxQuantity, q = "
 
 /** A row for each toy and box; a whole stock's boxes and sections are all in it. */
 async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<Cells> {
-  for await (const { toy, places } of toysWithPlaces(database, query)) {
+  for await (const { toy, places } of toysWithLocations(database, query)) {
     const cells = toyCells(toy);
     if (places.length === 0) yield cells;
     for (const place of places) {
@@ -124,7 +124,7 @@ const toysFile = (database: Database, query: ToyQuery): File => ({
       inOrder(IMPORT_FIELDS, cells),
     ),
   json: () =>
-    jsonStream(toysWithPlaces(database, query), ({ toy, places }) => ({
+    jsonStream(toysWithLocations(database, query), ({ toy, places }) => ({
       ...toyOf(toy),
       boxes: places,
     })),

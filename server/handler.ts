@@ -78,7 +78,7 @@ type ContentOf<Response> = Response extends { content: { "application/json": inf
     ? Buffer
     : undefined;
 
-/** A success as the contract describes it, or its JSON as it is made; anything else is a thrown Refusal. */
+/** A success as the contract describes it, or its JSON as it is made; anything else is a thrown HttpError. */
 export type Answer<Op extends OperationId> = Op extends OperationId
   ? {
       [Status in keyof Responses<Op> & number]: {

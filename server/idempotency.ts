@@ -8,7 +8,7 @@ import type { Answer, Call, Handler, OperationId, Services, WriteHandler } from 
 import { journaled } from "./journal.ts";
 
 /** Milliseconds for which a key is remembered at least: a device may come back after a holiday. */
-export const KEYS_REMEMBERED = 60 * 24 * 60 * 60 * 1000;
+export const KEY_LIFETIME = 60 * 24 * 60 * 60 * 1000;
 
 export const keyReused = () =>
   conflict("key_reused", "This Idempotency-Key was used for another request.");
@@ -30,9 +30,9 @@ const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
     .where("strKey", "=", args.strKey),
 );
 /** Milliseconds between two looks for keys that need not be remembered any more. */
-const FORGOTTEN_EVERY = 60 * 60 * 1000;
-const forgotten = new WeakMap<Database, number>();
-const forgetBefore = prepared((db, args: { since: number }) =>
+const CLEARED_EVERY = 60 * 60 * 1000;
+const clearedAt = new WeakMap<Database, number>();
+const clearBefore = prepared((db, args: { since: number }) =>
   db.deleteFrom("idempotencyKeys").where("intCreatedAt", "<", args.since),
 );
 const insertKeys = inserter("idempotencyKeys");
@@ -41,30 +41,30 @@ const insertKeys = inserter("idempotencyKeys");
  * Runs a write once for a key, in one transaction, and keeps what it returns, as JSON. A later use
  * of the key gets that and writes nothing. What throws is rolled back and may be tried again.
  */
-export function once<Kept>(
+export function once<Result>(
   use: Use,
   { database, now }: Services,
-  work: (trx: Trx) => Promise<Kept>,
-): Promise<{ kept: Kept; isFirst: boolean }> {
+  work: (trx: Trx) => Promise<Result>,
+): Promise<{ answer: Result; isFirst: boolean }> {
   const { key: strKey, strUser, request } = use;
   if (strKey === undefined) {
-    return database.write(async (trx) => ({ kept: await work(trx), isFirst: true }));
+    return database.write(async (trx) => ({ answer: await work(trx), isFirst: true }));
   }
   const strRequest = hash("sha256", JSON.stringify(request), "hex");
   // One write after the other: nobody can take the key between the first statement and the last.
   return database.write(async (trx) => {
     const time = now();
-    if (Math.abs(time - (forgotten.get(database) ?? 0)) >= FORGOTTEN_EVERY) {
-      await forgetBefore(trx, { since: time - KEYS_REMEMBERED }).execute();
-      forgotten.set(database, time);
+    if (Math.abs(time - (clearedAt.get(database) ?? 0)) >= CLEARED_EVERY) {
+      await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
+      clearedAt.set(database, time);
     }
     const [first] = await firstUse(trx, { strUser, strKey }).execute();
     if (first && first.strRequest !== strRequest) throw keyReused();
-    if (first) return { kept: JSON.parse(first.strAnswer) as Kept, isFirst: false };
-    const kept = await work(trx);
-    const strAnswer = JSON.stringify(kept);
+    if (first) return { answer: JSON.parse(first.strAnswer) as Result, isFirst: false };
+    const answer = await work(trx);
+    const strAnswer = JSON.stringify(answer);
     await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt: time }]);
-    return { kept, isFirst: true };
+    return { answer, isFirst: true };
   });
 }
 
@@ -74,7 +74,7 @@ const useOf = ({ key, target, params, body, caller }: Call<OperationId>): Use =>
   request: [target, params, Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body],
 });
 
-/** Makes a handler of a write, which leaves one entry in the journal. A Refusal that it throws rolls everything back. */
+/** Makes a handler of a write, which leaves one entry in the journal. A HttpError that it throws rolls everything back. */
 export function write<Op extends OperationId>(work: WriteHandler<Op>): Handler<Op> {
   return async (call, services) => {
     const { key, group, target: strOperation } = call;
@@ -83,11 +83,11 @@ export function write<Op extends OperationId>(work: WriteHandler<Op>): Handler<O
       ...{ intAt: services.now(), strUser: use.strUser, strOperation },
       ...{ strKey: key ?? null, strGroup: group ?? null },
     };
-    const { kept } = await once<Answer<Op>>(use, services, (trx) =>
+    const { answer } = await once<Answer<Op>>(use, services, (trx) =>
       journaled(trx, meta, (entry) => work(call, entry, services)),
     );
     services.feed.wake();
-    return kept;
+    return answer;
   };
 }
 
@@ -97,7 +97,7 @@ export function keyed<Op extends OperationId>(
 ): Handler<Op> {
   return async (call, services) => {
     const use = useOf(call as Call<OperationId>);
-    const { kept } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
-    return kept;
+    const { answer } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
+    return answer;
   };
 }

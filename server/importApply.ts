@@ -14,7 +14,7 @@ import { appendEntry, type OpenEntry } from "./journal.ts";
 import { changeBox, insertBoxes, insertSection, type NewAmount, setAmounts } from "./stockBoxes.ts";
 import { changeToy, insertToys } from "./stockToys.ts";
 import { derived, newRow } from "./toyRows.ts";
-import { Turns } from "./turns.ts";
+import { Yielding } from "./yielding.ts";
 
 /** Rows of one statement: others have their turn between two. */
 const STATEMENT = 50;
@@ -61,7 +61,7 @@ async function writeToys(
   entry: OpenEntry,
   rows: Decided[],
   stock: ImportStock,
-  turns: Turns,
+  turns: Yielding,
 ): Promise<void> {
   const made = rows.filter(({ decision }) => decision.makesToy).map(({ row }) => newToy(row));
   for (const part of parts(made)) {
@@ -95,7 +95,7 @@ async function carryOut(
   entry: OpenEntry,
   rows: Decided[],
   stock: ImportStock,
-  turns: Turns,
+  turns: Yielding,
 ): Promise<void> {
   for (const { row, decision } of rows) {
     if (decision.makesSection && row.intSection) await insertSection(entry, row.intSection);
@@ -109,11 +109,11 @@ async function carryOut(
 }
 
 export async function applySlice(trx: Trx, one: ImportsTable, now: number): Promise<boolean> {
-  const turns = new Turns();
-  const kept = await nextRows(trx, one);
+  const turns = new Yielding();
+  const stored = await nextRows(trx, one);
   const rowOf = ({ strRow, intAsked }: ImportRowsTable): ImportRow | null =>
     strRow === null || (intAsked === 1 && one.intTakesAsked === 0) ? null : JSON.parse(strRow);
-  const read = kept.map((each) => ({ each, row: rowOf(each) }));
+  const read = stored.map((each) => ({ each, row: rowOf(each) }));
   const lines = read.flatMap(({ each, row }) => (row ? [{ intRow: each.intRow, row }] : []));
   const stock = await ImportStock.of(trx, one.strImport, lines);
   const rows: Decided[] = [];

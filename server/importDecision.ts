@@ -1,7 +1,7 @@
 /** What a row of a file makes of the stock, decided without writing anything: to check it, and again when it is applied. */
 import { type ImportField, TOY_FIELDS } from "#domain/importColumns.ts";
 import type { ImportRow, RowProblem } from "#domain/importRows.ts";
-import { importSentences } from "#domain/importSentences.ts";
+import { importServerMessages } from "#domain/importServerMessages.ts";
 import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { ImportRowsTable, ImportsTable } from "./database/tables/imports.ts";
@@ -75,7 +75,7 @@ function refuseContradiction(row: ImportRow, first: Earlier, fields: readonly Im
   const isOther = (field: ImportField) =>
     row[field] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(first.row[field]);
   const other = fields.find(isOther);
-  if (other) throw new Refused(other, importSentences.contradiction(first.intRow));
+  if (other) throw new Refused(other, importServerMessages.contradiction(first.intRow));
 }
 
 /** The given fields of a toy as its columns. */
@@ -105,7 +105,7 @@ function changesOf(toy: ToyRow, row: ImportRow, existing: ImportsTable["strExist
   if (!row.intQuantity) return {};
   const intQuantity = toy.intQuantity + row.intQuantity;
   if (intQuantity > QUANTITY_MAX) {
-    throw new Refused("intQuantity", importSentences.tooHigh(QUANTITY_MAX));
+    throw new Refused("intQuantity", importServerMessages.tooHigh(QUANTITY_MAX));
   }
   return { intQuantity };
 }
@@ -115,7 +115,7 @@ function amountOf(row: ImportRow, amount: number, isAdded: boolean): number | nu
   const { intAmountInBox: given, intQuantity = 1 } = row;
   const wanted = given === undefined ? amount || intQuantity : given + (isAdded ? amount : 0);
   if (wanted > QUANTITY_MAX) {
-    throw new Refused("intAmountInBox", importSentences.tooHigh(QUANTITY_MAX));
+    throw new Refused("intAmountInBox", importServerMessages.tooHigh(QUANTITY_MAX));
   }
   return wanted === amount ? null : wanted;
 }
@@ -126,19 +126,22 @@ function decided(row: ImportRow, about: About, existing: ImportsTable["strExisti
   const hasToy = row.strToyBarcode !== undefined;
   const hasBox = row.strBoxCode !== undefined;
   if (about.twin !== null) {
-    throw new Refused(hasToy ? "strToyBarcode" : "strBoxCode", importSentences.twin(about.twin));
+    throw new Refused(
+      hasToy ? "strToyBarcode" : "strBoxCode",
+      importServerMessages.twin(about.twin),
+    );
   }
   const isNew = hasToy && (firstOfToy ? firstOfToy.strOutcome === "new" : toy === null);
   if (hasToy) {
-    if (about.isToyCodeTaken) throw new Refused("strToyBarcode", importSentences.codeOfBox);
+    if (about.isToyCodeTaken) throw new Refused("strToyBarcode", importServerMessages.codeOfBox);
     if (firstOfToy) refuseContradiction(row, firstOfToy, TOY_FIELDS);
     else if (toy) decision.toyChanges = changesOf(toy, row, existing);
-    else if (!row.strName) throw new Refused("strName", importSentences.nameOfNew);
+    else if (!row.strName) throw new Refused("strName", importServerMessages.nameOfNew);
     else decision.makesToy = true;
     if (!isNew && existing === "leave") return decision;
   }
   if (hasBox) {
-    if (about.isBoxCodeTaken) throw new Refused("strBoxCode", importSentences.codeOfToy);
+    if (about.isBoxCodeTaken) throw new Refused("strBoxCode", importServerMessages.codeOfToy);
     if (firstOfBox) refuseContradiction(row, firstOfBox, BOX_FIELDS);
     else if (!box) decision.makesBox = true;
     else if (existing === "update") {

@@ -46,7 +46,7 @@ export async function appliedBefore(
 }
 
 /** An import as the contract has it. */
-export async function told(db: Db, row: ImportsTable, now: number): Promise<Import> {
+export async function formatImport(db: Db, row: ImportsTable, now: number): Promise<Import> {
   const { strImport, strState, strStopped } = row;
   const isStale = now - Number(row.intBeatAt) > STALE;
   return {
@@ -86,16 +86,16 @@ export interface Notes {
 export const notesOf = ({ strNotes }: Pick<ImportRowsTable, "strNotes">): Notes =>
   JSON.parse(strNotes);
 
-export function toldRow(
-  kept: Pick<ImportRowsTable, "intRow" | "strCells" | "strNotes" | "strOutcome">,
+export function formatRow(
+  stored: Pick<ImportRowsTable, "intRow" | "strCells" | "strNotes" | "strOutcome">,
   { strMapping, strDecimal }: Pick<ImportsTable, "strMapping" | "strDecimal">,
 ): ImportedRow {
-  const cells: string[] = JSON.parse(kept.strCells);
+  const cells: string[] = JSON.parse(stored.strCells);
   const mapping: Mapping = JSON.parse(strMapping);
   const { row, repairs } = readRow(cells, mapping, strDecimal);
-  const { problems, why } = notesOf(kept);
+  const { problems, why } = notesOf(stored);
   return {
-    ...{ intRow: kept.intRow, cells, strOutcome: kept.strOutcome },
+    ...{ intRow: stored.intRow, cells, strOutcome: stored.strOutcome },
     ...{ row: row as Record<string, unknown> | null, repairs },
     problems: why ? [...problems, why] : problems,
   };

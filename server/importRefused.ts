@@ -1,6 +1,6 @@
 /** The rows that were refused, as a file to put right and import again. */
 import type { Readable } from "node:stream";
-import { importSentences } from "#domain/importSentences.ts";
+import { importServerMessages } from "#domain/importServerMessages.ts";
 import type { Database } from "./database/database.ts";
 import type { ImportsTable } from "./database/tables/imports.ts";
 import { csvStream } from "./files.ts";
@@ -16,7 +16,7 @@ export function refusedRows(database: Database, one: ImportsTable): Readable {
       .where("strOutcome", "=", "refused")
       .orderBy("intRow"),
   );
-  return csvStream([...headings, importSentences.whyRefused], rows, (row) => {
+  return csvStream([...headings, importServerMessages.whyRefused], rows, (row) => {
     const cells: string[] = JSON.parse(row.strCells);
     const { problems, why } = notesOf(row);
     const reasons = [...problems, ...(why ? [why] : [])].map(({ message }) => message);

@@ -1,10 +1,10 @@
 /** Imports that are not needed any more go with their rows, a few at a time: others write meanwhile. */
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "./database/database.ts";
-import { KEYS_REMEMBERED } from "./idempotency.ts";
+import { KEY_LIFETIME } from "./idempotency.ts";
 
 /** Milliseconds for which an import is kept. */
-export const REMEMBERED = KEYS_REMEMBERED;
+export const REMEMBERED = KEY_LIFETIME;
 /** Rows of one transaction. */
 const PART = 500;
 

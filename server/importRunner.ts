@@ -2,7 +2,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./database/database.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { WORKING } from "./importRecords.ts";
 import { stepImport } from "./importSteps.ts";
 
@@ -52,7 +52,7 @@ export class ImportRunner {
         onWritten();
         return isMore;
       } catch (error) {
-        if (error instanceof Refusal) {
+        if (error instanceof HttpError) {
           await this.#stop(strImport, { strStopped: error.message });
           return false;
         }

@@ -62,24 +62,24 @@ const NO_KEYS = { strToyKey: null, strBoxKey: null, strLineKey: null };
 
 /** A row with what was decided of it. */
 export function recordOf(
-  kept: ImportRowsTable,
+  stored: ImportRowsTable,
   { problems }: Notes,
   line: Line,
   decision: Decision,
   stock: ImportStock,
 ): ImportRowsTable {
   const { strOutcome, problem: why } = decision;
-  const keys = stock.remember(line, decision);
+  const keys = stock.add(line, decision);
   return {
-    ...kept,
+    ...stored,
     ...{ strOutcome, strNotes: JSON.stringify({ problems, why } satisfies Notes) },
     ...{ strToyKey: keys.toy, strBoxKey: keys.box, strLineKey: keys.line },
   };
 }
 
 /** A row that makes nothing: it cannot be read, or (without a problem) is empty. */
-export const withoutOutcome = (kept: ImportRowsTable, { problems }: Notes): ImportRowsTable => ({
-  ...kept,
+export const withoutOutcome = (stored: ImportRowsTable, { problems }: Notes): ImportRowsTable => ({
+  ...stored,
   ...NO_KEYS,
   strOutcome: problems.length > 0 ? "refused" : null,
 });

@@ -11,7 +11,7 @@ const ANALYZED = 20_000;
 
 /**
  * Does the next part of what was ordered of an import. Returns whether there is more to do. Throws a
- * Refusal where it cannot go on as the stock is.
+ * HttpError where it cannot go on as the stock is.
  */
 export function stepImport(
   database: Database,

@@ -1,5 +1,5 @@
 /** A file's rows as they arrive. */
-import { importSentences } from "#domain/importSentences.ts";
+import { importServerMessages } from "#domain/importServerMessages.ts";
 import type { NewImport } from "#domain/types.ts";
 import type { Trx } from "./database/database.ts";
 import type { ImportsTable } from "./database/tables/imports.ts";
@@ -23,7 +23,7 @@ export async function insertImport(
     .values(row)
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw duplicate(importSentences.exists);
+  if (numInsertedOrUpdatedRows === 0n) throw duplicate(importServerMessages.exists);
   return row;
 }
 
@@ -34,7 +34,7 @@ export async function insertRows(
   { intFrom, rows }: { intFrom: number; rows: string[][] },
 ): Promise<ImportsTable> {
   if (intFrom + rows.length > one.intRows) {
-    throw badInput(importSentences.rowsTooMany, { rows: importSentences.rowsTooMany });
+    throw badInput(importServerMessages.rowsTooMany, { rows: importServerMessages.rowsTooMany });
   }
   const values = rows.map((cells, n) => ({
     ...{ strImport: one.strImport, intRow: intFrom + n + 2, strCells: JSON.stringify(cells) },

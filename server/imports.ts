@@ -1,13 +1,13 @@
 /** Imports: a file's rows are uploaded, checked against the stock, applied, and taken back (our addition under /api). */
-import { importSentences } from "#domain/importSentences.ts";
+import { importServerMessages } from "#domain/importServerMessages.ts";
 import type { Db } from "./database/database.ts";
 import type { ImportsTable } from "./database/tables/imports.ts";
 import { conflict } from "./errors.ts";
 import { csvHeaders } from "./files.ts";
 import type { Answer, Call, Handler, Handlers, Services } from "./handler.ts";
 import { keyed } from "./idempotency.ts";
-import { beginApply, beginCheck, beginTakeBack } from "./importOrders.ts";
-import { findImport, told, toldRow } from "./importRecords.ts";
+import { beginApply, beginCheck, beginTakeBack } from "./importCommands.ts";
+import { findImport, formatImport, formatRow } from "./importRecords.ts";
 import { refusedRows } from "./importRefused.ts";
 import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
 import { insertImport, insertRows } from "./importUpload.ts";
@@ -33,12 +33,12 @@ async function order<Op extends Ordering>(
 
 const createImport = keyed<"createImport">(async ({ body, caller }, trx, { now }) => {
   const row = await insertImport(trx, body, { strUser: caller?.strUser ?? "", now: now() });
-  return { status: 201, body: await told(trx, row, now()) };
+  return { status: 201, body: await formatImport(trx, row, now()) };
 });
 
 const beginsCheck = keyed<"checkImport">(async ({ params }, trx, { now }) => {
   const one = await beginCheck(trx, await findImport(trx, params.import), now());
-  return { status: 200, body: await told(trx, one, now()) };
+  return { status: 200, body: await formatImport(trx, one, now()) };
 });
 
 const beginsApply = keyed<"applyImport">(async ({ params, query, caller }, trx, { now }) => {
@@ -48,7 +48,7 @@ const beginsApply = keyed<"applyImport">(async ({ params, query, caller }, trx, 
     strUser: caller?.strUser ?? "",
     now: now(),
   });
-  return { status: 200, body: await told(trx, one, now()) };
+  return { status: 200, body: await formatImport(trx, one, now()) };
 });
 
 const beginsTakeBack = keyed<"takeBackImport">(async ({ params, query }, trx, { now }) => {
@@ -56,12 +56,12 @@ const beginsTakeBack = keyed<"takeBackImport">(async ({ params, query }, trx, { 
     isForced: query.force === true,
     now: now(),
   });
-  return { status: 200, body: await told(trx, one, now()) };
+  return { status: 200, body: await formatImport(trx, one, now()) };
 });
 
 const discardImport = keyed<"deleteImport">(async ({ params }, trx) => {
   const one = await findImport(trx, params.import);
-  if (!isUnapplied(one)) throw conflict("begun", importSentences.isBegun);
+  if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
   await trx
     .updateTable("imports")
     .set({ strState: "discarded" })
@@ -95,7 +95,7 @@ export const imports = {
       .limit(LISTED)
       .execute();
     const body = [];
-    for (const row of rows) body.push(await told(db, row, now()));
+    for (const row of rows) body.push(await formatImport(db, row, now()));
     return { status: 200, body };
   },
 
@@ -105,12 +105,15 @@ export const imports = {
   },
 
   async getImport({ params }, { database: { db }, now }) {
-    return { status: 200, body: await told(db, await findImport(db, params.import), now()) };
+    return {
+      status: 200,
+      body: await formatImport(db, await findImport(db, params.import), now()),
+    };
   },
 
   changeImport: keyed(async ({ params, body }, trx, { now }) => {
     const one = await findImport(trx, params.import);
-    if (!isUnapplied(one)) throw conflict("begun", importSentences.isBegun);
+    if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
     const { mapping, ...values } = body;
     const changed: Partial<ImportsTable> = {
       ...values,
@@ -118,7 +121,7 @@ export const imports = {
       strState: "uploading",
     };
     await trx.updateTable("imports").set(changed).where("strImport", "=", one.strImport).execute();
-    return { status: 200, body: await told(trx, { ...one, ...changed }, now()) };
+    return { status: 200, body: await formatImport(trx, { ...one, ...changed }, now()) };
   }),
 
   async deleteImport(call, services) {
@@ -142,14 +145,14 @@ export const imports = {
       .executeTakeFirst();
     return {
       status: 200,
-      body: rows.map((row) => toldRow(row, one)),
+      body: rows.map((row) => formatRow(row, one)),
       headers: { "x-total-count": String(count?.n ?? 0) },
     };
   },
 
   addImportRows: keyed(async ({ params, body }, trx, { now }) => {
     const one = await insertRows(trx, await findImport(trx, params.import), body);
-    return { status: 200, body: await told(trx, one, now()) };
+    return { status: 200, body: await formatImport(trx, one, now()) };
   }),
 
   checkImport: (call, services) => order(beginsCheck, call, services),

@@ -4,7 +4,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { gtinsOf } from "#domain/codes.ts";
 import { LABEL_SIZES, labelPlace } from "#domain/labels.ts";
-import type { LabelOrder } from "./labelSheet.ts";
+import type { LabelRequest } from "./labelSheet.ts";
 
 /** Dots an inch: two for each of a label printer with 203. */
 const DPI = 406;
@@ -46,17 +46,20 @@ const isSame = (read: string, code: string) =>
   read === code || gtinsOf(read).some((gtin) => gtinsOf(code).includes(gtin));
 
 /** The first code that the PDF does not give back where its label is, or null. */
-export async function unreadableCode(pdf: Uint8Array, order: LabelOrder): Promise<string | null> {
+export async function unreadableCode(
+  pdf: Uint8Array,
+  request: LabelRequest,
+): Promise<string | null> {
   await prepareDecoder();
-  const size = LABEL_SIZES[order.size];
+  const size = LABEL_SIZES[request.size];
   const dots = (mm: number) => Math.round((mm / 25.4) * DPI);
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   try {
     let shown = -1;
     let picture: Picture = { gray: new Uint8Array(), width: 0, height: 0 };
-    for (const [n, { code }] of order.labels.entries()) {
-      const { page, x, y } = labelPlace(size, n + order.start - 1);
+    for (const [n, { code }] of request.labels.entries()) {
+      const { page, x, y } = labelPlace(size, n + request.start - 1);
       if (page !== shown) {
         const drawn = await document.getPage(page).render({
           ...{ scale: DPI / 72, colorSpace: "Gray", render: "bitmap" },

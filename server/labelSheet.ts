@@ -21,7 +21,7 @@ export interface Label {
   place: string;
 }
 
-export interface LabelOrder {
+export interface LabelRequest {
   size: LabelSizeId;
   /** The first label's place on its page, counted from 1. */
   start: number;
@@ -112,7 +112,7 @@ function pdfOf(size: LabelSize, draw: (pdf: Pdf) => void): Promise<Buffer> {
 }
 
 /** The labels as the bytes of a PDF, from left to right, then down. */
-export function labelSheet({ size: id, start, labels }: LabelOrder): Promise<Buffer> {
+export function labelSheet({ size: id, start, labels }: LabelRequest): Promise<Buffer> {
   const size = LABEL_SIZES[id];
   return pdfOf(size, (pdf) => {
     let page = 0;

@@ -8,7 +8,7 @@ import type { Database } from "./database/database.ts";
 import { badInput } from "./errors.ts";
 import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
-import type { Label, LabelOrder } from "./labelSheet.ts";
+import type { Label, LabelRequest } from "./labelSheet.ts";
 import type { LabelAnswer } from "./labels.worker.ts";
 import { reportCode } from "./stockToys.ts";
 import { startThread } from "./thread.ts";
@@ -42,8 +42,8 @@ async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
   return codes.map((code) => ({ code, ...(texts.get(code) ?? { title: "", place: "" }) }));
 }
 
-async function drawAndRead(order: LabelOrder): Promise<Buffer> {
-  const worker = startThread(new URL("./labels.worker.ts", import.meta.url), order);
+async function drawAndRead(request: LabelRequest): Promise<Buffer> {
+  const worker = startThread(new URL("./labels.worker.ts", import.meta.url), request);
   try {
     const [answer] = (await once(worker, "message")) as [LabelAnswer];
     if ("pdf" in answer) return Buffer.from(answer.pdf);
@@ -62,8 +62,8 @@ export const labels = {
   async printLabels({ body: { codes, size, start = 1 } }, { database }) {
     const places = labelsOnPage(LABEL_SIZES[size]);
     if (start > places) throw badInput(`A page of this size has ${places} labels.`);
-    const order = { size, start, labels: await labelsOf(database, codes) };
-    return { status: 200, body: await drawAndRead(order), headers: headers("labels") };
+    const request = { size, start, labels: await labelsOf(database, codes) };
+    return { status: 200, body: await drawAndRead(request), headers: headers("labels") };
   },
 
   async getTestLabels({ params: { size } }) {

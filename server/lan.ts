@@ -65,8 +65,8 @@ export async function lanCertificate(
 ): Promise<Certificate> {
   const file = join(dataDir, "certificate.json");
   try {
-    const kept: Certificate = JSON.parse(readFileSync(file, "utf8"));
-    if (isGood(kept, names, now)) return kept;
+    const stored: Certificate = JSON.parse(readFileSync(file, "utf8"));
+    if (isGood(stored, names, now)) return stored;
   } catch {
     // There is none yet, or it cannot be read: a new one takes its place.
   }

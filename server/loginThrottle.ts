@@ -105,7 +105,7 @@ async function giveBack(trx: Trx, { strKey }: Subject): Promise<void> {
 const queues = new Map<string, { length: number; last: Promise<unknown> }>();
 
 /** One at a time for a subject: a right password sent beside another is not taken for a guess. */
-async function inTurn<T>({ kind, strKey }: Subject, work: () => Promise<T>): Promise<T> {
+async function queued<T>({ kind, strKey }: Subject, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(strKey) ?? { length: 0, last: Promise.resolve() };
   if (queue.length >= QUEUE_MAX[kind]) refuseFor(1000);
   queue.length++;
@@ -166,7 +166,7 @@ export function throttled<T>(
   check: () => Promise<T | null>,
 ): Promise<T | null> {
   const run = subjects.reduceRight(
-    (inner, subject) => () => inTurn(subject, inner),
+    (inner, subject) => () => queued(subject, inner),
     () => counted(subjects, services, check),
   );
   return run();

@@ -43,13 +43,13 @@ const nobody = () => stored("A".repeat(22), "A".repeat(43));
 /** Whether a prehash is the one that was hashed; false, after the same time, where nothing was. */
 export async function isPassword(
   prehash: string,
-  kept: string | undefined,
+  stored: string | undefined,
   lane: Lane = "known",
 ): Promise<boolean> {
-  const [, N, r, p, salt = "", key = ""] = (kept ?? nobody()).split("$");
+  const [, N, r, p, salt = "", key = ""] = (stored ?? nobody()).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const derived = await derive(prehash, Buffer.from(salt, "base64url"), cost, lane);
-  return timingSafeEqual(derived, Buffer.from(key, "base64url")) && kept !== undefined;
+  return timingSafeEqual(derived, Buffer.from(key, "base64url")) && stored !== undefined;
 }
 
 /** A password to print once: 96 random bits. */

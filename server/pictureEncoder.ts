@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { messages } from "#domain/messages.ts";
-import { badInput, type Refusal, tooLarge, tooMany, unsupportedType } from "./errors.ts";
-import type { PictureAnswer, PictureFault, PictureOrder } from "./pictureProcess.ts";
+import { badInput, type HttpError, tooLarge, tooMany, unsupportedType } from "./errors.ts";
+import type { PictureAnswer, PictureFailure, PictureRequest } from "./pictureProcess.ts";
 import type { MadePicture } from "./pictureStore.ts";
 
 /** Milliseconds from the beginning of one to that of the next. */
@@ -13,7 +13,7 @@ const PATIENCE = 12_000;
 /** Milliseconds after which the process ends that nobody needs. */
 const IDLE = 20_000;
 
-const REFUSALS: Record<PictureFault, () => Refusal> = {
+const REFUSALS: Record<PictureFailure, () => HttpError> = {
   type: () => unsupportedType(messages.notAPicture),
   damaged: () => badInput(messages.pictureDamaged),
   moves: () => badInput(messages.pictureMoves),
@@ -44,18 +44,18 @@ export class PictureEncoder {
   }
 
   /** Throws 429 where the machine is too busy for it; a decoder that ends over a picture says that it is damaged. */
-  #ask(order: PictureOrder): Promise<PictureAnswer> {
+  #ask(request: PictureRequest): Promise<PictureAnswer> {
     this.#process ??= this.#start();
     const asked = this.#process;
     const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>();
-    const giveUp = () => resolve({ fault: "damaged" });
+    const giveUp = () => resolve({ failure: "damaged" });
     const patience = setTimeout(() => {
       reject(tooMany(messages.pictureTookLong, 10));
       this.#end();
     }, PATIENCE);
     asked.once("message", resolve);
     asked.once("exit", giveUp);
-    asked.send(order, (error) => error && giveUp());
+    asked.send(request, (error) => error && giveUp());
     return promise.finally(() => {
       clearTimeout(patience);
       asked.off("message", resolve);
@@ -64,12 +64,12 @@ export class PictureEncoder {
   }
 
   /** One after the other; throws what is wrong with the picture. */
-  #make(order: PictureOrder): Promise<MadePicture> {
+  #make(request: PictureRequest): Promise<MadePicture> {
     clearTimeout(this.#idle);
     const made = this.#last.then(async () => {
       if (this.#isClosed) throw tooMany(messages.pictureTookLong, 10);
-      const answer = await this.#ask(order);
-      if ("fault" in answer) throw REFUSALS[answer.fault]();
+      const answer = await this.#ask(request);
+      if ("failure" in answer) throw REFUSALS[answer.failure]();
       return answer;
     });
     this.#last = made

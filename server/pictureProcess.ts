@@ -7,9 +7,9 @@ import { LARGE_SIDE, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, THUMB_SIDE } from "#d
 import type { MadePicture } from "./pictureStore.ts";
 
 /** What is to be read, of which nothing is believed, or a drawing of our own as SVG. */
-export type PictureOrder = { picture: Uint8Array } | { drawing: string };
-export type PictureFault = "type" | "damaged" | "moves" | "tooLarge";
-export type PictureAnswer = MadePicture | { fault: PictureFault };
+export type PictureRequest = { picture: Uint8Array } | { drawing: string };
+export type PictureFailure = "type" | "damaged" | "moves" | "tooLarge";
+export type PictureAnswer = MadePicture | { failure: PictureFailure };
 
 /** How JPEG, PNG and WebP begin, in hex: libvips is never asked to guess, for it reads far more than is taken here. */
 const BEGINNINGS = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
@@ -18,7 +18,7 @@ const QUALITY = 80;
 sharp.concurrency(1);
 sharp.cache(false);
 
-function faultOf({ pages = 1, width, height }: Metadata): PictureFault | null {
+function failureOf({ pages = 1, width, height }: Metadata): PictureFailure | null {
   if (pages > 1) return "moves";
   const isLarge = Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX;
   return isLarge ? "tooLarge" : null;
@@ -26,10 +26,10 @@ function faultOf({ pages = 1, width, height }: Metadata): PictureFault | null {
 
 async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
   const beginning = Buffer.from(picture.subarray(0, 12)).toString("hex");
-  if (!BEGINNINGS.some((one) => one.test(beginning))) return { fault: "type" };
+  if (!BEGINNINGS.some((one) => one.test(beginning))) return { failure: "type" };
   // Its beginning says how large it is, which is refused in words of its own.
-  const fault = faultOf(await sharp(picture, { limitInputPixels: false }).metadata());
-  if (fault) return { fault };
+  const failure = failureOf(await sharp(picture, { limitInputPixels: false }).metadata());
+  if (failure) return { failure };
   const large = await sharp(picture, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error" })
     .autoOrient()
     .resize(LARGE_SIDE, LARGE_SIDE, { fit: "inside", withoutEnlargement: true })
@@ -51,9 +51,9 @@ async function draw(drawing: string): Promise<MadePicture> {
   return { large: picture, thumb: picture };
 }
 
-process.on("message", async (order: PictureOrder) => {
-  const made = "drawing" in order ? draw(order.drawing) : readAndWrite(order.picture);
-  const answer = await made.catch(() => ({ fault: "damaged" }) as const);
+process.on("message", async (request: PictureRequest) => {
+  const made = "drawing" in request ? draw(request.drawing) : readAndWrite(request.picture);
+  const answer = await made.catch(() => ({ failure: "damaged" }) as const);
   process.send?.(answer);
 });
 process.on("disconnect", () => process.exit());

@@ -19,7 +19,7 @@ export interface MadePicture {
 }
 
 /** Keeps a picture and returns the addresses that make it a toy's. */
-export async function keepPicture(
+export async function storePicture(
   trx: Trx,
   { large, thumb }: MadePicture,
 ): Promise<Pick<Toy, "imageThumb" | "imageLarge">> {

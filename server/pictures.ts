@@ -4,7 +4,7 @@ import { within } from "./database/database.ts";
 import { badInput, notFound } from "./errors.ts";
 import type { Handlers, WriteHandler } from "./handler.ts";
 import { write } from "./idempotency.ts";
-import { keepPicture, pictureByHash } from "./pictureStore.ts";
+import { pictureByHash, storePicture } from "./pictureStore.ts";
 import { changeToy } from "./stockToys.ts";
 import { findToy, toyOf } from "./toyRows.ts";
 import { checkVersion, etag } from "./versions.ts";
@@ -26,7 +26,7 @@ export const pictures = {
     const put: WriteHandler<"setPicture"> = async ({ params, ifMatch }, entry) => {
       const toy = await findToy(within(entry.trx), params.barcode);
       checkVersion(ifMatch, toy);
-      const changed = await changeToy(entry, toy, await keepPicture(entry.trx, made));
+      const changed = await changeToy(entry, toy, await storePicture(entry.trx, made));
       return { status: 200, body: toyOf(changed), headers: etag(changed) };
     };
     return write(put)(call, services);

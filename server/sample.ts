@@ -9,7 +9,7 @@ import type { Handlers, WriteHandler } from "./handler.ts";
 import { write } from "./idempotency.ts";
 import type { OpenEntry } from "./journal.ts";
 import type { PictureEncoder } from "./pictureEncoder.ts";
-import { keepPicture, type MadePicture } from "./pictureStore.ts";
+import { type MadePicture, storePicture } from "./pictureStore.ts";
 import { sampleDrawing } from "./sampleDrawings.ts";
 import { SAMPLE_BOXES, SAMPLE_SECTIONS, SAMPLE_TOYS } from "./sampleStock.ts";
 import { changeAmount, insertBox, insertSection } from "./stockBoxes.ts";
@@ -43,7 +43,7 @@ export async function loadSampleStock(entry: OpenEntry, pictures: MadePicture[])
   }
   const toys: ToysTable[] = [];
   for (const [n, toy] of SAMPLE_TOYS.entries()) {
-    const picture = pictures[n] && (await keepPicture(trx, pictures[n]));
+    const picture = pictures[n] && (await storePicture(trx, pictures[n]));
     const row = newRow(await takeCode(trx, toy.strToyBarcode, "toy"), { ...toy, ...picture });
     await insertToy(entry, row);
     toys.push(row);

@@ -3,14 +3,14 @@ import { claimCode, deleteCode } from "./codes.ts";
 import { type Db, within } from "./database/database.ts";
 import { conflict, notFound } from "./errors.ts";
 import type { Handlers } from "./handler.ts";
-import { KEYS_REMEMBERED, write } from "./idempotency.ts";
+import { KEY_LIFETIME, write } from "./idempotency.ts";
 import type { OpenEntry } from "./journal.ts";
 import { renameToy, reportCode } from "./stockToys.ts";
 import { findToy, type ToyRow, toyOf } from "./toyRows.ts";
 import { checkVersion, etag } from "./versions.ts";
 
 /** As long as a retry can name the old code. */
-const freeFrom = (intSince: number) => intSince + KEYS_REMEMBERED;
+const freeFrom = (intSince: number) => intSince + KEY_LIFETIME;
 
 export const otherCodesOf = (db: Db, strToyBarcode: string) =>
   db

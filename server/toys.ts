@@ -11,7 +11,7 @@ import type { OpenEntry } from "./journal.ts";
 import { changeToy, deleteToyRow, insertToy } from "./stockToys.ts";
 import { otherCodesOf } from "./toyCodes.ts";
 import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
-import { placesOf } from "./toyPlaces.ts";
+import { locationsOf } from "./toyLocations.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 import { toyStream } from "./toyStream.ts";
 import { checkVersion, etag } from "./versions.ts";
@@ -74,7 +74,7 @@ export const toys = {
     };
     const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
     if (isWhole) {
-      const places = query.places && query.limit !== undefined ? await placesOf(db, rows) : null;
+      const places = query.places && query.limit !== undefined ? await locationsOf(db, rows) : null;
       const listed = (row: ToyRow) => ({ ...toyOf(row), ...places?.(row.strToyBarcode) });
       return { status: 200, body: rows.map(listed), headers };
     }

@@ -4,7 +4,7 @@ import { changesOf, selectChanges } from "./changeRows.ts";
 import { conflict, notFound, rightMissing } from "./errors.ts";
 import type { Call, Handler, Handlers } from "./handler.ts";
 import { keyed, write } from "./idempotency.ts";
-import { beginTakeBack } from "./importOrders.ts";
+import { beginTakeBack } from "./importCommands.ts";
 import { findImport, importOf } from "./importRecords.ts";
 import { undoAll } from "./undoChanges.ts";
 

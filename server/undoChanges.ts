@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import { exactBox } from "./boxRows.ts";
 import { within } from "./database/database.ts";
-import { conflict, Refusal, rightMissing } from "./errors.ts";
+import { conflict, HttpError, rightMissing } from "./errors.ts";
 import type { Caller } from "./handler.ts";
 import type { OpenEntry } from "./journal.ts";
 import { restoreBox, restoreToy } from "./restore.ts";
@@ -17,8 +17,8 @@ import {
 } from "./stockBoxes.ts";
 import { findToy } from "./toyRows.ts";
 import { removeToy } from "./toys.ts";
-import { Turns } from "./turns.ts";
 import { type Differences, undoToyValues } from "./undoToy.ts";
+import { Yielding } from "./yielding.ts";
 
 interface Undoing {
   entry: OpenEntry;
@@ -104,7 +104,7 @@ export async function undoAll(
       differs[`${field} of ${of}`] = formatDifference(of, field, { current, after, before });
     },
   };
-  const turns = new Turns();
+  const turns = new Yielding();
   for (const change of changes.toReversed()) {
     checkUndo(change);
     for (const thing of change.things.toReversed()) {
@@ -116,7 +116,7 @@ export async function undoAll(
   }
   if (Object.keys(differs).length > 0) {
     const sentence = "This was changed by someone else meanwhile.";
-    throw new Refusal(412, "changed", sentence, { fields: differs });
+    throw new HttpError(412, "changed", sentence, { fields: differs });
   }
   return { undoes: entry.undoes, things: entry.things };
 }

@@ -27,8 +27,11 @@ const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 function strTagsOf(toy: ToyRow, before: unknown, after: unknown): string {
   const [had, has] = [asTexts(before), asTexts(after)];
-  const kept = tagsOf(toy).filter((tag) => had.includes(tag) || !has.includes(tag));
-  const tags = [...kept, ...had.filter((tag) => !kept.includes(tag) && !has.includes(tag))];
+  const remaining = tagsOf(toy).filter((tag) => had.includes(tag) || !has.includes(tag));
+  const tags = [
+    ...remaining,
+    ...had.filter((tag) => !remaining.includes(tag) && !has.includes(tag)),
+  ];
   if (tags.length > TAGS_MAX) throw limitReached(messages.tooManyTags);
   return JSON.stringify(tags);
 }

@@ -7,7 +7,7 @@ import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { perSchema } from "./compiled.ts";
 import { readContract } from "./contractDocument.ts";
-import { badInput, type Refusal } from "./errors.ts";
+import { badInput, type HttpError } from "./errors.ts";
 
 /** Nothing is removed and a body is taken as it is; what a URL or a header carries is text, so numbers are read there. */
 const validator = (coerceTypes: boolean) => {
@@ -91,7 +91,7 @@ const TYPES: Record<string, string> = {
   boolean: "true or false",
 };
 
-function typeWords(type: unknown): string {
+function formatType(type: unknown): string {
   return [type]
     .flat()
     .map((each) => TYPES[String(each)] ?? String(each))
@@ -119,7 +119,7 @@ function sentenceOf(error: FastifySchemaValidationError, field: string): string 
         ? `${label} must be at most ${CODE_MAX} characters.`
         : `${label} must be at most ${params.limit} characters.`;
     case "type":
-      return `${label} must be ${typeWords(params.type)}.`;
+      return `${label} must be ${formatType(params.type)}.`;
     case "enum":
       return `${label} must be one of ${[params.allowedValues].flat().join(", ")}.`;
     case "minimum":
@@ -142,7 +142,7 @@ function sentenceOf(error: FastifySchemaValidationError, field: string): string 
 }
 
 /** What is said of a call that the contract does not allow. */
-export function refusalOf(errors: FastifySchemaValidationError[], part: string): Refusal {
+export function errorOf(errors: FastifySchemaValidationError[], part: string): HttpError {
   const fields: Record<string, string> = {};
   for (const error of errors) {
     const field = fieldOf(error);

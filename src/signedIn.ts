@@ -1,6 +1,6 @@
 /** What lives as long as the page once somebody is signed in; loaded apart, because /login needs none of it. */
 import type { QueryClient } from "@tanstack/react-query";
-import { canUndoOrders, undoOfOrders } from "#domain/history.ts";
+import { canUndoCommands, undoOfCommands } from "#domain/history.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { createDevice, type Device } from "./device/database.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
@@ -30,9 +30,9 @@ export function startSignedIn(session: SessionActor): SignedIn {
   // Before the first screen reads: what is changed after that is told.
   const live = startLive(queries, session);
   const device = createDevice();
-  const outbox = startOutbox(device, session, (orders, group) => {
+  const outbox = startOutbox(device, session, (commands, group) => {
     const rights = session.getSnapshot().context.session?.rights ?? [];
-    if (canUndoOrders(orders, rights)) showUndoToast(undo, undoOfOrders(orders, group));
+    if (canUndoCommands(commands, rights)) showUndoToast(undo, undoOfCommands(commands, group));
   });
   const undo = startUndo(outbox);
   return { queries, device, outbox, undo, live };

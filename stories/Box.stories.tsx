@@ -5,7 +5,7 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { boxMachine } from "#machines/box.machine.ts";
-import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
+import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
@@ -85,10 +85,10 @@ export const UnknownDestination: ScreenStory = {
   parameters: { frozen: problem({ type: "unknown" }) },
 };
 
-const note = reach(orderDialogMachine, undefined, [
+const note = reach(commandDialogMachine, undefined, [
   {
     type: "dialog.opened",
-    order: { kind: "changeBox", strBoxCode: BOX, strCustomNote: "Wooden toys, top shelf" },
+    command: { kind: "changeBox", strBoxCode: BOX, strCustomNote: "Wooden toys, top shelf" },
   },
 ]);
 export const EditingNote: ScreenStory = { parameters: { frozen: freeze(note) } };
@@ -108,7 +108,7 @@ type AmountEvents = Parameters<typeof reach<typeof amountsMachine>>[2];
 const amountsAt = (events: AmountEvents = []) => ({
   ...at([editing]),
   ...freeze(
-    reach(amountsMachine, { kept: null }, [
+    reach(amountsMachine, { persisted: null }, [
       { type: "amount.stepped", line: inBox(train, 6), by: 1 },
       { type: "amount.typed", line: inBox(bear, 4), text: "0" },
       ...(events ?? []),
@@ -133,7 +133,7 @@ export const AmountsSaving: ScreenStory = {
   parameters: { frozen: amountsAt([saveAsked, confirmed]) },
 };
 export const AmountsUnsaved: ScreenStory = {
-  parameters: { frozen: amountsAt([saveAsked, confirmed, failed("order")]) },
+  parameters: { frozen: amountsAt([saveAsked, confirmed, failed("submit")]) },
 };
 export const AmountChangedMeanwhile: ScreenStory = {
   parameters: {

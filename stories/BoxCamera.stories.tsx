@@ -139,22 +139,22 @@ export const CameraDenied: ScreenStory = {
   parameters: { frozen: { ...at([adding]), ...cameras.denied } },
 };
 export const Gun: ScreenStory = {
-  parameters: { kept: { "toyshelf.scan-mode": "gun" }, frozen: at([adding]) },
+  parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at([adding]) },
 };
 export const GunBusy: ScreenStory = {
-  parameters: { kept: { "toyshelf.scan-mode": "gun" }, frozen: at(refusals) },
+  parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(refusals) },
 };
 export const GunBusyOnTablet: ScreenStory = { ...GunBusy, globals: onTablet };
 export const GunBusyInDark: ScreenStory = { ...GunBusy, globals: inDark };
 export const NextAmount: ScreenStory = {
   parameters: {
-    kept: { "toyshelf.scan-mode": "gun" },
+    persisted: { "toyshelf.scan-mode": "gun" },
     frozen: at([...filled, { type: "digits.typed", digits: "12" }]),
   },
 };
 export const NextAmountInDark: ScreenStory = { ...NextAmount, globals: inDark };
 export const ToyMissing: ScreenStory = {
-  parameters: { kept: { "toyshelf.scan-mode": "gun" }, frozen: at(missing) },
+  parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(missing) },
 };
 export const ToyMissingInDark: ScreenStory = { ...ToyMissing, globals: inDark };
 export const AddingToy: ScreenStory = { parameters: { frozen: at([...missing, asked]) } };

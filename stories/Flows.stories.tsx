@@ -62,7 +62,7 @@ export const ScanToItem: ScreenStory = {
 };
 
 export const ScanUnknownToNewItem: ScreenStory = {
-  parameters: { path: "/barcodes", kept: { "toyshelf.scan-mode": "gun" } },
+  parameters: { path: "/barcodes", persisted: { "toyshelf.scan-mode": "gun" } },
   play: async (context) => {
     await screen.findByLabelText("Scanner input", {}, PATIENCE);
     await pull(context, "4006381333931");
@@ -72,7 +72,7 @@ export const ScanUnknownToNewItem: ScreenStory = {
 };
 
 export const ScanIntoBox: ScreenStory = {
-  parameters: { path: "/barcodes", kept: { "toyshelf.scan-mode": "gun" } },
+  parameters: { path: "/barcodes", persisted: { "toyshelf.scan-mode": "gun" } },
   play: async (context) => {
     const { userEvent, step } = context;
     await step("A box's label opens its camera", async () => {

@@ -1,6 +1,6 @@
 /** /history, and undoing from there. */
 import { within } from "storybook/test";
-import type { OrderOf } from "#domain/commands.ts";
+import type { NewCommandOf } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
@@ -15,7 +15,7 @@ import {
 } from "./support/screenStory.ts";
 import { admin, train } from "./support/stock.ts";
 
-const undo: OrderOf<"undo"> = {
+const undo: NewCommandOf<"undo"> = {
   kind: "undo",
   undone: { intChange: changes[0]?.intChange ?? 0 },
   strDone: 'Ada Shelf set the name of "Wooden Train"',
@@ -61,7 +61,7 @@ export const Forbidden: ScreenStory = {
   },
 };
 export const Undoing: ScreenStory = { parameters: at(asked) };
-export const Asking: ScreenStory = { parameters: at(asked, done("order", [conflict])) };
+export const Asking: ScreenStory = { parameters: at(asked, done("submit", [conflict])) };
 export const AskingInDark: ScreenStory = { ...Asking, globals: inDark };
 export const AskingOnTablet: ScreenStory = { ...Asking, globals: onTablet };
 

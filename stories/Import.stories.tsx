@@ -145,7 +145,7 @@ export const NothingToImport: ScreenStory = run({
 export const Ordering: ScreenStory = run({}, [apply]);
 export const NotOrdered: ScreenStory = run({}, [
   apply,
-  done("order", [{ type: "unsent", status: 0, sentence: "Network error", intDone: 0 }]),
+  done("submit", [{ type: "unsent", status: 0, sentence: "Network error", intDone: 0 }]),
 ]);
 export const AddedBefore: ScreenStory = run(
   { strExisting: "add", intImportedBefore: checked.intCreatedAt },
@@ -155,7 +155,7 @@ export const Discarding: ScreenStory = run({}, [{ type: "discard.asked" }]);
 export const Discarded: ScreenStory = run({}, [
   { type: "discard.asked" },
   { type: "question.confirmed" },
-  done("order", [{ type: "done", body: null }]),
+  done("submit", [{ type: "done", body: null }]),
 ]);
 export const RowsMissing: ScreenStory = run({ strState: "uploading", intReceived: 1500 });
 export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 });
@@ -184,7 +184,8 @@ export const Failed: ScreenStory = {
   parameters: {
     path: `/import/${checked.strImport}`,
     answers: {
-      "GET /imports/:import": () => refusal(503, "database_away", "The database does not answer."),
+      "GET /imports/:import": () =>
+        refusal(503, "database_unavailable", "The database does not answer."),
     },
   },
 };

@@ -1,13 +1,13 @@
 /** /inventory/{barcode}. */
-import { commandsOf, type DialogOrder, type Order } from "#domain/commands.ts";
+import { commandsOf, type DialogCommand, type NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import { newEntry } from "#domain/outbox.ts";
 import type { Picture } from "#domain/pictures.ts";
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
+import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
-import { orderDialogMachine } from "#machines/orderDialog.machine.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
@@ -35,15 +35,15 @@ const notesAt = (events: NotesEvents) => ({
 const tagsAt = (events: TagsEvents, toy = train) => ({
   frozen: freeze(reach(tagsMachine, { toy }, events)),
 });
-type DialogEvents = Parameters<typeof reach<typeof orderDialogMachine>>[2];
+type DialogEvents = Parameters<typeof reach<typeof commandDialogMachine>>[2];
 const dialogAt = (events: DialogEvents) => ({
-  frozen: freeze(reach(orderDialogMachine, undefined, events)),
+  frozen: freeze(reach(commandDialogMachine, undefined, events)),
 });
 const named = { strToyBarcode: train.strToyBarcode, strName: train.strName };
-const opened = (order: DialogOrder) => ({ type: "dialog.opened", order }) as const;
+const opened = (command: DialogCommand) => ({ type: "dialog.opened", command }) as const;
 const corrected = opened({ kind: "changeBarcode", ...named, strNewBarcode: "4006381774014" });
-const ordered = { type: "order.submitted" } as const;
-const refusedAs = (sentence: string) => done("order", [{ type: "refused", sentence }]);
+const ordered = { type: "command.submitted" } as const;
+const refusedAs = (sentence: string) => done("submit", [{ type: "refused", sentence }]);
 const edit = (field: EditedField, changes: Partial<EditDraft> = {}) =>
   [
     { type: "edit.started", field },
@@ -169,7 +169,7 @@ const openBarcode: ScreenStory["play"] = async ({ canvas, userEvent }) =>
 export const BarcodeOpen: ScreenStory = { play: openBarcode };
 export const BarcodeOpenInDark: ScreenStory = { ...BarcodeOpen, globals: inDark };
 export const BarcodeOpenFull: ScreenStory = { parameters: only(fullToy), play: openBarcode };
-export const PlacesNotRead: ScreenStory = {
+export const LocationsNotRead: ScreenStory = {
   parameters: { answers: { "GET /toys/:barcode/boxes": noAnswer } },
 };
 
@@ -209,7 +209,7 @@ const stock = {
 };
 type CorrectionEvents = Parameters<typeof reach<typeof correctionMachine>>[2];
 const correctionAt = (...events: NonNullable<CorrectionEvents>) => ({
-  frozen: freeze(reach(correctionMachine, { kept: null }, events)),
+  frozen: freeze(reach(correctionMachine, { persisted: null }, events)),
 });
 const correctionAsked = { type: "correction.asked", strToyBarcode, strName } as const;
 const sold = { type: "toy.sold", strToyBarcode, strName } as const;
@@ -236,24 +236,24 @@ export const FromThisBox: ScreenStory = { parameters: correctionAt(sold, read, t
 export const FromThisBoxInDark: ScreenStory = { ...FromThisBox, globals: inDark };
 export const FromThisBoxSaving: ScreenStory = { parameters: correctionAt(sold, read, taken, yes) };
 export const CorrectionRefused: ScreenStory = {
-  parameters: correctionAt(sold, read, taken, yes, failed("order"), read),
+  parameters: correctionAt(sold, read, taken, yes, failed("submit"), read),
 };
 
-const unsent = (order: Order) => {
+const unsent = (command: NewCommand) => {
   const { email: owner } = admin.user;
-  const commands = commandsOf([order], { owner, now: 1, newId: "story" });
+  const commands = commandsOf([command], { owner, now: 1, newId: "story" });
   const entries = commands.map((command) => newEntry(command));
   const added = { type: "commands.added" as const, owner, entries };
   return { frozen: freeze(reach(outboxMachine, { owner }, [added])) };
 };
 const added = { strToyBarcode: "T9", strName: "Wooden Train", intQuantity: 3 };
-const waitingItem = (picture?: Picture): ScreenStory => ({
+const unsentItem = (picture?: Picture): ScreenStory => ({
   parameters: {
     path: "/inventory/T9",
     ...unsent({ kind: "createToy", toy: added, ...(picture && { picture }) }),
   },
 });
-export const NotSentYet = waitingItem();
+export const NotSentYet = unsentItem();
 export const NotSentYetInDark: ScreenStory = { ...NotSentYet, globals: inDark };
 
 type PictureEvents = Parameters<typeof reach<typeof pictureMachine>>[2];
@@ -315,4 +315,4 @@ const newPicture = { strPicture: "p2", blob: file };
 export const PictureNotSentYet: ScreenStory = {
   parameters: unsent({ kind: "setPicture", ...named, picture: newPicture }),
 };
-export const NotSentYetWithPicture = waitingItem(newPicture);
+export const NotSentYetWithPicture = unsentItem(newPicture);

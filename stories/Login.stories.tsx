@@ -14,7 +14,9 @@ const submitted = {
   password: "x",
 } as const;
 const refused = (error: string) =>
-  freeze(reach(sessionMachine, signedOut, [submitted, done("admit", { type: "refused", error })]));
+  freeze(
+    reach(sessionMachine, signedOut, [submitted, done("authenticate", { type: "refused", error })]),
+  );
 
 export default {
   title: "Screens/Login",

@@ -83,7 +83,8 @@ export const Failed: ScreenStory = {
   parameters: {
     answers: {
       "GET /people": noAnswer,
-      "GET /invitations": () => refusal(503, "database_away", "The database does not answer."),
+      "GET /invitations": () =>
+        refusal(503, "database_unavailable", "The database does not answer."),
       "GET /account-log": noAnswer,
     },
   },

@@ -18,7 +18,7 @@ import { BOX, fullToy, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
 const at = (mode: "camera" | "gun", events: Events = []) =>
-  freeze(reach(scanMachine, { mode, kept: NO_SCANS }, events));
+  freeze(reach(scanMachine, { mode, persisted: NO_SCANS }, events));
 const scan = (strCode: string, source: "camera" | "gun" = "gun"): Events[number] => ({
   type: "code.scanned",
   strCode,

@@ -137,7 +137,7 @@ export const AddBoxCodeTaken: ScreenStory = {
     frozen: form([
       typed,
       submitted,
-      done("order", [{ type: "refused", sentence: "This code is already in use.", intDone: 0 }]),
+      done("submit", [{ type: "refused", sentence: "This code is already in use.", intDone: 0 }]),
     ]),
     toasts: [{ text: boxMessages.boxNotAdded, role: "alert" }],
   },

@@ -1,5 +1,5 @@
 /** /unsent. */
-import { commandsOf, type Order } from "#domain/commands.ts";
+import { commandsOf, type NewCommand } from "#domain/commands.ts";
 import { type Entry, newEntry } from "#domain/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
@@ -8,14 +8,14 @@ import { admin, BOX, bear, train } from "./support/stock.ts";
 
 const owner = admin.user.email;
 const toy = ({ strToyBarcode, strName }: typeof train) => ({ strToyBarcode, strName });
-const orders: Order[] = [
+const commands: NewCommand[] = [
   { kind: "addToBox", strBoxCode: BOX, ...toy(train), intAmountInBox: 3 },
   { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: 1, intTo: null },
   { kind: "removeToy", strBoxCode: "CRATE-B", ...toy(bear) },
   { kind: "createSection", intSection: 5 },
 ];
 const now = Date.UTC(2026, 4, 12, 9, 30);
-const entries = commandsOf(orders, { owner, now, newId: "story" }).map(newEntry);
+const entries = commandsOf(commands, { owner, now, newId: "story" }).map(newEntry);
 const [first, second, third, fourth] = entries as [Entry, Entry, Entry, Entry];
 const sentence = "There is no such toy.";
 const refusal = { status: 404, code: "not_found", sentence, intDone: 0, isStranded: false };

@@ -1,12 +1,12 @@
 /** How a command of the terminal ends: what the person can put right is one sentence, and the exit code says that it failed. */
 import { StartError } from "../config.ts";
-import { Refusal } from "../errors.ts";
+import { HttpError } from "../errors.ts";
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isExpected = error instanceof StartError || error instanceof Refusal;
+    const isExpected = error instanceof StartError || error instanceof HttpError;
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
   }

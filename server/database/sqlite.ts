@@ -103,11 +103,11 @@ export function sqlite(path: string): Dialect {
   const reader = new Connection(path, { cache: READ_CACHE, readOnly: true });
   const thread = new ReadThread(path);
   let version: number | null = null;
-  const forget = () => {
+  const invalidate = () => {
     version = null;
   };
   const writes = (patience: number) =>
-    new WriteDialect({ connection: writer, patience, onCommitted: forget });
+    new WriteDialect({ connection: writer, patience, onCommitted: invalidate });
   return {
     name: "sqlite",
     connections: {
@@ -135,7 +135,7 @@ export function sqlite(path: string): Dialect {
     version() {
       if (version === null) {
         version = reader.dataVersion();
-        setImmediate(forget);
+        setImmediate(invalidate);
       }
       return version;
     },

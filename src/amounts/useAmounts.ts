@@ -6,11 +6,11 @@ import { useEffect, useMemo } from "react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { type AmountAhead, amountAhead } from "#domain/amountAhead.ts";
 import { AmountChangesSchema, type AmountLine } from "#domain/amounts.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
-import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
-import { placeOrders } from "#src/outbox/placeOrders.ts";
+import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
+import { submitCommands } from "#src/outbox/submitCommands.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -42,18 +42,18 @@ export function useAmounts({ lines, draft, onEnd }: AmountsOptions): AmountsRef 
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const queries = useQueryClient();
   const id = `amounts ${draft.href}`;
-  const kept = useKeptDraft(id, AmountChangesSchema);
-  const order = fromPromise<Outcome[], { orders: Order[] }>(async ({ input, signal }) => {
-    const outcomes = await placeOrders(outbox, input.orders, signal);
+  const persisted = useStoredDraft(id, AmountChangesSchema);
+  const submit = fromPromise<Outcome[], { commands: NewCommand[] }>(async ({ input, signal }) => {
+    const outcomes = await submitCommands(outbox, input.commands, signal);
     for (const outcome of outcomes) {
       if (outcome.type === "done") storeAdjusted(queries, outcome.body);
     }
     return outcomes;
   });
-  const amounts = useScreenActor(amountsMachine.provide({ actors: { order } }), {
-    input: { kept },
+  const amounts = useScreenActor(amountsMachine.provide({ actors: { submit } }), {
+    input: { persisted },
   });
-  useDraftKept(amounts, id, ({ context: { changes } }) =>
+  usePersistedDraft(amounts, id, ({ context: { changes } }) =>
     changes.length === 0 ? null : { ...draft, value: changes },
   );
   const isBusy = useSelector(amounts, (snapshot) => snapshot.hasTag("busy"));

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { CorrectionDraftSchema } from "#domain/correction.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
-import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { readStockFrom } from "./readStock.ts";
@@ -17,10 +17,12 @@ export function useCorrection(href: string): CorrectionRef {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const queries = useQueryClient();
   const id = `correction ${href}`;
-  const kept = useKeptDraft(id, CorrectionDraftSchema);
-  const actors = { readStock: readStockFrom(queries, outbox), order: outbox.order };
-  const correction = useScreenActor(correctionMachine.provide({ actors }), { input: { kept } });
-  useDraftKept(
+  const persisted = useStoredDraft(id, CorrectionDraftSchema);
+  const actors = { readStock: readStockFrom(queries, outbox), submit: outbox.submitActor };
+  const correction = useScreenActor(correctionMachine.provide({ actors }), {
+    input: { persisted },
+  });
+  usePersistedDraft(
     correction,
     id,
     ({ context: { strToyBarcode, strName, changes, isQuantityRight } }) =>

@@ -10,7 +10,7 @@ import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { Going, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./BoxRow.module.css";
-import { noteWords } from "./boxWords.ts";
+import { formatNote } from "./formatBox.ts";
 
 interface BoxRowProps {
   ahead: BoxAhead;
@@ -26,7 +26,7 @@ export function BoxRow(props: BoxRowProps) {
   const { box, isUnsent, isDeleted } = ahead;
   const name = `Box ${box.strBoxCode}`;
   const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
-  const note = noteWords(box);
+  const note = formatNote(box);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isAdded) row.current?.scrollIntoView({ block: "center" });

@@ -98,7 +98,7 @@ export function createDevice(): Device {
   }
   channel.addEventListener("message", notify);
 
-  const pendingOf = (owner: string) => pending.get(owner) ?? [];
+  const unwrittenOf = (owner: string) => pending.get(owner) ?? [];
   const apply = (stored: Stored, changes: Change[]) =>
     changes.reduce((current, change) => change(current), stored);
 
@@ -115,7 +115,7 @@ export function createDevice(): Device {
   let last: Promise<unknown> = Promise.resolve();
 
   async function changeNow(owner: string, change: Change): Promise<Stored> {
-    const changes = [...pendingOf(owner), change];
+    const changes = [...unwrittenOf(owner), change];
     let after: Stored;
     try {
       const transaction = (await opened).transaction(STORES, "readwrite");
@@ -141,7 +141,7 @@ export function createDevice(): Device {
 
   return {
     async read(owner) {
-      const stored = apply(await readFromDisk(owner), pendingOf(owner));
+      const stored = apply(await readFromDisk(owner), unwrittenOf(owner));
       return loadJournal(owner).reduce(withCart, stored);
     },
     change,

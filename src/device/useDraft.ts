@@ -5,14 +5,14 @@ import { type GenericSchema, safeParse } from "valibot";
 import { type Draft, withoutRecord, withRecord } from "#domain/stored.ts";
 
 /** What was typed in a form when it was last open; null where there is nothing of it. */
-export function useKeptDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
+export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
-  const [kept] = useState(() => {
+  const [persisted] = useState(() => {
     const draft = drafts.find((one) => one.id === id);
     const parsed = draft && safeParse(schema, draft.value);
     return parsed?.success ? parsed.output : null;
   });
-  return kept;
+  return persisted;
 }
 
 interface DraftActor<TSnapshot> {
@@ -21,7 +21,7 @@ interface DraftActor<TSnapshot> {
 }
 
 /** Keeps what `draftOf` finds in the actor's snapshots; null where nothing is typed. */
-export function useDraftKept<TSnapshot>(
+export function usePersistedDraft<TSnapshot>(
   actor: DraftActor<TSnapshot>,
   id: string,
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null,
@@ -31,12 +31,12 @@ export function useDraftKept<TSnapshot>(
   const readDraft = useEffectEvent(draftOf);
   useEffect(() => {
     if (!owner) return;
-    let kept = JSON.stringify(readDraft(actor.getSnapshot()));
+    let persisted = JSON.stringify(readDraft(actor.getSnapshot()));
     const { unsubscribe } = actor.subscribe((snapshot) => {
       const draft = readDraft(snapshot);
       const text = JSON.stringify(draft);
-      if (text === kept) return;
-      kept = text;
+      if (text === persisted) return;
+      persisted = text;
       void device.change(owner, (stored) =>
         draft
           ? withRecord("drafts", stored, { id, ...draft })

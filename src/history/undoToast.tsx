@@ -1,7 +1,7 @@
 /** After a change: what was done, and for 5 s a button that takes it back (design section 5). */
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { OrderOf } from "#domain/commands.ts";
+import type { NewCommandOf } from "#domain/commands.ts";
 import { UNDO_TOAST_DURATION } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { UNTOUCHED } from "#src/ui/toast.ts";
@@ -11,7 +11,7 @@ import classes from "./undoToast.module.css";
 let shown: string | null = null;
 
 /** In place of the one before: its change is in the history. */
-export function showUndoToast(actor: UndoActor, undo: OrderOf<"undo">): void {
+export function showUndoToast(actor: UndoActor, undo: NewCommandOf<"undo">): void {
   if (shown !== null) notifications.hide(shown);
   const press = () => {
     notifications.hide(id);

@@ -1,5 +1,5 @@
 /** Finds an upload of a file that was interrupted, so that the same file, given again, goes on with it (our addition; design section 2, "Import"). */
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { isUnsent } from "#domain/outbox.ts";
 import type { Import } from "#domain/types.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
@@ -16,12 +16,12 @@ async function rowsThere({ strImport, intReceived }: Import): Promise<number> {
 }
 
 /** The end of the rows that wait on this device. */
-const waitingEnd = (orders: readonly Order[], strImport: string) =>
+const waitingEnd = (commands: readonly NewCommand[], strImport: string) =>
   Math.max(
     0,
-    ...orders.map((order) =>
-      order.kind === "addImportRows" && order.strImport === strImport
-        ? order.intFrom + order.rows.length
+    ...commands.map((command) =>
+      command.kind === "addImportRows" && command.strImport === strImport
+        ? command.intFrom + command.rows.length
         : 0,
     ),
   );
@@ -32,21 +32,21 @@ export async function findBegun(
   strHash: string,
 ): Promise<Pick<ImportTable, "begun" | "mapping" | "decimal"> | null> {
   const { entries } = outbox.actor.getSnapshot().context;
-  const orders: Order[] = entries.filter(isUnsent).map(({ command }) => command);
+  const commands: NewCommand[] = entries.filter(isUnsent).map(({ command }) => command);
   const imports = await unwrap(prefixedApi.GET("/imports")).catch(() => []);
-  const discarded = orders.flatMap((order) =>
-    order.kind === "deleteImport" ? [order.strImport] : [],
+  const discarded = commands.flatMap((command) =>
+    command.kind === "deleteImport" ? [command.strImport] : [],
   );
   const isIt = (one: { strImport: string; strHash: string }) =>
     one.strHash === strHash && !discarded.includes(one.strImport);
   const there = imports.find((one) => one.strState === "uploading" && isIt(one));
-  const created = orders.flatMap((order) =>
-    order.kind === "createImport" && isIt(order.created) ? [order.created] : [],
+  const created = commands.flatMap((command) =>
+    command.kind === "createImport" && isIt(command.created) ? [command.created] : [],
   );
   const one = there ?? created[0];
   if (!one) return null;
   const { strImport, strExisting, mapping, strDecimal } = one;
   const received = there ? await rowsThere(there).catch(() => 0) : 0;
-  const intSafe = Math.max(received, waitingEnd(orders, strImport));
+  const intSafe = Math.max(received, waitingEnd(commands, strImport));
   return { mapping, decimal: strDecimal, begun: { strImport, intSafe, strExisting } };
 }

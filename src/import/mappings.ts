@@ -24,11 +24,11 @@ function read(): v.InferOutput<typeof Stored> {
   }
 }
 
-export function rememberedMapping(headings: readonly string[]): Mapping | null {
+export function loadMapping(headings: readonly string[]): Mapping | null {
   return read().find((known) => isSame(known.headings, headings))?.mapping ?? null;
 }
 
-export function rememberMapping(headings: string[], mapping: Mapping): void {
+export function persistMapping(headings: string[], mapping: Mapping): void {
   const others = read().filter((known) => !isSame(known.headings, headings));
   localStorage.setItem(KEY, JSON.stringify([{ headings, mapping }, ...others].slice(0, MOST)));
 }

@@ -2,7 +2,7 @@
 import type { ChosenFile, FileReading } from "#machines/import.machine.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { findBegun } from "./begun.ts";
-import { rememberedMapping } from "./mappings.ts";
+import { loadMapping } from "./mappings.ts";
 import type { TableAnswer, TableRequest } from "./table.worker.ts";
 
 type Asked = TableRequest extends infer One
@@ -49,7 +49,7 @@ export async function readFile(
   const { reading } = answer;
   if (reading.type === "unreadable") return reading;
   const { table } = reading;
-  const mapping = rememberedMapping(table.headings) ?? table.mapping;
+  const mapping = loadMapping(table.headings) ?? table.mapping;
   const begun = await findBegun(outbox, table.strHash);
   return { type: "read", table: { ...table, mapping, ...begun } };
 }

@@ -1,10 +1,10 @@
 /** Hands a file's rows to the outbox, in parts, and has them checked (our addition; design section 2, "Import"). */
-import type { ImportOrder } from "#domain/importOrders.ts";
+import type { ImportCommand } from "#domain/importCommands.ts";
 import type { Existing, ImportTable, Uploaded } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { placeOrders } from "#src/outbox/placeOrders.ts";
-import { rememberMapping } from "./mappings.ts";
+import { submitCommands } from "#src/outbox/submitCommands.ts";
+import { persistMapping } from "./mappings.ts";
 import { rowsFrom } from "./table.ts";
 
 /** Commands that the outbox is given at a time: an import of 20,000 rows, from its making to its check, is safe on the device at once. */
@@ -22,10 +22,10 @@ export async function upload(
   { table, existing, onSent, signal }: Upload,
 ): Promise<Uploaded> {
   const { strFile, strHash, headings, mapping, decimal: strDecimal, intRows, begun } = table;
-  rememberMapping(headings, mapping);
+  persistMapping(headings, mapping);
   const file = { strImport: begun?.strImport ?? newKey(), strFile };
   const read = { mapping, strDecimal, strExisting: existing };
-  let orders: ImportOrder[] = begun
+  let commands: ImportCommand[] = begun
     ? [{ kind: "changeImport", ...file, changes: read }]
     : [
         {
@@ -36,16 +36,16 @@ export async function upload(
       ];
   for (let intFrom = begun?.intSafe ?? 0; ; ) {
     const rows = await rowsFrom(intFrom);
-    if (rows.length > 0) orders.push({ kind: "addImportRows", ...file, intFrom, rows });
+    if (rows.length > 0) commands.push({ kind: "addImportRows", ...file, intFrom, rows });
     intFrom += rows.length;
     const isLast = intFrom >= intRows;
-    if (isLast) orders.push({ kind: "runImport", ...file, step: "check", flags: {} });
-    if (!isLast && orders.length < AT_ONCE) continue;
-    const outcomes = await placeOrders(outbox, orders, signal);
+    if (isLast) commands.push({ kind: "runImport", ...file, step: "check", flags: {} });
+    if (!isLast && commands.length < AT_ONCE) continue;
+    const outcomes = await submitCommands(outbox, commands, signal);
     const refused = outcomes.find(({ type }) => type === "refused");
     if (refused?.type === "refused") return { type: "refused", sentence: refused.sentence };
     if (isLast) return { type: "accepted", strImport: file.strImport };
     onSent(intFrom);
-    orders = [];
+    commands = [];
   }
 }

@@ -6,10 +6,10 @@
  * A screen's machine has a typed placeholder and is given the real actor by its screen:
  *
  *   const { outbox } = useRouteContext({ from: "/_signedIn" });
- *   boxMachine.provide({ actors: { order: outbox.order } })
- *   // in the machine: fromPromise<Outcome[], { orders: Order[] }>
+ *   boxMachine.provide({ actors: { submit: outbox.submitActor } })
+ *   // in the machine: fromPromise<Outcome[], { commands: NewCommand[] }>
  *
- * It resolves with the first outcome of each order, in their order, and never rejects:
+ * It resolves with the first outcome of each command, in their order, and never rejects:
  *
  *   { type: "done", body }                           the last answer's body
  *   { type: "refused", status, code, sentence, … }   nothing of it stands but `intDone` requests;
@@ -20,7 +20,7 @@
  * comes after the screen was left, stays in `entries` until somebody has looked at it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
-import { commandsOf, groupOf, isSameOrder, type Order } from "#domain/commands.ts";
+import { commandsOf, groupOf, isSameCommand, type NewCommand } from "#domain/commands.ts";
 import {
   isDiscardable,
   isUnsent,
@@ -40,19 +40,19 @@ const LOCK = "toyshelf.outbox";
 
 export type OutboxActor = Actor<typeof outboxMachine>;
 
-export interface OrderInput {
-  orders: readonly Order[];
-  /** What changes on the device in the same transaction, as the cart that the orders were made of. */
+export interface Submission {
+  commands: readonly NewCommand[];
+  /** What changes on the device in the same transaction, as the cart that the commands were made of. */
   also?: (stored: Stored) => Stored;
 }
 
 export interface Outbox {
   /** `entries` and whether it is `busy`, for `useSelector`. */
   readonly actor: OutboxActor;
-  /** Persists orders and hands on the first outcome of each. */
-  submit(input: OrderInput): Promise<Outcome[]>;
+  /** Persists commands and hands on the first outcome of each. */
+  submit(input: Submission): Promise<Outcome[]>;
   /** The same as the logic of an invoked actor, whose screen shows what is refused. */
-  readonly order: PromiseActorLogic<Outcome[], { orders: Order[] }>;
+  readonly submitActor: PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
   /** Tries at once what waits. */
   sendNow(): void;
   /** Drops a command of which nothing was sent, or a refused one that was looked at. */
@@ -65,7 +65,7 @@ interface OutboxServices extends AttemptServices {
   lock?: (granted: () => void) => () => void;
   /** Told once for what was ordered together; the group is null where some of it was unsent before. */
   onOutcomes?: (
-    orders: readonly Order[],
+    commands: readonly NewCommand[],
     outcomes: readonly Outcome[],
     group: string | null,
   ) => void;
@@ -129,24 +129,25 @@ export function createOutbox(services: OutboxServices): Outbox {
     });
   }
 
-  /** Persists the orders; the ids of their commands, of which some may have been unsent already. */
-  async function persist({ orders, also = (stored) => stored }: OrderInput, owner: string) {
+  /** Persists the commands; their ids, of which some may have been unsent already. */
+  async function persist({ commands, also = (stored) => stored }: Submission, owner: string) {
     const stamp = { owner, now: now(), newId: newId() };
     let ids: string[] = [];
     const { commands: entries } = await device.change(owner, (stored) => {
       const after = stored.commands.at(-1)?.command.id ?? "";
       const unsent = stored.commands.filter(isUnsent).map(({ command }) => command);
-      const commands = commandsOf(orders, { ...stamp, after }).map(
-        (command, n) => unsent.find((other) => isSameOrder(orders[n] as Order, other)) ?? command,
+      const ordered = commandsOf(commands, { ...stamp, after }).map(
+        (command, n) =>
+          unsent.find((other) => isSameCommand(commands[n] as NewCommand, other)) ?? command,
       );
-      ids = commands.map(({ id }) => orderedId(id));
-      const added = commands.filter((command) => !unsent.includes(command)).map(newEntry);
+      ids = ordered.map(({ id }) => orderedId(id));
+      const added = ordered.filter((command) => !unsent.includes(command)).map(newEntry);
       return { ...also(stored), commands: [...stored.commands, ...added] };
     });
     return { ids, entries };
   }
 
-  async function submitAs(owner: string, input: OrderInput) {
+  async function submitAs(owner: string, input: Submission) {
     const { ids, entries } = await persist(input, owner);
     const first = ids.map((id) => waiting.outcomeOf(id, owner));
     actor.send({ type: "commands.added", owner, entries });
@@ -154,13 +155,13 @@ export function createOutbox(services: OutboxServices): Outbox {
     if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
     const outcomes = await Promise.all(first);
     const groups = new Set(ids.map(groupOf));
-    onOutcomes(input.orders, outcomes, groups.size === 1 ? ([...groups][0] ?? null) : null);
+    onOutcomes(input.commands, outcomes, groups.size === 1 ? ([...groups][0] ?? null) : null);
     return { ids, outcomes };
   }
 
-  async function submit(input: OrderInput, isSeen: () => boolean = () => false) {
+  async function submit(input: Submission, isSeen: () => boolean = () => false) {
     const owner = ownerOf();
-    if (!owner || input.orders.length === 0) return [];
+    if (!owner || input.commands.length === 0) return [];
     const { ids, outcomes } = await submitAs(owner, input);
     if (isSeen())
       await Promise.all(ids.filter((_, n) => isForScreen(outcomes[n])).map((id) => drop(id)));
@@ -170,7 +171,7 @@ export function createOutbox(services: OutboxServices): Outbox {
   return {
     actor,
     submit: (input) => submit(input),
-    order: fromPromise(({ input, signal }) => submit(input, () => !signal.aborted)),
+    submitActor: fromPromise(({ input, signal }) => submit(input, () => !signal.aborted)),
     sendNow: () => actor.send({ type: "sending.asked" }),
     drop,
     setOwner(owner) {

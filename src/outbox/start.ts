@@ -1,6 +1,6 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
 
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { reportOf } from "#domain/outcomeReport.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Device } from "#src/device/database.ts";
@@ -11,7 +11,7 @@ import { readToy, sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";
 
 /** What was ordered together and acknowledged by the server, whole or in part. */
-type OnDone = (orders: readonly Order[], group: string) => void;
+type OnDone = (commands: readonly NewCommand[], group: string) => void;
 
 export function startOutbox(device: Device, session: SessionActor, onDone: OnDone): Outbox {
   const ownerOf = () => session.getSnapshot().context.session?.user.email ?? null;
@@ -23,10 +23,10 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
     isOwner: (owner) => owner === ownerOf(),
     now: Date.now,
     newId: newKey,
-    onOutcomes(orders, outcomes, group) {
-      const report = reportOf(orders, outcomes);
+    onOutcomes(commands, outcomes, group) {
+      const report = reportOf(commands, outcomes);
       if (report) showReport(report);
-      const done = orders.filter((_, n) => outcomes[n]?.type === "done");
+      const done = commands.filter((_, n) => outcomes[n]?.type === "done");
       const isSettled = outcomes.every(({ type }) => type !== "unsent");
       if (group !== null && isSettled && done.length > 0) onDone(done, group);
     },

@@ -3,7 +3,7 @@ import { Alert, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { type AccountAction, isUnprovedPromotion } from "#domain/people.ts";
-import { peopleMessages, wordsOf } from "#domain/peopleWords.ts";
+import { peopleMessages, wordsOf } from "#domain/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { LinkShown } from "./LinkShown.tsx";
@@ -29,7 +29,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
       closeOnClickOutside={!link}
     >
       {link && <LinkShown link={link} onClose={close} />}
-      {action && !link && <ActionQuestion actor={actor} action={action} />}
+      {action && !link && <ActionConfirm actor={actor} action={action} />}
     </Modal>
   );
 }
@@ -37,12 +37,12 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
 const isAskedAgain = (snapshot: SnapshotFrom<AccountActionActor>, action: AccountAction) =>
   snapshot.matches("askingAgain") || (snapshot.hasTag("busy") && isUnprovedPromotion(action));
 
-interface ActionQuestionProps {
+interface ActionConfirmProps {
   actor: AccountActionActor;
   action: AccountAction;
 }
 
-function ActionQuestion({ actor, action }: ActionQuestionProps) {
+function ActionConfirm({ actor, action }: ActionConfirmProps) {
   const snapshot = useSelector(actor, (current) => current);
   const own = useSession()?.user.email;
   const { problem } = snapshot.context;

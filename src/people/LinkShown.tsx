@@ -3,7 +3,7 @@ import { Alert, Button, Center, Group, Stack, Text, TextInput } from "@mantine/c
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { addressOf, type SecretLink } from "#domain/people.ts";
-import { peopleMessages } from "#domain/peopleWords.ts";
+import { peopleMessages } from "#domain/peopleMessages.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 
 const LinkCode = lazy(() => import("./LinkCode.tsx"));

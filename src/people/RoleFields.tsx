@@ -1,7 +1,7 @@
 /** What somebody's account is to be: a role, and an admin's rights. */
 import { Checkbox, Fieldset, NativeSelect, Stack } from "@mantine/core";
 import { ROLES } from "#domain/people.ts";
-import { RIGHT_LABELS, RIGHT_MISSING } from "#domain/peopleWords.ts";
+import { RIGHT_LABELS, RIGHT_MISSING } from "#domain/peopleMessages.ts";
 import { RIGHTS } from "#domain/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { useRights } from "#src/session/useRights.ts";

@@ -4,17 +4,17 @@ import type { Picture } from "#domain/pictures.ts";
 
 /** Null for a moment, and where there is none. The same picture read again keeps its address. */
 export function useObjectUrl(picture: Picture | null): string | null {
-  const [kept, setKept] = useState(picture);
-  if (kept?.strPicture !== picture?.strPicture) setKept(picture);
+  const [shown, setShown] = useState(picture);
+  if (shown?.strPicture !== picture?.strPicture) setShown(picture);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!kept) return;
-    const made = URL.createObjectURL(kept.blob);
+    if (!shown) return;
+    const made = URL.createObjectURL(shown.blob);
     setUrl(made);
     return () => {
       URL.revokeObjectURL(made);
       setUrl(null);
     };
-  }, [kept]);
+  }, [shown]);
   return url;
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { UndoQuestion } from "#src/history/UndoQuestion.tsx";
+import { UndoDialog } from "#src/history/UndoDialog.tsx";
 import { MarksContext } from "#src/live/marks.ts";
 import { Scanning } from "#src/scan/Scanning.tsx";
 import { AccountWatch } from "#src/session/AccountWatch.tsx";
@@ -29,7 +29,7 @@ function SignedIn() {
       <MarksContext value={live.marks}>
         <Scanning>
           <Outlet />
-          <UndoQuestion actor={undo} />
+          <UndoDialog actor={undo} />
         </Scanning>
       </MarksContext>
     </QueryClientProvider>

@@ -3,7 +3,7 @@ import { Group, Switch } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { canVibrate, SOUND_KEY, VIBRATION_KEY } from "./feedback.ts";
 
-const remembered = {
+const stored = {
   defaultValue: true,
   getInitialValueInEffect: false,
   serialize: String,
@@ -11,8 +11,8 @@ const remembered = {
 };
 
 export function FeedbackSettings() {
-  const [sound, setSound] = useLocalStorage({ key: SOUND_KEY, ...remembered });
-  const [vibration, setVibration] = useLocalStorage({ key: VIBRATION_KEY, ...remembered });
+  const [sound, setSound] = useLocalStorage({ key: SOUND_KEY, ...stored });
+  const [vibration, setVibration] = useLocalStorage({ key: VIBRATION_KEY, ...stored });
   return (
     <Group gap="lg">
       <Switch

@@ -15,9 +15,9 @@ import { holdsScan } from "./field.ts";
 import { GunContext } from "./gun.ts";
 import { createGunListener } from "./gunListener.ts";
 import { HeldScan } from "./HeldScan.tsx";
-import { forgetScans, keepScans, loadScans } from "./keptScans.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode } from "./lookUpCode.ts";
+import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
 import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
@@ -27,8 +27,8 @@ const machine = scanMachine.provide({
     lookUpCode: fromPromise(({ input, signal }) => lookUpCode(input.strCode, signal)),
   },
   actions: {
-    keepMode: (_, mode) => writeScanMode(mode),
-    keepScans: ({ context }) => keepScans(context),
+    persistMode: (_, mode) => writeScanMode(mode),
+    persistScans: ({ context }) => persistScans(context),
   },
 });
 
@@ -36,12 +36,12 @@ const recordText = ({ strCode, text }: ScanRecord) => `${strCode}: ${text}`;
 
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
-  const scan = useScreenActor(machine, { input: { mode: readScanMode(), kept: loadScans() } });
+  const scan = useScreenActor(machine, { input: { mode: readScanMode(), persisted: loadScans() } });
   const strDeviceId = useRef<string | null>(null);
   const follow = useFollow(scan);
 
   useEmitted(scan, (emitted) => {
-    if (emitted.type === "code.kept") {
+    if (emitted.type === "code.held") {
       confirmRead();
     } else if (emitted.type === "code.taken") {
       confirmRead();
@@ -62,7 +62,7 @@ export function Scanning({ children }: { children: ReactNode }) {
     () => () => {
       if (currentSession(session)) return;
       if (scan.getSnapshot().context.queue.length > 0) alertToast(scanMessages.signInToView);
-      forgetScans();
+      clearScans();
     },
     [scan, session],
   );

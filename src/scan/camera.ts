@@ -4,7 +4,7 @@ import type { CameraProblem } from "#domain/cameras.ts";
 import type { CameraCommand, CameraEvent } from "#machines/camera.machine.ts";
 import { decodeFrame, startDecoder } from "./decoder.ts";
 import { listDevices } from "./devices.ts";
-import { passOf } from "./passes.ts";
+import { scanRegionOf } from "./scanRegion.ts";
 
 /** Capabilities and constraints of phones' cameras that TypeScript's DOM library does not list. */
 interface PhoneTrack {
@@ -70,15 +70,15 @@ function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> 
 async function readFrames(
   video: HTMLVideoElement,
   signal: AbortSignal,
-  tell: (event: CameraEvent) => void,
+  emit: (event: CameraEvent) => void,
 ): Promise<void> {
   for (let count = 0; !signal.aborted; count++) {
     const { videoWidth, videoHeight } = video;
     if (videoWidth > 0) {
       const at = performance.now();
-      const pass = passOf(videoWidth, videoHeight, count);
-      const sightings = await decodeFrame(await createImageBitmap(video), pass);
-      tell({ type: "frame.read", sightings, at });
+      const region = scanRegionOf(videoWidth, videoHeight, count);
+      const detections = await decodeFrame(await createImageBitmap(video), region);
+      emit({ type: "frame.read", detections, at });
     }
     await nextFrame(video, signal);
   }
@@ -90,13 +90,13 @@ async function show(
   stream: MediaStream,
   track: MediaStreamTrack,
   signal: AbortSignal,
-  tell: (event: CameraEvent) => void,
+  emit: (event: CameraEvent) => void,
 ): Promise<void> {
   const { torch, focusMode } = (track.getCapabilities?.() ?? {}) as PhoneTrack;
   if (focusMode?.includes("continuous")) void setTrack(track, { focusMode: "continuous" });
   // Browsers name the cameras once one was allowed.
-  tell({ type: "devices.listed", devices: await listDevices() });
-  tell({
+  emit({ type: "devices.listed", devices: await listDevices() });
+  emit({
     type: "camera.opened",
     strDeviceId: track.getSettings().deviceId ?? "",
     hasTorch: Boolean(torch),
@@ -107,7 +107,7 @@ async function show(
   });
   await video.play();
   await nextFrame(video, signal);
-  tell({ type: "camera.started" });
+  emit({ type: "camera.started" });
 }
 
 /** Opens the camera in `video` and reads the codes that it sees, or only shows it; given to the camera machine as `runCamera`. */
@@ -120,13 +120,13 @@ export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boole
         signal.addEventListener("abort", () => resolve());
       });
       let track: MediaStreamTrack | undefined;
-      const tell = (event: CameraEvent) => {
+      const emit = (event: CameraEvent) => {
         if (!signal.aborted) sendBack(event);
       };
       const fail = (error: unknown) => {
         if (signal.aborted) return;
         console.error(error);
-        tell({ type: "camera.failed", problem: problemOf(error) });
+        emit({ type: "camera.failed", problem: problemOf(error) });
         stopping.abort();
       };
 
@@ -140,11 +140,11 @@ export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boole
           if (!element || !opened) throw new Error("There is nothing to show, or nowhere to.");
           track = opened;
           opened.addEventListener("ended", () => {
-            tell({ type: "camera.failed", problem: "unplugged" });
+            emit({ type: "camera.failed", problem: "unplugged" });
           });
           const run = async () => {
-            await show(element, stream, opened, signal, tell);
-            if (readsCodes) await readFrames(element, signal, tell);
+            await show(element, stream, opened, signal, emit);
+            if (readsCodes) await readFrames(element, signal, emit);
           };
           run().catch(fail);
           await stopped;
@@ -157,7 +157,7 @@ export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boole
         await previous;
         if (signal.aborted) return;
         if (!window.isSecureContext || !navigator.mediaDevices) {
-          return tell({ type: "camera.failed", problem: "insecure" });
+          return emit({ type: "camera.failed", problem: "insecure" });
         }
         // Loads while the person is still being asked.
         if (readsCodes) startDecoder();

@@ -1,13 +1,13 @@
 /** The one decoder of the app: a worker that is started when a camera is first asked for, and then kept. */
-import type { Sighting } from "#domain/reads.ts";
+import type { Detection } from "#domain/reads.ts";
 import type { DecodeRequest } from "./decoder.worker.ts";
-import type { Pass } from "./passes.ts";
+import type { ScanRegion } from "./scanRegion.ts";
 
-type Answer = { id: number } & ({ sightings: Sighting[] } | { error: string });
+type Answer = { id: number } & ({ detections: Detection[] } | { error: string });
 
 let worker: Worker | undefined;
 let lastId = 0;
-const waiting = new Map<number, PromiseWithResolvers<Sighting[]>>();
+const waiting = new Map<number, PromiseWithResolvers<Detection[]>>();
 
 /** Starts loading the worker and its wasm; later calls do nothing. */
 export function startDecoder(): Worker {
@@ -15,7 +15,7 @@ export function startDecoder(): Worker {
   worker = new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
     if ("error" in data) return giveUp(data.error);
-    waiting.get(data.id)?.resolve(data.sightings);
+    waiting.get(data.id)?.resolve(data.detections);
     waiting.delete(data.id);
   });
   worker.addEventListener("error", (event) => giveUp(event.message || "The decoder did not load."));
@@ -31,11 +31,11 @@ function giveUp(reason: string): void {
 }
 
 /** The codes in one pass over a frame, which is given away. Throws when the decoder cannot run. */
-export function decodeFrame(frame: ImageBitmap, pass: Pass): Promise<Sighting[]> {
+export function decodeFrame(frame: ImageBitmap, region: ScanRegion): Promise<Detection[]> {
   const target = startDecoder();
-  const answer = Promise.withResolvers<Sighting[]>();
+  const answer = Promise.withResolvers<Detection[]>();
   lastId += 1;
   waiting.set(lastId, answer);
-  target.postMessage({ id: lastId, frame, pass } satisfies DecodeRequest, [frame]);
+  target.postMessage({ id: lastId, frame, region } satisfies DecodeRequest, [frame]);
   return answer.promise;
 }

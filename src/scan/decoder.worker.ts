@@ -1,8 +1,8 @@
 /** Reads codes off the main thread; its wasm comes from our own origin (specification section 2, Scan Barcode). */
 import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from "barcode-detector/ponyfill";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { drawPass, sightingsIn } from "./look.ts";
-import type { Pass } from "./passes.ts";
+import { detectionsIn, drawRegion } from "./detections.ts";
+import type { ScanRegion } from "./scanRegion.ts";
 
 /** What labels on toys and boxes, their cartons and shelves carry. */
 const FORMATS: BarcodeFormat[] = [
@@ -22,7 +22,7 @@ const FORMATS: BarcodeFormat[] = [
 export interface DecodeRequest {
   id: number;
   frame: ImageBitmap;
-  pass: Pass;
+  region: ScanRegion;
 }
 
 // Begins to load at once; when that fails, the first detection says so.
@@ -31,10 +31,10 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: 
 );
 const detector = new BarcodeDetector({ formats: FORMATS });
 
-async function decode({ id, frame, pass }: DecodeRequest) {
+async function decode({ id, frame, region }: DecodeRequest) {
   try {
-    const found = await detector.detect(drawPass(frame, pass));
-    postMessage({ id, sightings: sightingsIn(found, pass) });
+    const found = await detector.detect(drawRegion(frame, region));
+    postMessage({ id, detections: detectionsIn(found, region) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   } finally {

@@ -31,7 +31,7 @@ export const devices = fromCallback<CameraEvent>(({ sendBack }) => {
 
 /** Sends when the page is hidden and shown; the camera machine's `watchPage`. */
 export const page = fromCallback<CameraEvent>(({ sendBack }) => {
-  const tell = () => sendBack({ type: document.hidden ? "page.hidden" : "page.shown" });
-  document.addEventListener("visibilitychange", tell);
-  return () => document.removeEventListener("visibilitychange", tell);
+  const emit = () => sendBack({ type: document.hidden ? "page.hidden" : "page.shown" });
+  document.addEventListener("visibilitychange", emit);
+  return () => document.removeEventListener("visibilitychange", emit);
 });

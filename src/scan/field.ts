@@ -66,7 +66,7 @@ export function takeValue(input: HTMLInputElement): string {
 }
 
 /** Remembers value and selection; the returned function puts them back. */
-export function rememberField(field: Field): () => void {
+export function captureField(field: Field): () => void {
   const { value } = field;
   if (field instanceof HTMLSelectElement) return () => setValue(field, value);
   // Null for kinds of input that have no selection, such as numbers.

@@ -12,16 +12,16 @@ import {
   releaseKey,
 } from "#domain/gun.ts";
 import {
+  captureField,
   type Field,
   fieldOf,
   fillField,
   isPassword,
   pastedScans,
-  rememberField,
   takeValue,
 } from "./field.ts";
 import type { GunConsumer, GunListener } from "./gun.ts";
-import { keepFromPage, keyOf } from "./keyOf.ts";
+import { consume, keyOf } from "./keyOf.ts";
 import { createTyping } from "./typing.ts";
 
 export function createGunListener(): GunListener {
@@ -76,7 +76,7 @@ export function createGunListener(): GunListener {
     const belongsToLast = input.value === "" && isSuffix(keys, event.timeStamp);
     // A person leaves the empty field with Tab.
     if (key === "Tab" && input.value === "" && !belongsToLast) return;
-    keepFromPage(event);
+    consume(event);
     if (event.repeat || belongsToLast) return;
     const text = takeValue(input);
     // The field may have got the focus in the middle of a scan.
@@ -90,7 +90,7 @@ export function createGunListener(): GunListener {
     keys = result.keys;
     if (result.isTaken) {
       taken.add(event.code);
-      keepFromPage(event);
+      consume(event);
     }
     return result.scan;
   }
@@ -105,7 +105,7 @@ export function createGunListener(): GunListener {
     }
     const scan = press(event, true);
     const isFirst = keys.startedAt === event.timeStamp || typed?.field !== field;
-    if (keys.text && isFirst) typed = { field, restore: rememberField(field) };
+    if (keys.text && isFirst) typed = { field, restore: captureField(field) };
     if (scan === null) return;
     if (typed?.field === field) typed.restore();
     if (!fillField(field, scan.trim())) consumer()?.scan(scan, field);
@@ -134,7 +134,7 @@ export function createGunListener(): GunListener {
   /** Browsers press the focused button when the space bar goes up. */
   function onKeyUp(event: KeyboardEvent): void {
     keys = releaseKey(keys, keyOf(event));
-    if (taken.delete(event.code)) keepFromPage(event);
+    if (taken.delete(event.code)) consume(event);
   }
 
   const onInput = ({ target, timeStamp }: Event) => {

@@ -27,7 +27,7 @@ export function keyOf(event: KeyboardEvent): string {
   return PUNCTUATION[event.code] ?? (event.code || event.key);
 }
 
-export function keepFromPage(event: Event): void {
+export function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -4,7 +4,7 @@ import { type Actor, createActor, fromPromise } from "xstate";
 import type { Session } from "#domain/types.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
-import { admit } from "./admit.ts";
+import { authenticate } from "./authenticate.ts";
 import { grantOf, readSession, SESSION_KEY, writeSession } from "./storage.ts";
 
 export type SessionActor = Actor<typeof sessionMachine>;
@@ -13,7 +13,9 @@ export type SessionActor = Actor<typeof sessionMachine>;
 export function startSession(): SessionActor {
   const found = readSession();
   const session = createActor(
-    sessionMachine.provide({ actors: { admit: fromPromise(({ input }) => admit(input)) } }),
+    sessionMachine.provide({
+      actors: { authenticate: fromPromise(({ input }) => authenticate(input)) },
+    }),
     { input: { session: found, now: () => Date.now() } },
   );
   persistChanges(session, found);

@@ -27,11 +27,11 @@ export function SearchField({
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   /** What was told and has not come back as `value` yet. */
-  const [told, setTold] = useState<string[]>([]);
+  const [emitted, setEmitted] = useState<string[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  const tellSoon = useDebouncedCallback(
+  const changeSoon = useDebouncedCallback(
     (next: string) => {
-      setTold((earlier) => [...earlier, next]);
+      setEmitted((earlier) => [...earlier, next]);
       onChange(next);
     },
     { delay: TYPING_PAUSE, flushOnUnmount: false },
@@ -40,13 +40,13 @@ export function SearchField({
   // newer letters. Anything else (Back, Forward, Reset Filters) is what the field says now.
   if (value !== known) {
     setKnown(value);
-    const own = told.lastIndexOf(value);
-    setTold(told.slice(own + 1));
+    const own = emitted.lastIndexOf(value);
+    setEmitted(emitted.slice(own + 1));
     if (own === -1) setText(value);
   }
   const change = (next: string) => {
     setText(next);
-    tellSoon(next.trim());
+    changeSoon(next.trim());
   };
   return (
     <TextInput
@@ -70,7 +70,7 @@ export function SearchField({
             aria-label="Clear"
             onClick={() => {
               change("");
-              tellSoon.flush();
+              changeSoon.flush();
               input.current?.focus();
             }}
           />
@@ -80,7 +80,7 @@ export function SearchField({
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        tellSoon.flush();
+        changeSoon.flush();
         // On a phone the keyboard would cover what was found.
         if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
       }}

@@ -1,8 +1,8 @@
 /** One toy in a list on a phone: a whole card to tap. */
 import { Box, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { formatPlaces } from "#domain/places.ts";
-import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
+import { formatLocations } from "#domain/locations.ts";
+import { formatAges, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
@@ -10,7 +10,7 @@ import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyCard.module.css";
 
 export function ToyCard({ toy }: { toy: ListedToy }) {
-  const places = formatPlaces(toy);
+  const places = formatLocations(toy);
   return (
     <Link
       to="/inventory/$barcode"
@@ -29,7 +29,7 @@ export function ToyCard({ toy }: { toy: ListedToy }) {
         <Group gap={8} mt={6} wrap="wrap">
           <StatusChip status={toy.strStatus} />
           <Text size="sm" c="dimmed">
-            {GENDER_LABEL[toy.strGender]} · {ageWords(toy)}
+            {GENDER_LABEL[toy.strGender]} · {formatAges(toy)}
           </Text>
         </Group>
         {places && (

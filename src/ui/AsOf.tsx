@@ -10,12 +10,12 @@ const YOUNG = 10_000;
 
 type Read = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdatedAt">;
 
-const isOld = ({ data, error, isFetching, dataUpdatedAt }: Read) =>
+const isStale = ({ data, error, isFetching, dataUpdatedAt }: Read) =>
   data !== undefined && (error !== null || (isFetching && Date.now() - dataUpdatedAt > YOUNG));
 
 /** Nothing while all of `queries` are current. */
 export function AsOf({ queries }: { queries: Read[] }) {
-  const old = queries.filter(isOld);
+  const old = queries.filter(isStale);
   if (old.length === 0) return null;
   const at = new Date(Math.min(...old.map(({ dataUpdatedAt }) => dataUpdatedAt)));
   const error = old.find((query) => query.error !== null)?.error;

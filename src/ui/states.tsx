@@ -47,13 +47,13 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   );
 }
 
-interface ProblemProps {
+interface ErrorStateProps {
   text: string;
   onRetry?: () => void;
   children?: ReactNode;
 }
 
-export function Problem({ text, onRetry, children }: ProblemProps) {
+export function ErrorState({ text, onRetry, children }: ErrorStateProps) {
   return (
     <Notice icon={<IconMoodPuzzled size={32} />} title={text} role="alert">
       {children}
@@ -83,5 +83,5 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   }
   const text =
     error instanceof ApiError ? error.message : "Something went wrong. Please try again.";
-  return <Problem text={text} onRetry={onRetry} />;
+  return <ErrorState text={text} onRetry={onRetry} />;
 }

@@ -1,9 +1,9 @@
 /** The shared components of src/boxes and src/outbox. */
 import { useState } from "react";
 import { createActor } from "xstate";
-import { waitingBoxes } from "#domain/boxAhead.ts";
+import { unsentBoxes } from "#domain/boxAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
-import { commandsOf, type Order } from "#domain/commands.ts";
+import { commandsOf, type NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import { type Entry, newEntry } from "#domain/outbox.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
@@ -43,7 +43,7 @@ function List({ boxes: given, isEditing = false, entries = [] }: ListProps) {
       label="Boxes"
       withSection
       entries={entries}
-      waiting={waitingBoxes(entries)}
+      waiting={unsentBoxes(entries)}
       selection={{
         isEditing,
         added: null,
@@ -77,7 +77,7 @@ export const Loading = list({ boxes: { ...answer, data: undefined, isFetching: t
 export const Failed = list({ boxes: { ...answer, data: undefined, error: noAnswer } });
 export const FromBefore = list({ boxes: { ...answer, error: noAnswer } });
 
-const unsent: Order[] = [
+const unsent: NewCommand[] = [
   { kind: "createBox", strBoxCode: "CRATE-NEW", strCustomNote: "Spare parts", intSection: 2 },
   { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: 1, intTo: 2 },
   { kind: "deleteBox", strBoxCode: boxes[1]?.strBoxCode ?? "" },

@@ -9,11 +9,11 @@ import { scanMessages } from "#domain/scanMessages.ts";
 import { ApiError } from "#src/api/client.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Question } from "#src/ui/Question.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
-import { Empty, Failure, Loading, Problem } from "#src/ui/states.tsx";
+import { Empty, ErrorState, Failure, Loading } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
@@ -83,10 +83,10 @@ export const RowCheckboxes = {
   ),
 };
 
-export const Questions = {
+export const ConfirmDialogs = {
   render: () => (
     <Part>
-      <Question
+      <ConfirmDialog
         opened
         sentence={boxMessages.deleteSections(2)}
         confirmLabel="Delete"
@@ -100,11 +100,11 @@ export const Questions = {
     await screen.findByRole("dialog", { name: boxMessages.deleteSections(2) });
   },
 };
-export const QuestionsInDark = { ...Questions, globals: inDark };
-export const QuestionWithChildren = {
+export const ConfirmDialogsInDark = { ...ConfirmDialogs, globals: inDark };
+export const ConfirmDialogWithChildren = {
   render: () => (
     <Part>
-      <Question
+      <ConfirmDialog
         opened
         sentence="Confirm change"
         confirmLabel="Confirm"
@@ -112,14 +112,14 @@ export const QuestionWithChildren = {
         onCancel={nothing}
       >
         <Text>12 → 11</Text>
-      </Question>
+      </ConfirmDialog>
     </Part>
   ),
 };
-export const QuestionBusy = {
+export const ConfirmDialogBusy = {
   render: () => (
     <Part>
-      <Question
+      <ConfirmDialog
         opened
         isBusy
         sentence="Confirm change"
@@ -141,7 +141,7 @@ export const States = {
         <Empty text={messages.noResults} />
       </Variation>
       <Variation name="Problem">
-        <Problem text={boxMessages.boxContentsNotLoaded} onRetry={nothing} />
+        <ErrorState text={boxMessages.boxContentsNotLoaded} onRetry={nothing} />
       </Variation>
       <Variation name="Failure: no network">
         <Failure error={new ApiError(0, {})} onRetry={nothing} />

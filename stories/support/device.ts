@@ -23,7 +23,7 @@ async function emptyDevice(owner: string) {
   await device.change(owner, () => ({ commands: [], carts: [], drafts: [] }));
 }
 
-function forgetEverything() {
+function clearEverything() {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith("toyshelf.")) storage.removeItem(key);
@@ -33,11 +33,11 @@ function forgetEverything() {
 
 /** Returns what ends it. */
 export async function prepareDevice(parameters: ScreenParameters): Promise<() => void> {
-  const { session = admin, answers, kept = {}, label = train.strToyBarcode } = parameters;
-  forgetEverything();
+  const { session = admin, answers, persisted = {}, label = train.strToyBarcode } = parameters;
+  clearEverything();
   if (session) await emptyDevice(session.user.email);
   notifications.clean();
-  for (const [key, value] of Object.entries(kept)) {
+  for (const [key, value] of Object.entries(persisted)) {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }
   const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(label)];
@@ -46,6 +46,6 @@ export async function prepareDevice(parameters: ScreenParameters): Promise<() =>
     // Nobody is signed out: the screen that is being left would say so.
     notifications.clean();
     for (const end of endings) end();
-    forgetEverything();
+    clearEverything();
   };
 }

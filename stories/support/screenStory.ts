@@ -18,7 +18,7 @@ export interface ScreenParameters {
   /** Toasts that stay. */
   toasts?: { text: string; role: "status" | "alert" }[];
   /** What the device keeps, by its key in local storage. */
-  kept?: Record<string, unknown>;
+  persisted?: Record<string, unknown>;
 }
 
 export type ScreenStory = Omit<StoryObj, "parameters"> & {

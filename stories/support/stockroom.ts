@@ -79,14 +79,14 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
   });
   const boxesIn = (intSection: number | null) =>
     boxes.filter((box) => box.intSection === intSection).map(counted);
-  const placesOf = (strToyBarcode = "") =>
+  const locationsOf = (strToyBarcode = "") =>
     boxes.flatMap(({ strBoxCode, strCustomNote, intSection }): ToyBox[] => {
       const line = linesOf(strBoxCode).find((one) => one.strToyBarcode === strToyBarcode);
       const { intAmountInBox = 0 } = line ?? {};
       return line ? [{ strBoxCode, strCustomNote, intSection, intAmountInBox }] : [];
     });
   const placed = (toy: Toy): ListedToy => {
-    const places = placesOf(toy.strToyBarcode);
+    const places = locationsOf(toy.strToyBarcode);
     return { ...toy, boxes: places.slice(0, 3), intBoxes: places.length };
   };
   const unknown = (noun: string) => refusal(404, "not_found", `There is no such ${noun}.`);
@@ -148,7 +148,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       return json({ tags: toy.tags });
     },
     "GET /toys/:barcode/boxes": ({ params, query }) => {
-      const places = placesOf(params.barcode);
+      const places = locationsOf(params.barcode);
       const shown = places.slice(0, Number(query.get("limit") ?? places.length));
       const intAmountInBoxes = places.reduce((sum, place) => sum + place.intAmountInBox, 0);
       const headers = { "x-total-count": String(places.length) };

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { amountAhead } from "#domain/amountAhead.ts";
 import {
   type AmountLine,
-  adjustOrders,
+  adjustCommands,
   amountText,
   isBlankAmount,
   rebased,
   withStep,
   withTyped,
 } from "#domain/amounts.ts";
-import { commandsOf, type Order } from "#domain/commands.ts";
+import { commandsOf, type NewCommand } from "#domain/commands.ts";
 import { newEntry } from "#domain/outbox.ts";
 import { reportOf } from "#domain/outcomeReport.ts";
-import { isMovable, moveOrder } from "#domain/toyMoves.ts";
+import { isMovable, moveCommand } from "#domain/toyMoves.ts";
 
 const train: AmountLine = {
   strBoxCode: "A",
@@ -26,7 +26,7 @@ const now = (intAmountInBox: number) => [{ ...train, intAmountInBox }];
 describe("a typed amount", () => {
   it("is ordered as the difference from what is stored", () => {
     const changes = withTyped([], train, "3");
-    expect(adjustOrders(changes)).toEqual([
+    expect(adjustCommands(changes)).toEqual([
       {
         kind: "adjustAmount",
         strBoxCode: "A",
@@ -41,7 +41,7 @@ describe("a typed amount", () => {
   it("stays when somebody else changes the box: the shelf was counted", () => {
     const changes = rebased(withTyped([], train, "3"), now(8));
     expect(amountText(changes, { ...train, intAmountInBox: 8 })).toBe("3");
-    expect(adjustOrders(changes)[0]?.intDifference).toBe(-5);
+    expect(adjustCommands(changes)[0]?.intDifference).toBe(-5);
     expect(rebased(changes, now(3))).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe("an amount counted with plus and minus", () => {
     expect(two()).toMatchObject([{ text: "3", steps: -2 }]);
     expect(rebased(two(), [])).toEqual(two());
     expect(rebased(two(), now(8))).toMatchObject([{ text: "6", steps: -2 }]);
-    expect(adjustOrders(rebased(two(), now(8)))[0]?.intDifference).toBe(-2);
+    expect(adjustCommands(rebased(two(), now(8)))[0]?.intDifference).toBe(-2);
   });
 
   it("never goes below 0", () => {
-    expect(adjustOrders(rebased(two(), now(1)))[0]?.intDifference).toBe(-1);
+    expect(adjustCommands(rebased(two(), now(1)))[0]?.intDifference).toBe(-1);
   });
 
   it("is of one toy in one box", () => {
@@ -90,9 +90,9 @@ describe("an amount counted with plus and minus", () => {
 });
 
 describe("what is unsent", () => {
-  const entries = (...orders: Order[]) =>
-    commandsOf(orders, { owner: "ada", now: 1, newId: "x" }).map(newEntry);
-  const adjust = (intDifference: number, strToBox: string | null = null): Order => ({
+  const entries = (...commands: NewCommand[]) =>
+    commandsOf(commands, { owner: "ada", now: 1, newId: "x" }).map(newEntry);
+  const adjust = (intDifference: number, strToBox: string | null = null): NewCommand => ({
     kind: "adjustAmount",
     strBoxCode: "A",
     strToyBarcode: "t1",
@@ -105,9 +105,9 @@ describe("what is unsent", () => {
     [[], 5, false],
     [[adjust(2)], 7, true],
     [[adjust(-2, "B")], 3, true],
-    [[{ ...adjust(-2, "A"), strBoxCode: "C" } as Order], 7, true],
-    [[{ ...adjust(2), strToyBarcode: "t2" } as Order], 5, false],
-    [[{ ...adjust(2), strBoxCode: "C" } as Order], 5, false],
+    [[{ ...adjust(-2, "A"), strBoxCode: "C" } as NewCommand], 7, true],
+    [[{ ...adjust(2), strToyBarcode: "t2" } as NewCommand], 5, false],
+    [[{ ...adjust(2), strBoxCode: "C" } as NewCommand], 5, false],
     [[{ kind: "removeToy", ...train }], 0, true],
     [[{ kind: "removeToy", ...train, strBoxCode: "C" }], 5, false],
     [[{ kind: "moveToy", ...train, strFromBox: "B", strToBox: "C" }], 5, false],
@@ -115,8 +115,8 @@ describe("what is unsent", () => {
     [[{ kind: "moveToy", ...train, strFromBox: "A", strToBox: "B" }], 0, true],
     [[{ kind: "moveToy", ...train, strFromBox: "B", strToBox: "A" }], 10, true],
     [[{ kind: "deleteBox", strBoxCode: "A" }], 5, false],
-  ] as [Order[], number, boolean][])("%j makes %i", (orders, intAmountInBox, isUnsent) => {
-    expect(amountAhead(train, entries(...orders))).toEqual({
+  ] as [NewCommand[], number, boolean][])("%j makes %i", (commands, intAmountInBox, isUnsent) => {
+    expect(amountAhead(train, entries(...commands))).toEqual({
       intAmountInBox,
       isUnsent,
       isUncertain: false,
@@ -138,9 +138,9 @@ describe("a move", () => {
 
   it("of all is DELETE then POST, of a part one adjustment", () => {
     for (const amounts of [new Map<string, string>(), some("5")]) {
-      expect(moveOrder(line, amounts, places)).toEqual({ kind: "moveToy", ...line, ...places });
+      expect(moveCommand(line, amounts, places)).toEqual({ kind: "moveToy", ...line, ...places });
     }
-    const part = moveOrder(line, some("2"), places);
+    const part = moveCommand(line, some("2"), places);
     expect(part).toMatchObject({ kind: "adjustAmount", intDifference: -2, strToBox: "B" });
     expect(reportOf([part], [{ type: "done", body: null }])?.headline).toBe(
       "Toys moved successfully!",

@@ -1,7 +1,7 @@
 /** Whatever is scanned in whatever order: every scan has one outcome, and no amount is lost or below 1. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CartState, type FoundCodes, settleQueue, withAmount } from "#domain/cart.ts";
+import { type CartState, type FoundCodes, resolveQueue, withAmount } from "#domain/cart.ts";
 
 const toy = (strToyBarcode: string) => ({
   type: "toy" as const,
@@ -31,7 +31,7 @@ describe("any scans", () => {
     fc.assert(
       fc.property(scans, (taken) => {
         const queue = taken.map((scan, n) => ({ ...scan, intScan: n + 1 }));
-        const { state, settled } = settleQueue({ ...EMPTY, queue }, FOUND);
+        const { state, settled } = resolveQueue({ ...EMPTY, queue }, FOUND);
         expect(settled.map(({ intScan }) => intScan)).toEqual(queue.map(({ intScan }) => intScan));
         expect(state.queue).toEqual([]);
         const counted = settled.filter(({ isProblem }) => !isProblem);
@@ -50,7 +50,7 @@ describe("any scans", () => {
     fc.assert(
       fc.property(scans, taps, (taken, steps) => {
         const queue = taken.map((scan, n) => ({ ...scan, intScan: n + 1 }));
-        let { cart } = settleQueue({ ...EMPTY, queue }, FOUND).state;
+        let { cart } = resolveQueue({ ...EMPTY, queue }, FOUND).state;
         for (const [code, step] of steps) {
           const line = cart.find(({ strToyBarcode }) => strToyBarcode === code);
           cart = withAmount(cart, code, (line?.intAmountInBox ?? 0) + step);

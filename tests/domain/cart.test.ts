@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import {
   type BoxCartLine,
   type CartState,
+  cartCommands,
   codesToAsk,
   nextAmount,
-  ordersOf,
   pullAfter,
-  settleQueue,
+  resolveQueue,
   withAmount,
 } from "#domain/cart.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
@@ -38,12 +38,12 @@ describe("settling scans", () => {
     ["a failure", "camera", { type: "failed", status: null }, "Lookup failed"],
     ["a toy", "camera", toy("A"), "Scanned!"],
   ])("%s", (_, source, found, text) => {
-    const { settled } = settleQueue(scanned(["A"], source), { A: found });
+    const { settled } = resolveQueue(scanned(["A"], source), { A: found });
     expect(settled.map((scan) => scan.text)).toEqual([text]);
   });
 
   it("needs no lookup for a blank scan or one that can be no code", () => {
-    const { settled, state } = settleQueue(scanned(["", "x".repeat(65), "."], "gun"));
+    const { settled, state } = resolveQueue(scanned(["", "x".repeat(65), "."], "gun"));
     expect(settled.map((scan) => scan.text)).toEqual([
       "Empty scan",
       "Toy not found",
@@ -54,13 +54,13 @@ describe("settling scans", () => {
   });
 
   it("adds a camera's toy once", () => {
-    const { settled, state } = settleQueue(scanned(["A"], "camera", [line("A")]));
+    const { settled, state } = resolveQueue(scanned(["A"], "camera", [line("A")]));
     expect(settled[0]?.text).toBe("Already scanned");
     expect(state.cart).toEqual([line("A")]);
   });
 
   it("counts a gun's repeats", () => {
-    const { settled, state } = settleQueue(scanned(["A", "A"], "gun", [line("A")]));
+    const { settled, state } = resolveQueue(scanned(["A", "A"], "gun", [line("A")]));
     expect(settled.map((scan) => scan.text)).toEqual(["+1 (2 total)", "+1 (3 total)"]);
     expect(state.cart).toEqual([line("A", 3)]);
   });
@@ -72,14 +72,14 @@ describe("settling scans", () => {
       source: "gun" as const,
       intAmount,
     }));
-    const { settled, state } = settleQueue({ ...scanned([], "gun"), queue }, { A: toy("A") });
+    const { settled, state } = resolveQueue({ ...scanned([], "gun"), queue }, { A: toy("A") });
     expect(settled.map((scan) => scan.text)).toEqual(["Scanned!", "+3 (15 total)"]);
     expect(state.cart).toEqual([line("A", 15)]);
   });
 
   it("offers to make a toy of an unknown code, if it can be one", () => {
     const asked = scanned(["A", "x".repeat(65), "B"], "gun");
-    const { settled } = settleQueue(asked, { A: { type: "unknown" }, B: toy("B") });
+    const { settled } = resolveQueue(asked, { A: { type: "unknown" }, B: toy("B") });
     expect(settled.map((scan) => scan.destination)).toEqual([
       { type: "newToy", strCode: "A" },
       null,
@@ -89,24 +89,24 @@ describe("settling scans", () => {
 
   it("takes two labels of one toy as that toy, and remembers the second label", () => {
     const asked = scanned(["036000291452", "0036000291452"], "gun");
-    const { state, settled } = settleQueue(asked, {
+    const { state, settled } = resolveQueue(asked, {
       "036000291452": toy("0036000291452"),
       "0036000291452": toy("0036000291452"),
     });
     expect(settled.map((scan) => scan.text)).toEqual(["Scanned!", "+1 (2 total)"]);
     expect(state.cart).toHaveLength(1);
     const again = { ...state, queue: scanned(["036000291452"], "gun").queue };
-    expect(settleQueue(again).settled[0]?.text).toBe("+1 (3 total)");
+    expect(resolveQueue(again).settled[0]?.text).toBe("+1 (3 total)");
   });
 
   it("stops at the first scan that it knows nothing of, to keep the order", () => {
-    const { state, settled } = settleQueue(scanned(["A", "B", "A"], "gun", [line("A")]));
+    const { state, settled } = resolveQueue(scanned(["A", "B", "A"], "gun", [line("A")]));
     expect(settled).toHaveLength(1);
     expect(state.queue.map((scan) => scan.strCode)).toEqual(["B", "A"]);
   });
 
   it("keeps the last ten, newest first", () => {
-    const { state } = settleQueue(scanned(new Array(12).fill("A"), "gun", [line("A")]));
+    const { state } = resolveQueue(scanned(new Array(12).fill("A"), "gun", [line("A")]));
     expect(state.scans.map((scan) => scan.intScan)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 });
@@ -150,7 +150,7 @@ describe("amounts", () => {
 });
 
 it("a confirmed cart is one command a line", () => {
-  expect(ordersOf("BOX", [line("A", 2), line("B")])).toEqual([
+  expect(cartCommands("BOX", [line("A", 2), line("B")])).toEqual([
     {
       kind: "addToBox",
       strBoxCode: "BOX",

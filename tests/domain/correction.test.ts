@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { amountText, withTyped } from "#domain/amounts.ts";
 import {
   onlyWay,
-  quantityOrder,
+  quantityCommand,
   surplus,
   surplusAfter,
   type ToyStock,
@@ -44,7 +44,7 @@ describe("a correction", () => {
   });
 
   it("sets the quantity to what the boxes hold, over the one that was seen", () => {
-    expect(quantityOrder(stock(3, 2, 2))).toMatchObject({
+    expect(quantityCommand(stock(3, 2, 2))).toMatchObject({
       kind: "changeToy",
       update: { intQuantity: 4 },
       seen: { intQuantity: 3 },

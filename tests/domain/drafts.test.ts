@@ -3,11 +3,11 @@
 import { parse } from "valibot";
 import { expect, it } from "vitest";
 import { BoxDraftSchema } from "#domain/boxDraft.ts";
-import { DialogOrderSchema, type Order } from "#domain/commands.ts";
+import { DialogCommandSchema, type NewCommand } from "#domain/commands.ts";
 import { draftIds, draftOf, newItemHref } from "#domain/drafts.ts";
 import { messages } from "#domain/messages.ts";
 import { newToyOf, ToyDraftSchema } from "#domain/toyDraft.ts";
-import { orders } from "../outbox/orders.ts";
+import { newCommands } from "../outbox/newCommands.ts";
 
 const toy = {
   ...{ strToyBarcode: "A/1", strName: "Ark", strGender: "boy" as const, strDescription: "Big" },
@@ -18,26 +18,26 @@ it("a toy opens in Add Item with everything that was typed", () => {
   const draft = draftOf({ kind: "createToy", toy });
   expect(draft).toMatchObject({ id: "item A/1", href: "/inventory/new?barcode=A%2F1" });
   expect(newToyOf(parse(ToyDraftSchema, draft?.value))).toEqual(toy);
-  const bare = draftOf(orders.createToy);
-  expect(newToyOf(parse(ToyDraftSchema, bare?.value))).toMatchObject(orders.createToy.toy);
+  const bare = draftOf(newCommands.createToy);
+  expect(newToyOf(parse(ToyDraftSchema, bare?.value))).toMatchObject(newCommands.createToy.toy);
 });
 
 it("a box, a note and a barcode open where they were typed", () => {
-  expect(parse(BoxDraftSchema, draftOf(orders.createBox)?.value)).toEqual({
-    strBoxCode: orders.createBox.strBoxCode,
+  expect(parse(BoxDraftSchema, draftOf(newCommands.createBox)?.value)).toEqual({
+    strBoxCode: newCommands.createBox.strBoxCode,
     strCustomNote: "",
     intSection: 2,
   });
-  for (const order of [orders.changeBox, orders.changeBarcode]) {
-    expect(parse(DialogOrderSchema, draftOf(order)?.value)).toEqual(order);
+  for (const command of [newCommands.changeBox, newCommands.changeBarcode]) {
+    expect(parse(DialogCommandSchema, draftOf(command)?.value)).toEqual(command);
   }
-  expect(draftOf(orders.createBox)).toMatchObject({ id: "box", href: "/storage" });
-  expect(draftOf(orders.changeBox)).toMatchObject({
+  expect(draftOf(newCommands.createBox)).toMatchObject({ id: "box", href: "/storage" });
+  expect(draftOf(newCommands.changeBox)).toMatchObject({
     id: "order box 2000000000015",
     title: messages.draftOf("Note", "box 2000000000015"),
     href: "/box/2000000000015",
   });
-  expect(draftOf(orders.changeBarcode)).toMatchObject({
+  expect(draftOf(newCommands.changeBarcode)).toMatchObject({
     id: "order toy 4006381333931",
     title: messages.draftOf("Barcode", "Wooden Train"),
     href: "/inventory/4006381333931",
@@ -50,6 +50,6 @@ it("a form that no scan opened is one of its own", () => {
 
 it("what was not typed has none", () => {
   const typed = ["createToy", "createBox", "changeBox", "changeBarcode"];
-  const others = Object.values<Order>(orders).filter(({ kind }) => !typed.includes(kind));
+  const others = Object.values<NewCommand>(newCommands).filter(({ kind }) => !typed.includes(kind));
   expect(others.map(draftOf)).toEqual(others.map(() => null));
 });

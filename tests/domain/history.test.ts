@@ -1,16 +1,16 @@
 /** The history's items: what belongs together, what can be undone and by whom. */
 import { describe, expect, it } from "vitest";
 import {
-  canUndoOrders,
+  canUndoCommands,
   formatWho,
   historyItems,
   reasonNoUndoOf,
+  undoOfCommands,
   undoOfItem,
-  undoOfOrders,
 } from "#domain/history.ts";
 import { messages } from "#domain/messages.ts";
 import type { Change, Thing } from "#domain/types.ts";
-import { orders } from "../outbox/orders.ts";
+import { newCommands } from "../outbox/newCommands.ts";
 
 const line: Thing = {
   ...{ strKind: "line", strCode: "T1", strBoxCode: "B1", strName: "Train" },
@@ -55,8 +55,8 @@ describe("the items of the history", () => {
 
 describe("undo", () => {
   it("is of the whole group, even where the list shows a part of it", () => {
-    const order = undoOfItem(only(change(4, cart)));
-    expect(order).toEqual({
+    const command = undoOfItem(only(change(4, cart)));
+    expect(command).toEqual({
       kind: "undo",
       undone: { strGroup: "g" },
       strDone: 'Ada put 3 × "Train" into box B1',
@@ -92,8 +92,8 @@ describe("undo", () => {
   });
 
   it("of what was just ordered names it in a line, and what it is about", () => {
-    const order = undoOfOrders([orders.addToBox, orders.removeToy], "g");
-    expect(order).toEqual({
+    const command = undoOfCommands([newCommands.addToBox, newCommands.removeToy], "g");
+    expect(command).toEqual({
       kind: "undo",
       undone: { strGroup: "g" },
       strDone: "Add 3 × Wooden Train to box 2000000000015 and 1 more",
@@ -103,11 +103,11 @@ describe("undo", () => {
   });
 
   it("is offered where it can be tried, and not of an undo", () => {
-    expect(canUndoOrders([orders.deleteBox], [])).toBe(true);
-    expect(canUndoOrders([orders.createBox], [])).toBe(false);
-    expect(canUndoOrders([orders.createBox], ["delete"])).toBe(true);
-    expect(canUndoOrders([orders.addToBox, orders.createBox], [])).toBe(false);
-    expect(canUndoOrders([orders.addToBox, orders.undo], ["delete"])).toBe(false);
-    expect(canUndoOrders([orders.runImport], ["delete"])).toBe(false);
+    expect(canUndoCommands([newCommands.deleteBox], [])).toBe(true);
+    expect(canUndoCommands([newCommands.createBox], [])).toBe(false);
+    expect(canUndoCommands([newCommands.createBox], ["delete"])).toBe(true);
+    expect(canUndoCommands([newCommands.addToBox, newCommands.createBox], [])).toBe(false);
+    expect(canUndoCommands([newCommands.addToBox, newCommands.undo], ["delete"])).toBe(false);
+    expect(canUndoCommands([newCommands.runImport], ["delete"])).toBe(false);
   });
 });

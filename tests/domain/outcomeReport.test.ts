@@ -1,17 +1,17 @@
 /** The specified sentences at the first failure of what is created or deleted (specification section 8). */
 import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { reportOf } from "#domain/outcomeReport.ts";
 import { scanMessages } from "#domain/scanMessages.ts";
-import { orders } from "../outbox/orders.ts";
+import { newCommands } from "../outbox/newCommands.ts";
 
-const toy: Order = { kind: "createToy", toy: { strToyBarcode: "T1", strName: "Ark" } };
-const box: Order = { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 };
-const section: Order = { kind: "createSection", intSection: 1 };
-const deletion: Order = { kind: "deleteSection", intSection: 1 };
+const toy: NewCommand = { kind: "createToy", toy: { strToyBarcode: "T1", strName: "Ark" } };
+const box: NewCommand = { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 };
+const section: NewCommand = { kind: "createSection", intSection: 1 };
+const deletion: NewCommand = { kind: "deleteSection", intSection: 1 };
 
 const done: Outcome = { type: "done", body: null };
 const unsent = (status: number, intDone = 0, sentence = ""): Outcome => ({
@@ -31,7 +31,7 @@ const refused = (intDone = 0): Outcome => ({
 });
 
 describe("what is said when the first outcome is known", () => {
-  it.each<[string, Order, Outcome, string | null]>([
+  it.each<[string, NewCommand, Outcome, string | null]>([
     ["a toy is added", toy, done, null],
     ["a toy is refused, which its form says", toy, refused(), null],
     ["a toy meets no network", toy, unsent(0, 0, "Network error"), "Failed to save item."],
@@ -67,8 +67,8 @@ describe("what is said when the first outcome is known", () => {
     ["a deletion is refused", deletion, refused(), "Failed to delete section."],
     ["a deletion meets a 500", deletion, unsent(500), "Failed to delete section."],
     ["a deletion meets no network", deletion, unsent(0), "Could not delete section."],
-  ])("%s", (_, order, outcome, headline) => {
-    const report = reportOf([order], [outcome]);
+  ])("%s", (_, command, outcome, headline) => {
+    const report = reportOf([command], [outcome]);
     expect(report?.headline ?? null).toBe(headline);
     if (!report) return;
     expect(report.isFailure).toBe(true);
@@ -77,10 +77,10 @@ describe("what is said when the first outcome is known", () => {
 });
 
 describe("what is said of several that were ordered together", () => {
-  const { addToBox, moveBox, deleteBox, moveToy, removeToy, adjustAmount } = orders;
-  const report = (order: Order, ...outcomes: Outcome[]) =>
+  const { addToBox, moveBox, deleteBox, moveToy, removeToy, adjustAmount } = newCommands;
+  const report = (command: NewCommand, ...outcomes: Outcome[]) =>
     reportOf(
-      outcomes.map(() => order),
+      outcomes.map(() => command),
       outcomes,
     );
   const failed = (headline: string, ...details: string[]) => ({
@@ -105,12 +105,14 @@ describe("what is said of several that were ordered together", () => {
 
   it("each box that was not deleted or moved is named, the first five of them", () => {
     const { strBoxCode } = deleteBox;
-    const kept = boxMessages.boxNotDeleted(strBoxCode);
-    expect(report(deleteBox, done, refused())).toEqual(failed(boxMessages.boxesNotDeleted, kept));
-    expect(report(deleteBox, ...Array.from({ length: 6 }, () => refused()))?.details).toEqual(
-      Array.from({ length: 5 }, () => kept),
+    const persisted = boxMessages.boxNotDeleted(strBoxCode);
+    expect(report(deleteBox, done, refused())).toEqual(
+      failed(boxMessages.boxesNotDeleted, persisted),
     );
-    expect(report(deleteBox, done, unsent(0))?.details).toEqual([kept, messages.goesOn]);
+    expect(report(deleteBox, ...Array.from({ length: 6 }, () => refused()))?.details).toEqual(
+      Array.from({ length: 5 }, () => persisted),
+    );
+    expect(report(deleteBox, done, unsent(0))?.details).toEqual([persisted, messages.goesOn]);
     const there = boxMessages.boxNotRemoved(strBoxCode);
     const between = boxMessages.boxNotMoved(strBoxCode);
     expect(report(moveBox, done, refused())).toEqual(failed(boxMessages.boxesNotMoved, there));
@@ -131,7 +133,7 @@ describe("what is said of several that were ordered together", () => {
 
   it("nothing is said where the screen says it itself", () => {
     expect(reportOf([], [])).toBeNull();
-    expect(report(orders.changeToy, refused())).toBeNull();
+    expect(report(newCommands.changeToy, refused())).toBeNull();
     expect(report(adjustAmount, refused())).toBeNull();
   });
 });

@@ -2,25 +2,25 @@
 import { describe, expect, it } from "vitest";
 import {
   CONFIRMED_WITHIN,
+  type Detection,
   NOTHING_READ,
   OUT_OF_VIEW,
   readFrame,
-  type Sighting,
 } from "#domain/reads.ts";
 
-const sighting = (strCode: string, more: Partial<Sighting> = {}): Sighting => ({
+const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
   strCode,
   strFormat: "code_128",
-  fromMiddle: 0.1,
+  centerDistance: 0.1,
   enlargedBy: 1,
   ...more,
 });
 
 /** What counted as a scan in each of a row of frames. */
-function read(frames: readonly (readonly [at: number, ...Sighting[]])[]): (string | null)[] {
+function read(frames: readonly (readonly [at: number, ...Detection[]])[]): (string | null)[] {
   let reading = NOTHING_READ;
-  return frames.map(([at, ...sightings]) => {
-    const result = readFrame(reading, sightings, at);
+  return frames.map(([at, ...detections]) => {
+    const result = readFrame(reading, detections, at);
     reading = result.reading;
     return result.accepted?.strCode ?? null;
   });
@@ -32,20 +32,20 @@ describe("what a camera sees", () => {
   });
 
   it.each(["code_128", "code_93", "qr_code", "data_matrix"])("%s counts at once", (strFormat) => {
-    expect(read([[0, sighting("1", { strFormat })]])).toEqual(["1"]);
+    expect(read([[0, detection("1", { strFormat })]])).toEqual(["1"]);
   });
 
   it.each(["ean_13", "upc_a", "code_39", "itf", "codabar", "ean_8", "upc_e"])(
     "%s is confirmed by a second equal sighting",
     (strFormat) => {
-      const weak = sighting("1", { strFormat });
+      const weak = detection("1", { strFormat });
       expect(read([[0, weak], [40], [80, weak]])).toEqual([null, null, "1"]);
     },
   );
 
   it("an enlarged sighting is confirmed at another size, whatever its symbology", () => {
-    const enlarged = sighting("1", { enlargedBy: 1.5 });
-    const otherwise = sighting("1", { enlargedBy: 1.3 });
+    const enlarged = detection("1", { enlargedBy: 1.5 });
+    const otherwise = detection("1", { enlargedBy: 1.3 });
     expect(
       read([
         [0, enlarged],
@@ -56,13 +56,13 @@ describe("what a camera sees", () => {
     expect(
       read([
         [0, enlarged],
-        [40, sighting("1")],
+        [40, detection("1")],
       ]),
     ).toEqual([null, "1"]);
   });
 
   it("another code between does not confirm, and one from long ago neither", () => {
-    const weak = (strCode: string) => sighting(strCode, { strFormat: "code_39" });
+    const weak = (strCode: string) => detection(strCode, { strFormat: "code_39" });
     expect(
       read([
         [0, weak("1")],
@@ -79,8 +79,8 @@ describe("what a camera sees", () => {
   });
 
   it("a label that stays in view counts once, whoever else passes by", () => {
-    const a = sighting("A");
-    const b = sighting("B");
+    const a = detection("A");
+    const b = detection("B");
     const frames = Array.from({ length: 100 }, (_, n) => [n * 40, a] as const);
     expect(read(frames).filter(Boolean)).toEqual(["A"]);
     expect(
@@ -95,7 +95,7 @@ describe("what a camera sees", () => {
   });
 
   it("a label counts again once it was out of view for a while", () => {
-    const a = sighting("A");
+    const a = detection("A");
     expect(
       read([
         [0, a],
@@ -107,8 +107,8 @@ describe("what a camera sees", () => {
   });
 
   it("of several labels the one nearest to the middle is meant", () => {
-    const near = sighting("near", { fromMiddle: 0.05 });
-    const far = sighting("far", { fromMiddle: 0.4 });
+    const near = detection("near", { centerDistance: 0.05 });
+    const far = detection("far", { centerDistance: 0.4 });
     expect(
       read([
         [0, far, near],

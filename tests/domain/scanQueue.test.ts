@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scanMessages.ts";
-import { dismissHeld, NO_SCANS, recallScans, resumeQueue, settleHead } from "#domain/scanQueue.ts";
+import { dismissHeld, NO_SCANS, recallScans, resolveHead, resumeQueue } from "#domain/scanQueue.ts";
 import { refuseScan, type Scan } from "#domain/scans.ts";
 
 const scan = (intScan: number): Scan => ({ intScan, strCode: `${intScan}`, source: "gun" });
@@ -33,5 +33,5 @@ it("a scan that was held stands in the history as the gun's, not opened", () => 
 });
 
 it("where no scan waits, no outcome is given", () => {
-  expect(settleHead(resumeQueue(NO_SCANS), { type: "box" })).toBeNull();
+  expect(resolveHead(resumeQueue(NO_SCANS), { type: "box" })).toBeNull();
 });

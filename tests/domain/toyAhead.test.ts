@@ -1,15 +1,15 @@
 /** What a person sees of a toy with unsent changes (design section 4, "The outbox"). */
 import { describe, expect, it } from "vitest";
-import { waitingLines } from "#domain/amountAhead.ts";
-import { boxAhead, waitingBoxes } from "#domain/boxAhead.ts";
-import { commandsOf, type Order } from "#domain/commands.ts";
+import { unsentLines } from "#domain/amountAhead.ts";
+import { boxAhead, unsentBoxes } from "#domain/boxAhead.ts";
+import { commandsOf, type NewCommand } from "#domain/commands.ts";
 import { newEntry } from "#domain/outbox.ts";
 import { sectionsAhead } from "#domain/sections.ts";
-import { toyAhead, waitingToy } from "#domain/toyAhead.ts";
+import { toyAhead, unsentToy } from "#domain/toyAhead.ts";
 import { stored } from "#tests/models/toy.ts";
 
 const named = { strToyBarcode: stored.strToyBarcode, strName: stored.strName };
-const change = (update: object, intDifference: number | null = null): Order => ({
+const change = (update: object, intDifference: number | null = null): NewCommand => ({
   kind: "changeToy",
   ...named,
   update,
@@ -17,16 +17,16 @@ const change = (update: object, intDifference: number | null = null): Order => (
   intDifference,
   intVersion: 1,
 });
-const ahead = (...orders: Order[]) =>
+const ahead = (...commands: NewCommand[]) =>
   toyAhead(
     stored,
-    commandsOf(orders, { owner: "a@b", now: 1, newId: "x" }).map((command) => newEntry(command)),
+    commandsOf(commands, { owner: "a@b", now: 1, newId: "x" }).map((command) => newEntry(command)),
   );
 
 describe("a toy as it will be", () => {
   it("is as it is stored where nothing is unsent", () => {
     expect(ahead().toy).toBe(stored);
-    expect(ahead({ ...change({ strName: "X" }), strToyBarcode: "other" } as Order).toy).toBe(
+    expect(ahead({ ...change({ strName: "X" }), strToyBarcode: "other" } as NewCommand).toy).toBe(
       stored,
     );
   });
@@ -57,9 +57,9 @@ describe("a toy as it will be", () => {
   });
 
   it("has the barcode that it will have, though it is named by the stored one", () => {
-    const change: Order = { kind: "changeBarcode", ...named, strNewBarcode: "N1" };
+    const change: NewCommand = { kind: "changeBarcode", ...named, strNewBarcode: "N1" };
     expect(ahead(change)).toMatchObject({ strBarcode: "N1", isDeleted: false, toy: stored });
-    const tagged: Order = { kind: "addTags", ...named, tags: ["soft"] };
+    const tagged: NewCommand = { kind: "addTags", ...named, tags: ["soft"] };
     const { strBarcode, isUnsent } = ahead(change, tagged);
     expect([strBarcode, isUnsent("strName", "tags"), isUnsent("strName")]).toEqual([
       "N1",
@@ -73,16 +73,16 @@ describe("a toy as it will be", () => {
 });
 
 describe("what is created and unsent", () => {
-  const entries = (...orders: Order[]) =>
-    commandsOf(orders, { owner: "a@b", now: 1, newId: "x" }).map((command) => newEntry(command));
+  const entries = (...commands: NewCommand[]) =>
+    commandsOf(commands, { owner: "a@b", now: 1, newId: "x" }).map((command) => newEntry(command));
   const toy = { strToyBarcode: "T1", strName: "Ark" };
 
   it("is a toy of its own, until it is settled", () => {
     const waiting = entries(change({ strName: "X" }), { kind: "createToy", toy });
-    expect(waitingToy("T1", waiting)).toEqual({ ...toy, picture: null });
-    expect(waitingToy("T2", waiting)).toBeNull();
+    expect(unsentToy("T1", waiting)).toEqual({ ...toy, picture: null });
+    expect(unsentToy("T2", waiting)).toBeNull();
     expect(
-      waitingToy(
+      unsentToy(
         "T1",
         waiting.map((entry) => ({ ...entry, isSettled: true })),
       ),
@@ -91,22 +91,22 @@ describe("what is created and unsent", () => {
 
   it("has the picture that was taken with it, or since", () => {
     const picture = (strPicture: string) => ({ strPicture, blob: new Blob() });
-    const create: Order = { kind: "createToy", toy, picture: picture("first") };
-    expect(waitingToy("T1", entries(create))?.picture).toEqual(picture("first"));
+    const create: NewCommand = { kind: "createToy", toy, picture: picture("first") };
+    expect(unsentToy("T1", entries(create))?.picture).toEqual(picture("first"));
     const about = { strToyBarcode: "T1", strName: "Ark" };
-    const later: Order = { kind: "setPicture", ...about, picture: picture("later") };
-    expect(waitingToy("T1", entries(create, later))?.picture).toEqual(picture("later"));
-    const tagged: Order = { kind: "addTags", ...about, tags: ["a"] };
-    expect(waitingToy("T1", entries(create, later, tagged))?.picture).toEqual(picture("later"));
-    const none: Order = { kind: "removePicture", ...about };
-    expect(waitingToy("T1", entries(create, none))?.picture).toBeNull();
-    const others: Order[] = [
+    const later: NewCommand = { kind: "setPicture", ...about, picture: picture("later") };
+    expect(unsentToy("T1", entries(create, later))?.picture).toEqual(picture("later"));
+    const tagged: NewCommand = { kind: "addTags", ...about, tags: ["a"] };
+    expect(unsentToy("T1", entries(create, later, tagged))?.picture).toEqual(picture("later"));
+    const none: NewCommand = { kind: "removePicture", ...about };
+    expect(unsentToy("T1", entries(create, none))?.picture).toBeNull();
+    const others: NewCommand[] = [
       { ...later, strToyBarcode: "T2" },
       { ...none, strToyBarcode: "T2" },
       { ...create, toy: { ...toy, strToyBarcode: "T2" }, picture: picture("other") },
       { kind: "deleteBox", strBoxCode: "B1" },
     ];
-    expect(waitingToy("T1", entries(create, ...others))?.picture).toEqual(picture("first"));
+    expect(unsentToy("T1", entries(create, ...others))?.picture).toEqual(picture("first"));
   });
 
   it("is a section among the others, in order and once", () => {
@@ -130,7 +130,7 @@ describe("what is created and unsent", () => {
 
   it("is a note of its box, blank as the server stores it", () => {
     const box = { strBoxCode: "B1", strCustomNote: "a", intSection: null, intToys: 0, intUnits: 0 };
-    const note = (strCustomNote: string, strBoxCode = "B1"): Order => ({
+    const note = (strCustomNote: string, strBoxCode = "B1"): NewCommand => ({
       kind: "changeBox",
       strBoxCode,
       strCustomNote,
@@ -144,7 +144,7 @@ describe("what is created and unsent", () => {
 
   it("is a box where it will stand, or that will be gone", () => {
     const box = { strBoxCode: "B1", strCustomNote: "a", intSection: 1, intToys: 0, intUnits: 0 };
-    const move = (strBoxCode: string): Order => ({
+    const move = (strBoxCode: string): NewCommand => ({
       kind: "moveBox",
       strBoxCode,
       intFrom: 1,
@@ -179,7 +179,7 @@ describe("what is created and unsent", () => {
 
   it("is a box whose contents are unsent, as it is stored", () => {
     const box = { strBoxCode: "B1", strCustomNote: "a", intSection: 1, intToys: 0, intUnits: 0 };
-    const scanned: Order = { kind: "addToBox", strBoxCode: "B1", ...toy, intAmountInBox: 2 };
+    const scanned: NewCommand = { kind: "addToBox", strBoxCode: "B1", ...toy, intAmountInBox: 2 };
     expect(boxAhead(box, entries(scanned))).toEqual({ box, isUnsent: true, isDeleted: false });
   });
 
@@ -188,21 +188,21 @@ describe("what is created and unsent", () => {
       { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 },
       { kind: "changeBox", strBoxCode: "B1", strCustomNote: "dolls" },
     );
-    expect(waitingBoxes(waiting).map(({ box }) => box)).toEqual([
+    expect(unsentBoxes(waiting).map(({ box }) => box)).toEqual([
       { strBoxCode: "B1", strCustomNote: "dolls", intSection: 1, intToys: 0, intUnits: 0 },
     ]);
-    const noted = (strCustomNote: string): Order => ({
+    const noted = (strCustomNote: string): NewCommand => ({
       kind: "createBox",
       ...{ strBoxCode: "B1", strCustomNote, intSection: 1 },
     });
-    expect(waitingBoxes(entries(noted("")))[0]?.box.strCustomNote).toBe("none");
-    expect(waitingBoxes(entries(noted("cars")))[0]?.box.strCustomNote).toBe("cars");
-    expect(waitingBoxes(waiting.map((entry) => ({ ...entry, isSettled: true })))).toEqual([]);
+    expect(unsentBoxes(entries(noted("")))[0]?.box.strCustomNote).toBe("none");
+    expect(unsentBoxes(entries(noted("cars")))[0]?.box.strCustomNote).toBe("cars");
+    expect(unsentBoxes(waiting.map((entry) => ({ ...entry, isSettled: true })))).toEqual([]);
   });
 
   it("is a toy that was put into a box which does not hold it yet", () => {
-    const scanned: Order = { kind: "addToBox", strBoxCode: "B1", ...toy, intAmountInBox: 2 };
-    const away: Order = { kind: "removeToy", strBoxCode: "B1", ...toy };
+    const scanned: NewCommand = { kind: "addToBox", strBoxCode: "B1", ...toy, intAmountInBox: 2 };
+    const away: NewCommand = { kind: "removeToy", strBoxCode: "B1", ...toy };
     const line = {
       strBoxCode: "B1",
       ...toy,
@@ -210,9 +210,9 @@ describe("what is created and unsent", () => {
       isUnsent: true,
       isUncertain: false,
     };
-    expect(waitingLines("B1", [], entries(scanned, scanned))).toEqual([line]);
-    expect(waitingLines("B1", [toy], entries(scanned))).toEqual([]);
-    expect(waitingLines("B2", [], entries(scanned))).toEqual([]);
-    expect(waitingLines("B1", [], entries(scanned, away))).toEqual([]);
+    expect(unsentLines("B1", [], entries(scanned, scanned))).toEqual([line]);
+    expect(unsentLines("B1", [toy], entries(scanned))).toEqual([]);
+    expect(unsentLines("B2", [], entries(scanned))).toEqual([]);
+    expect(unsentLines("B1", [], entries(scanned, away))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import {
   stock,
   TOYS,
 } from "./boxCamera.ts";
-import { keptTitles } from "./device.ts";
+import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { shoot } from "./strokes.ts";
 
@@ -166,7 +166,7 @@ test.describe("scanning by gun", () => {
     await expect(page.getByText("+1 (2 total)").first()).toBeVisible();
     await expect(form.getByLabel("Quantity")).toHaveValue("20");
     await form.getByLabel("Name").fill("Ark");
-    await expect.poll(() => keptTitles(page)).toEqual(["New item Ark"]);
+    await expect.poll(() => persistedTitles(page)).toEqual(["New item Ark"]);
 
     page.on("dialog", (dialog) => dialog.accept());
     await page.reload();

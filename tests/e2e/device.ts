@@ -36,7 +36,7 @@ export async function storeCart(page: Page, owner: string, cart: Cart): Promise<
 }
 
 /** The titles of the drafts that the device keeps. */
-export const keptTitles = (page: Page) =>
+export const persistedTitles = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {

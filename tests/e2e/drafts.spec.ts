@@ -1,6 +1,6 @@
 /** What was typed and neither saved nor discarded is there again (design section 4, "The outbox"). */
 import type { Page } from "@playwright/test";
-import { keptTitles } from "./device.ts";
+import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
 
@@ -79,7 +79,7 @@ for (const { name, open, type, holds, discard, listed } of forms) {
     page.on("dialog", (asked) => asked.accept());
     await open(page, server);
     await type(page);
-    await expect.poll(() => keptTitles(page)).toEqual([listed]);
+    await expect.poll(() => persistedTitles(page)).toEqual([listed]);
     await page.reload();
     await holds(page);
 
@@ -102,7 +102,7 @@ for (const { name, open, type, holds, discard, listed } of forms) {
     await page.getByRole("link", { name: "Open" }).or(button(page, "Open")).click();
     await holds(page);
     await discard(page);
-    await expect.poll(() => keptTitles(page)).toEqual([]);
+    await expect.poll(() => persistedTitles(page)).toEqual([]);
     await page.goto("/unsent");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(listed, { exact: true })).toBeHidden();

@@ -61,7 +61,7 @@ export async function drive<M extends AnyStateMachine>(
   }
   const seen = new Set(paths.flatMap((path) => seenOn(anyModel, chart, path)).filter(isMove));
   console.info(
-    `${chart.idOf}, in the browser: ${chart.told(seen, ["state", "transition"])}; ${paths.length} paths`,
+    `${chart.idOf}, in the browser: ${chart.described(seen, ["state", "transition"])}; ${paths.length} paths`,
   );
   return [...chart.sights].filter((sight) => isMove(sight) && !seen.has(sight));
 }

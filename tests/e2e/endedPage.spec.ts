@@ -57,7 +57,7 @@ test("a page that is ended when a scan's outcome is drawn has the toy in its car
 test("a scan that waits is kept for its tab when it appears", async ({ adminPage: page }) => {
   await page.goto("/inventory/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Ark");
-  const keptAtDrawing = await page.evaluateHandle((text) => {
+  const persistedAtDrawing = await page.evaluateHandle((text) => {
     const kept = new Promise<string | null>((resolve) => {
       new MutationObserver(() => {
         if (!document.body.textContent?.includes(text)) return;
@@ -67,6 +67,6 @@ test("a scan that waits is kept for its tab when it appears", async ({ adminPage
     return { kept };
   }, `Scanned ${TOYS[0]}`);
   await shoot(page, TOYS[0]);
-  const kept = await keptAtDrawing.evaluate((watched) => watched.kept);
+  const kept = await persistedAtDrawing.evaluate((watched) => watched.kept);
   expect(JSON.parse(kept ?? "null")).toMatchObject({ strHeld: TOYS[0] });
 });

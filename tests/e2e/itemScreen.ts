@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { AnyEventObject, SnapshotFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { changeWords, FIELD_LABEL } from "#domain/toyEdit.ts";
+import { FIELD_LABEL, formatOldNew } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import type { FieldEditEvent, fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import type { NotesEvent, notesMachine } from "#machines/notes.machine.ts";
@@ -79,12 +79,12 @@ class ToyPage {
 
 export class FieldEditScreen extends ToyPage implements Screen<typeof fieldEditMachine> {
   async act(event: AnyEventObject, { context }: EditSnapshot) {
-    const told = event as FieldEditEvent;
-    switch (told.type) {
+    const typed = event as FieldEditEvent;
+    switch (typed.type) {
       case "edit.started":
-        return this.button(`Edit ${told.field}`).click();
+        return this.button(`Edit ${typed.field}`).click();
       case "draft.changed": {
-        const { strName, intQuantity } = told.changes;
+        const { strName, intQuantity } = typed.changes;
         if (strName !== undefined) return this.field("Name").fill(strName);
         return this.field("Quantity").fill(intQuantity ?? "");
       }
@@ -94,9 +94,9 @@ export class FieldEditScreen extends ToyPage implements Screen<typeof fieldEditM
         return this.button(`Cancel ${context.field}`).click();
       case "quantity.stepped":
         // At once: the pause after a tap is short, and looking for a good place to tap is not.
-        return this.button(told.by === 1 ? "Increase quantity" : "Decrease quantity").dispatchEvent(
-          "click",
-        );
+        return this.button(
+          typed.by === 1 ? "Increase quantity" : "Decrease quantity",
+        ).dispatchEvent("click");
       case "change.confirmed":
         return this.button("Confirm").click();
       case "change.cancelled":
@@ -113,7 +113,7 @@ export class FieldEditScreen extends ToyPage implements Screen<typeof fieldEditM
     const question = this.page.getByRole("dialog", { name: "Confirm change" });
     await expect(question).toBeVisible({ visible: after.hasTag("confirming") });
     if (after.hasTag("confirming") && field && draft) {
-      const { from, to } = changeWords(field, toy, draft);
+      const { from, to } = formatOldNew(field, toy, draft);
       await expect(question).toContainText(`${FIELD_LABEL[field]}${from} → ${to}`);
       await expect(question.getByText(messages.changedMeanwhile)).toBeVisible({
         visible: seen !== null && seen !== from,
@@ -142,12 +142,12 @@ export class FieldEditScreen extends ToyPage implements Screen<typeof fieldEditM
 
 export class NotesScreen extends ToyPage implements Screen<typeof notesMachine> {
   async act(event: AnyEventObject) {
-    const told = event as NotesEvent;
-    switch (told.type) {
+    const typed = event as NotesEvent;
+    switch (typed.type) {
       case "notes.started":
         return this.button("Edit notes").click();
       case "notes.changed":
-        return this.field("Notes").fill(told.text);
+        return this.field("Notes").fill(typed.text);
       case "notes.submitted":
         return this.button("Save notes").click();
       case "notes.cancelled":
@@ -180,14 +180,14 @@ export class NotesScreen extends ToyPage implements Screen<typeof notesMachine> 
 
 export class TagsScreen extends ToyPage implements Screen<typeof tagsMachine> {
   async act(event: AnyEventObject, { context }: TagsSnapshot) {
-    const told = event as TagsEvent;
-    switch (told.type) {
+    const typed = event as TagsEvent;
+    switch (typed.type) {
       case "tag.typed":
-        return this.field("Add tag").fill(told.text);
+        return this.field("Add tag").fill(typed.text);
       case "tag.submitted":
         return this.button("Add").click();
       case "tag.removed":
-        return this.button(`Remove tag ${told.tag}`).click();
+        return this.button(`Remove tag ${typed.tag}`).click();
       default:
         return this.happen(event, { tags: filled(context.toy.tags) });
     }

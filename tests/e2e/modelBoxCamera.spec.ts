@@ -103,23 +103,23 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
   }
 
   async act(event: AnyEventObject, before: Snapshot) {
-    const told = event as BoxCameraEvent;
-    switch (told.type) {
+    const typed = event as BoxCameraEvent;
+    switch (typed.type) {
       case "add.chosen":
         return this.button("Add Items").click();
       case "code.scanned":
-        return pull(this.page, told.strCode.trim());
+        return pull(this.page, typed.strCode.trim());
       case "cart.opened":
         return cartButton(this.page, before.context.cart.length).click();
       case "cart.closed":
         return this.button("Cancel").click();
       case "amount.changed": {
-        const line = lineOf(before, told.strToyBarcode);
-        const isMore = told.intAmount > (line?.intAmountInBox ?? 0);
+        const line = lineOf(before, typed.strToyBarcode);
+        const isMore = typed.intAmount > (line?.intAmountInBox ?? 0);
         return this.button(`${isMore ? "Increase" : "Decrease"} ${line?.strName}`).click();
       }
       case "digits.typed":
-        return this.page.keyboard.press(told.digits);
+        return this.page.keyboard.press(typed.digits);
       case "digits.cleared":
         return this.button("Clear amount").click();
       case "toy.asked":
@@ -127,10 +127,10 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
       case "toy.cancelled":
         return this.form.getByRole("button", { name: "Cancel" }).click();
       case "toy.created":
-        await this.form.getByLabel("Name").fill(told.toy.strName);
+        await this.form.getByLabel("Name").fill(typed.toy.strName);
         return this.form.getByRole("button", { name: "Save" }).click();
       case "line.removed":
-        return this.button(`Remove Toy ${told.strToyBarcode}`).click();
+        return this.button(`Remove Toy ${typed.strToyBarcode}`).click();
       case "cart.confirmed":
         return this.button("Confirm").click();
       case "menu.chosen":

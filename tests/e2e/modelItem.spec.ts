@@ -50,14 +50,14 @@ function offered<M extends Machine>(
 
 function offersEdit(event: { type: string }, snapshot: SnapshotFrom<typeof fieldEditMachine>) {
   const { field, draft } = snapshot.context;
-  const told = event as FieldEditEvent;
-  switch (told.type) {
+  const typed = event as FieldEditEvent;
+  switch (typed.type) {
     case "edit.started":
-      return !snapshot.hasTag("editing") || field !== told.field;
+      return !snapshot.hasTag("editing") || field !== typed.field;
     case "draft.changed":
       return (
         snapshot.hasTag("editing") &&
-        "strName" in told.changes === (field === "name") &&
+        "strName" in typed.changes === (field === "name") &&
         draft !== null
       );
     default:
@@ -66,14 +66,14 @@ function offersEdit(event: { type: string }, snapshot: SnapshotFrom<typeof field
 }
 
 function offersTags(event: { type: string }, { context }: SnapshotFrom<typeof tagsMachine>) {
-  const told = event as TagsEvent;
-  switch (told.type) {
+  const typed = event as TagsEvent;
+  switch (typed.type) {
     case "tag.typed":
-      return [...told.text].length <= 50;
+      return [...typed.text].length <= 50;
     case "tag.submitted":
       return context.text.trim() !== "";
     case "tag.removed":
-      return context.toy.tags.includes(told.tag);
+      return context.toy.tags.includes(typed.tag);
     default:
       return true;
   }

@@ -5,7 +5,7 @@ import { scanMessages } from "#domain/scanMessages.ts";
 import type { Destination, Lookup, ScanRecord } from "#domain/scans.ts";
 import type { ScanEvent, scanMachine } from "#machines/scan.machine.ts";
 import { codes, scanModel } from "#tests/models/scan.model.ts";
-import { toldBy } from "#tests/models/steps.ts";
+import { emittedBy } from "#tests/models/steps.ts";
 import type { Model, Step } from "#tests/models/walk.ts";
 import { drive, HeldCalls, type Screen } from "./drive.ts";
 import { expect, test } from "./fixtures.ts";
@@ -116,17 +116,17 @@ class ScanScreen implements Screen<typeof scanMachine> {
   }
 
   async act(event: AnyEventObject, before: Snapshot) {
-    const told = event as ScanEvent;
-    switch (told.type) {
+    const typed = event as ScanEvent;
+    switch (typed.type) {
       case "mode.chosen":
         return this.page
-          .getByText(told.mode === "gun" ? "Scanner gun" : "Camera", { exact: true })
+          .getByText(typed.mode === "gun" ? "Scanner gun" : "Camera", { exact: true })
           .click();
       case "code.scanned":
-        return shoot(this.page, told.strCode.trim());
+        return shoot(this.page, typed.strCode.trim());
       case "gun.typed":
         // When no more keys come, the gun has paused; what it typed is no code yet.
-        return told.isTyping ? this.page.keyboard.type("4") : undefined;
+        return typed.isTyping ? this.page.keyboard.type("4") : undefined;
       case "scan.requested":
         return this.page.getByRole("button", { name: "Scan Again" }).click();
       case "person.moved":
@@ -153,14 +153,14 @@ class ScanScreen implements Screen<typeof scanMachine> {
   async shows(step: Step<typeof scanMachine>) {
     const { after } = step;
     const { mode, queue, scans, strLastCode, intFollowFrom } = after.context;
-    const found = toldBy(step).find(({ type }) => type === "destination.found");
+    const found = emittedBy(step).find(({ type }) => type === "destination.found");
     if (found) {
       const { destination } = found as unknown as { destination: Destination };
       await expect(this.page).toHaveURL(address(destination));
     } else if (intFollowFrom > 0) {
       await expect(this.page).toHaveURL("/home");
-      for (const told of toldBy(step).filter(({ type }) => type === "scan.settled")) {
-        const { record } = told as unknown as { record: ScanRecord };
+      for (const typed of emittedBy(step).filter(({ type }) => type === "scan.resolved")) {
+        const { record } = typed as unknown as { record: ScanRecord };
         await expect(this.page.getByText(record.text).first()).toBeVisible();
       }
     } else if (!isElsewhere(after)) {

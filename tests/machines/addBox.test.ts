@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
@@ -11,15 +11,15 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function start(outcome?: Outcome | Error, code: string | null | Error = null) {
   const emitted: { type: string; sentence?: string; strBoxCode?: string }[] = [];
-  const added: Order[][] = [];
+  const added: NewCommand[][] = [];
   const machine = addBoxMachine.provide({
     actors: {
       generateCode: fromPromise(async () => {
         if (code instanceof Error) throw code;
         return code;
       }),
-      order: fromPromise(async ({ input }) => {
-        added.push(input.orders);
+      submit: fromPromise(async ({ input }) => {
+        added.push(input.commands);
         if (!outcome) return new Promise<never>(() => {});
         if (outcome instanceof Error) throw outcome;
         return [outcome];

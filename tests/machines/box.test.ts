@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
@@ -22,7 +22,7 @@ const refused = {
 
 describe("box", () => {
   let emitted: { type: string; sentence?: string }[];
-  let ordered: Order[][];
+  let ordered: NewCommand[][];
   let lookedFor: string[];
   let found: PromiseWithResolvers<FoundBox>;
   let work: PromiseWithResolvers<Outcome[]>;
@@ -43,8 +43,8 @@ describe("box", () => {
             lookedFor.push(input.strBoxCode);
             return found.promise;
           }),
-          order: fromPromise(({ input }) => {
-            ordered.push(input.orders);
+          submit: fromPromise(({ input }) => {
+            ordered.push(input.commands);
             return work.promise;
           }),
         },

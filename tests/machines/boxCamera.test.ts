@@ -24,7 +24,7 @@ function findCode(strCode: string): Lookup {
 }
 
 describe("box camera", () => {
-  let kept: Cart;
+  let persisted: Cart;
   let settled: ScanRecord[];
   let asked: string[][];
   let submitted: BoxCartLine[][];
@@ -32,7 +32,7 @@ describe("box camera", () => {
   let held: (() => void)[];
 
   beforeEach(() => {
-    kept = nothing;
+    persisted = nothing;
     settled = [];
     asked = [];
     submitted = [];
@@ -52,7 +52,7 @@ describe("box camera", () => {
         },
         actions: {
           persistCart: ({ context: { strBoxCode, cart, queue } }) => {
-            kept = { strBoxCode, cart, queue };
+            persisted = { strBoxCode, cart, queue };
           },
           submitCart: ({ context }) => {
             submitted.push(context.cart);
@@ -61,7 +61,7 @@ describe("box camera", () => {
       }),
       { input: from },
     );
-    actor.on("scans.settled", ({ scans }) => settled.push(...scans));
+    actor.on("scans.resolved", ({ scans }) => settled.push(...scans));
     return actor.start();
   }
 
@@ -110,7 +110,7 @@ describe("box camera", () => {
       actor.send({ type: "cart.discarded" });
       expect(modeOf(actor)).toEqual({ none: "choosing" });
       expect(actor.getSnapshot().context.cart).toEqual([]);
-      expect(kept).toEqual(nothing);
+      expect(persisted).toEqual(nothing);
     });
 
     it("asks nothing where nothing is to discard", () => {
@@ -122,8 +122,8 @@ describe("box camera", () => {
       const actor = start({ ...nothing, queue: [{ intScan: 7, strCode: "T1", source: "gun" }] });
       await pause();
       expect(texts()).toEqual(["Scanned!"]);
-      expect(kept.cart).toEqual([line("T1")]);
-      expect(kept.queue).toEqual([]);
+      expect(persisted.cart).toEqual([line("T1")]);
+      expect(persisted.queue).toEqual([]);
       expect(actor.getSnapshot().context.intScans).toBe(7);
     });
   });
@@ -141,14 +141,14 @@ describe("box camera", () => {
         "Empty scan",
       ]);
       expect(settled.map(({ intScan }) => intScan)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-      expect(kept.cart).toEqual([line("T1", 2), line("T2")]);
+      expect(persisted.cart).toEqual([line("T1", 2), line("T2")]);
     });
 
     it("refuses a toy that the camera has read before", async () => {
       const actor = await withCart("T1");
       actor.send({ type: "code.scanned", strCode: "T1", source: "camera" });
       expect(texts()).toEqual(["Scanned!", "Already scanned"]);
-      expect(kept.cart).toEqual([line("T1")]);
+      expect(persisted.cart).toEqual([line("T1")]);
     });
 
     it("asks nobody about a toy that is in the cart", async () => {
@@ -161,7 +161,7 @@ describe("box camera", () => {
     it("takes another label of the same toy as that toy", async () => {
       await withCart("T1", "T1'", "T1'");
       expect(texts()).toEqual(["Scanned!", "+1 (2 total)", "+1 (3 total)"]);
-      expect(kept.cart).toEqual([line("T1", 3)]);
+      expect(persisted.cart).toEqual([line("T1", 3)]);
     });
 
     it("keeps a scan on the device before its lookup answers", () => {
@@ -169,7 +169,7 @@ describe("box camera", () => {
       const actor = start();
       actor.send({ type: "add.chosen" });
       gun(actor, "T1");
-      expect(kept.queue.map(({ strCode }) => strCode)).toEqual(["T1"]);
+      expect(persisted.queue.map(({ strCode }) => strCode)).toEqual(["T1"]);
     });
 
     it("fails only the scan at the head when a lookup breaks, and asks again about the rest", async () => {
@@ -227,7 +227,7 @@ describe("box camera", () => {
       gun(actor, "T1");
       actor.send({ type: "discard.cancelled" });
       expect(modeOf(actor)).toEqual({ add: "scanning" });
-      expect(kept.cart).toEqual([line("T1", 2)]);
+      expect(persisted.cart).toEqual([line("T1", 2)]);
     });
 
     it("empties the cart when that is wanted", async () => {
@@ -235,7 +235,7 @@ describe("box camera", () => {
       actor.send({ type: "menu.chosen" });
       actor.send({ type: "cart.discarded" });
       expect(modeOf(actor)).toEqual({ none: "choosing" });
-      expect(kept).toEqual(nothing);
+      expect(persisted).toEqual(nothing);
       actor.send({ type: "add.chosen" });
       gun(actor, "T1");
       await pause();
@@ -268,9 +268,9 @@ describe("box camera", () => {
       actor.send({ type: "cart.opened" });
       actor.send({ type: "amount.changed", strToyBarcode: "T1", intAmount: 20 });
       actor.send({ type: "amount.changed", strToyBarcode: "T2", intAmount: 0 });
-      expect(kept.cart).toEqual([line("T1", 20), line("T2", 1)]);
+      expect(persisted.cart).toEqual([line("T1", 20), line("T2", 1)]);
       actor.send({ type: "line.removed", strToyBarcode: "T1" });
-      expect(kept.cart).toEqual([line("T2")]);
+      expect(persisted.cart).toEqual([line("T2")]);
     });
 
     it("is discarded by leaving the screen", async () => {
@@ -278,7 +278,7 @@ describe("box camera", () => {
       actor.send({ type: "cart.opened" });
       actor.send({ type: "cart.discarded" });
       expect(modeOf(actor)).toEqual({ none: "choosing" });
-      expect(kept).toEqual(nothing);
+      expect(persisted).toEqual(nothing);
     });
 
     it("goes on settling scans, and is confirmed only when all are settled", async () => {
@@ -312,7 +312,7 @@ describe("box camera", () => {
       gun(actor, "T1", "T1");
       await pause();
       expect(texts()).toEqual(["Scanned!", "+1 (13 total)"]);
-      expect(kept.cart).toEqual([line("T1", 13)]);
+      expect(persisted.cart).toEqual([line("T1", 13)]);
     });
 
     it("stay with a scan whose lookup is under way when the page ends", async () => {
@@ -321,9 +321,9 @@ describe("box camera", () => {
       type(actor, "12");
       gun(actor, "T1");
       isLookupHeld = false;
-      start(kept);
+      start(persisted);
       await pause();
-      expect(kept.cart).toEqual([line("T1", 12)]);
+      expect(persisted.cart).toEqual([line("T1", 12)]);
     });
 
     it("are cleared by hand and by leaving the scanning, and mean nothing elsewhere", async () => {
@@ -353,7 +353,7 @@ describe("box camera", () => {
       gun(actor, "T1");
       actor.send({ type: "toy.created", toy: line("NEW") });
       expect(texts()).toEqual(["Scanned!", "Toy not found", "+1 (2 total)", "Scanned!"]);
-      expect(kept.cart).toEqual([line("T1", 2), line("NEW", 12)]);
+      expect(persisted.cart).toEqual([line("T1", 2), line("NEW", 12)]);
       expect(modeOf(actor)).toEqual({ add: "scanning" });
     });
 
@@ -365,7 +365,7 @@ describe("box camera", () => {
       gun(actor, "T1");
       actor.send({ type: "toy.asked", scan });
       actor.send({ type: "toy.created", toy: line("NEW") });
-      expect(kept.queue.map(({ strCode }) => strCode)).toEqual(["T1", "NEW"]);
+      expect(persisted.queue.map(({ strCode }) => strCode)).toEqual(["T1", "NEW"]);
     });
 
     it("is not made when it is cancelled", async () => {
@@ -375,7 +375,7 @@ describe("box camera", () => {
       actor.send({ type: "toy.asked", scan });
       actor.send({ type: "toy.cancelled" });
       expect(modeOf(actor)).toEqual({ add: "scanning" });
-      expect(kept.cart).toEqual([]);
+      expect(persisted.cart).toEqual([]);
     });
   });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromCallback, SimulatedClock } from "xstate";
 import { CAMERA_PROBLEMS, type CameraProblem } from "#domain/cameras.ts";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
-import type { Sighting } from "#domain/reads.ts";
+import type { Detection } from "#domain/reads.ts";
 import {
   type CameraCommand,
   type CameraEmitted,
@@ -16,13 +16,13 @@ interface Run {
   strDeviceId: string | null;
   isStopped: boolean;
   commands: CameraCommand[];
-  tell: (event: CameraEvent) => void;
+  emit: (event: CameraEvent) => void;
 }
 
-const label = (strCode: string, strFormat = "code_128"): Sighting => ({
+const label = (strCode: string, strFormat = "code_128"): Detection => ({
   strCode,
   strFormat,
-  fromMiddle: 0,
+  centerDistance: 0,
   enlargedBy: 1,
 });
 
@@ -49,7 +49,7 @@ describe("camera", () => {
           ({ input, sendBack, receive }) => {
             // Never two cameras on.
             expect(runs.filter((run) => !run.isStopped)).toEqual([]);
-            const run: Run = { ...input, isStopped: false, commands: [], tell: sendBack };
+            const run: Run = { ...input, isStopped: false, commands: [], emit: sendBack };
             runs.push(run);
             receive((command) => run.commands.push(command));
             return () => {
@@ -75,13 +75,13 @@ describe("camera", () => {
   function startLive(options: Parameters<typeof start>[0] = {}, hasTorch = false) {
     const actor = start(options);
     actor.send({ type: "camera.requested" });
-    run().tell({ type: "camera.opened", strDeviceId: "back", hasTorch });
-    run().tell({ type: "camera.started" });
+    run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch });
+    run().emit({ type: "camera.started" });
     return actor;
   }
 
-  const see = (at: number, ...sightings: Sighting[]) =>
-    run().tell({ type: "frame.read", sightings, at });
+  const see = (at: number, ...detections: Detection[]) =>
+    run().emit({ type: "frame.read", detections, at });
 
   it("is off until it is asked for", () => {
     const actor = start();
@@ -107,10 +107,10 @@ describe("camera", () => {
     actor.send({ type: "camera.requested" });
     expect(actor.getSnapshot().value).toEqual({ on: "opening" });
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-    run().tell({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
+    run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
     expect(actor.getSnapshot().value).toEqual({ on: "starting" });
     expect(actor.getSnapshot().context.strDeviceId).toBe("back");
-    run().tell({ type: "camera.started" });
+    run().emit({ type: "camera.started" });
     expect(actor.getSnapshot().value).toEqual({ on: "live" });
     expect(actor.getSnapshot().hasTag("live")).toBe(true);
     expect(actor.getSnapshot().hasTag("busy")).toBe(false);
@@ -122,7 +122,7 @@ describe("camera", () => {
     actor.send({ type: "camera.requested" });
     clock.increment(10 * CAMERA_FIRST_FRAME);
     expect(actor.getSnapshot().value).toEqual({ on: "opening" });
-    run().tell({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
+    run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
     clock.increment(CAMERA_FIRST_FRAME);
     expect(problemOf(actor.getSnapshot())).toBe("busy");
     expect(run().isStopped).toBe(true);
@@ -140,7 +140,7 @@ describe("camera", () => {
     watchers.devices({ type: "devices.listed", devices });
     expect(actor.getSnapshot().context.devices).toEqual(devices);
     actor.send({ type: "camera.requested" });
-    run().tell({ type: "devices.listed", devices: [] });
+    run().emit({ type: "devices.listed", devices: [] });
     expect(actor.getSnapshot().context.devices).toEqual([]);
     expect(actor.getSnapshot().value).toEqual({ on: "opening" });
   });
@@ -176,7 +176,7 @@ describe("camera", () => {
   }
   function startFailed(problem: CameraProblem) {
     const actor = startOpening();
-    run().tell({ type: "camera.failed", problem });
+    run().emit({ type: "camera.failed", problem });
     return actor;
   }
 
@@ -207,7 +207,7 @@ describe("camera", () => {
 
     it("is told of a live camera that is unplugged", () => {
       const actor = startLive();
-      run().tell({ type: "camera.failed", problem: "unplugged" });
+      run().emit({ type: "camera.failed", problem: "unplugged" });
       expect(problemOf(actor.getSnapshot())).toBe("unplugged");
     });
   });
@@ -338,8 +338,8 @@ describe("camera", () => {
       const actor = startLive();
       see(0, label("4006381333931"));
       actor.send({ type: "camera.requested" });
-      run().tell({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
-      run().tell({ type: "camera.started" });
+      run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
+      run().emit({ type: "camera.started" });
       see(100, label("4006381333931"));
       expect(emitted).toHaveLength(2);
     });

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { messages } from "#domain/messages.ts";
 import {
-  changeWords,
   type EditDraft,
   type EditedField,
+  formatOldNew,
   type ToyOutcome,
   type ToyUpdateInput,
 } from "#domain/toyEdit.ts";
@@ -46,7 +46,7 @@ describe("fieldEdit", () => {
   function words(item: Item) {
     const { field, draft } = context(item);
     if (!field || !draft) throw new Error("Nothing is edited");
-    const { from, to } = changeWords(field, context(item).toy, draft);
+    const { from, to } = formatOldNew(field, context(item).toy, draft);
     return `${from} → ${to}`;
   }
 

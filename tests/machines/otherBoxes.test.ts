@@ -1,14 +1,14 @@
 /** Every transition of the hint where else a toy is. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
-import { otherBoxesMachine, type Whereabouts } from "#machines/otherBoxes.machine.ts";
+import { type BoxLocations, otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { type Deferred, deferred } from "./deferred.ts";
 
-const found: Whereabouts = { strToyBarcode: "T1", boxes: [], intBoxes: 0 };
+const found: BoxLocations = { strToyBarcode: "T1", boxes: [], intBoxes: 0 };
 
 describe("other boxes", () => {
   let clock: SimulatedClock;
-  let search: Deferred<Whereabouts, { strToyBarcode: string }>;
+  let search: Deferred<BoxLocations, { strToyBarcode: string }>;
 
   beforeEach(() => {
     clock = new SimulatedClock();
@@ -58,7 +58,7 @@ describe("other boxes", () => {
     const actor = start();
     actor.send({ type: "toy.scanned", strToyBarcode: "T1" });
     clock.increment(250);
-    actor.send({ type: "toy.forgotten" });
+    actor.send({ type: "toy.cleared" });
     await search.settle(found);
     expect(actor.getSnapshot().context).toEqual({ strToyBarcode: "", found: null });
   });

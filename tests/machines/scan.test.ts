@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { GUN_PAIR_PAUSE, SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scanMessages.ts";
-import { type KeptScans, NO_SCANS } from "#domain/scanQueue.ts";
+import { NO_SCANS, type PersistedScans } from "#domain/scanQueue.ts";
 import type { Lookup, ScanMode } from "#domain/scans.ts";
 import { type ScanEmitted, scanMachine } from "#machines/scan.machine.ts";
 import { type Deferred, deferred } from "./deferred.ts";
@@ -19,25 +19,26 @@ describe("scan", () => {
   let lookUp: Deferred<Lookup, { strCode: string }>;
   let emitted: ScanEmitted[];
   let modes: ScanMode[];
-  let kept: KeptScans[];
+  let persisted: PersistedScans[];
 
   beforeEach(() => {
     clock = new SimulatedClock();
     lookUp = deferred();
     emitted = [];
     modes = [];
-    kept = [];
+    persisted = [];
   });
 
-  function start(from: KeptScans = NO_SCANS, mode: ScanMode = "camera") {
+  function start(from: PersistedScans = NO_SCANS, mode: ScanMode = "camera") {
     const machine = scanMachine.provide({
       actors: { lookUpCode: lookUp.actor },
       actions: {
-        keepMode: (_, chosen) => modes.push(chosen),
-        keepScans: ({ context: { scans, queue, strHeld } }) => kept.push({ scans, queue, strHeld }),
+        persistMode: (_, chosen) => modes.push(chosen),
+        persistScans: ({ context: { scans, queue, strHeld } }) =>
+          persisted.push({ scans, queue, strHeld }),
       },
     });
-    const actor = createActor(machine, { input: { mode, kept: from }, clock });
+    const actor = createActor(machine, { input: { mode, persisted: from }, clock });
     actor.on("*", (event) => emitted.push(event));
     return actor.start();
   }
@@ -53,8 +54,8 @@ describe("scan", () => {
 
   it("needs its actor and its actions", async () => {
     const bare = createActor(
-      scanMachine.provide({ actions: { keepScans: () => {}, keepMode: () => {} } }),
-      { input: { mode: "camera", kept: NO_SCANS } },
+      scanMachine.provide({ actions: { persistScans: () => {}, persistMode: () => {} } }),
+      { input: { mode: "camera", persisted: NO_SCANS } },
     ).start();
     bare.send(byCamera("1"));
     await new Promise((resolve) => setTimeout(resolve));
@@ -79,7 +80,7 @@ describe("scan", () => {
     const actor = start();
     actor.send(byGun(blank));
     expect(texts(actor)).toEqual([["", scanMessages.emptyScan]]);
-    expect(emitted).toMatchObject([{ type: "scan.settled", isFollowed: true }]);
+    expect(emitted).toMatchObject([{ type: "scan.resolved", isFollowed: true }]);
     expect(codes()).toEqual([]);
     expect(actor.getSnapshot().value).toBe("resting");
   });
@@ -110,7 +111,10 @@ describe("scan", () => {
     expect(found()).toEqual([destination]);
     expect(actor.getSnapshot().value).toBe("resting");
     expect(actor.getSnapshot().context).toMatchObject({ destination: null, strLastCode: null });
-    expect(kept.at(-1)).toMatchObject({ queue: [], scans: [{ isProblem: false, destination }] });
+    expect(persisted.at(-1)).toMatchObject({
+      queue: [],
+      scans: [{ isProblem: false, destination }],
+    });
   });
 
   it.each<[string, Lookup, string]>([
@@ -125,7 +129,7 @@ describe("scan", () => {
     expect(actor.getSnapshot().value).toBe("resting");
     expect(texts(actor)).toEqual([["42", text]]);
     expect(emitted.at(-1)).toMatchObject({
-      type: "scan.settled",
+      type: "scan.resolved",
       record: { text, isProblem: true },
     });
     expect(found()).toEqual([]);
@@ -160,7 +164,7 @@ describe("scan", () => {
       ]);
       expect(found()).toEqual([{ type: "newToy", strCode: "B" }]);
       expect(
-        emitted.flatMap((event) => (event.type === "scan.settled" ? [event.isFollowed] : [])),
+        emitted.flatMap((event) => (event.type === "scan.resolved" ? [event.isFollowed] : [])),
       ).toEqual([false, false, true]);
     });
 
@@ -219,8 +223,8 @@ describe("scan", () => {
       const actor = start();
       actor.send(held(" 42 "));
       expect(actor.getSnapshot().context).toMatchObject({ strHeld: "42", queue: [], scans: [] });
-      expect(emitted).toEqual([{ type: "code.kept" }]);
-      expect(kept.at(-1)).toMatchObject({ strHeld: "42" });
+      expect(emitted).toEqual([{ type: "code.held" }]);
+      expect(persisted.at(-1)).toMatchObject({ strHeld: "42" });
       // Whoever went to another screen meanwhile asks for this one now.
       actor.send({ type: "person.moved" });
       actor.send({ type: "held.opened" });
@@ -241,7 +245,10 @@ describe("scan", () => {
         ["1", scanMessages.notOpened],
       ]);
       expect(actor.getSnapshot().context.strHeld).toBeNull();
-      expect(kept.at(-1)).toMatchObject({ strHeld: null, scans: [{ intScan: 2 }, { intScan: 1 }] });
+      expect(persisted.at(-1)).toMatchObject({
+        strHeld: null,
+        scans: [{ intScan: 2 }, { intScan: 1 }],
+      });
       expect(codes()).toEqual([]);
     });
 
@@ -254,7 +261,7 @@ describe("scan", () => {
 
     it("still waits after a reload", () => {
       start().send(held("42"));
-      expect(start(kept.at(-1)).getSnapshot().context.strHeld).toBe("42");
+      expect(start(persisted.at(-1)).getSnapshot().context.strHeld).toBe("42");
     });
 
     it("opens and dismisses nothing where none waits", () => {
@@ -263,7 +270,7 @@ describe("scan", () => {
       actor.send({ type: "held.dismissed" });
       expect(texts(actor)).toEqual([]);
       expect(codes()).toEqual([]);
-      expect(kept).toEqual([]);
+      expect(persisted).toEqual([]);
     });
   });
 
@@ -276,7 +283,7 @@ describe("scan", () => {
       expect(actor.getSnapshot().value).toBe("resting");
       clock.increment(1000);
       expect(found()).toEqual([]);
-      expect(emitted.at(-1)).toMatchObject({ type: "scan.settled", isFollowed: false });
+      expect(emitted.at(-1)).toMatchObject({ type: "scan.resolved", isFollowed: false });
       expect(actor.getSnapshot().context.scans[0]?.destination).toEqual(toTrain);
     });
 
@@ -303,7 +310,7 @@ describe("scan", () => {
 
     it("is kept before a lookup, so that a scan left behind says so later", () => {
       start().send(byGun("A"));
-      const left = kept.at(-1);
+      const left = persisted.at(-1);
       expect(left).toMatchObject({ queue: [{ strCode: "A" }], scans: [] });
       const again = start(left);
       expect(texts(again)).toEqual([["A", scanMessages.notLookedUp]]);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise, SimulatedClock } from "xstate";
 import type { Session } from "#domain/types.ts";
 import {
-  type Admission,
   type Application,
+  type Authentication,
   type SessionEmitted,
   sessionMachine,
 } from "#machines/session.machine.ts";
@@ -24,7 +24,7 @@ function sessionUntil(expiresAt: number, accessToken = "token"): Session {
 describe("session", () => {
   let clock: SimulatedClock;
   let emitted: SessionEmitted[];
-  let admissions: PromiseWithResolvers<Admission>[];
+  let admissions: PromiseWithResolvers<Authentication>[];
   let applications: Application[];
 
   beforeEach(() => {
@@ -37,9 +37,9 @@ describe("session", () => {
   function start(session: Session | null) {
     const machine = sessionMachine.provide({
       actors: {
-        admit: fromPromise(({ input }) => {
+        authenticate: fromPromise(({ input }) => {
           applications.push(input);
-          const admission = Promise.withResolvers<Admission>();
+          const admission = Promise.withResolvers<Authentication>();
           admissions.push(admission);
           return admission.promise;
         }),
@@ -50,7 +50,7 @@ describe("session", () => {
     return actor.start();
   }
 
-  async function settle(admission: Admission | Error) {
+  async function settle(admission: Authentication | Error) {
     const pending = admissions.at(-1);
     if (admission instanceof Error) pending?.reject(admission);
     else pending?.resolve(admission);
@@ -81,10 +81,10 @@ describe("session", () => {
     it("is busy, asks once, and lets in", async () => {
       const actor = start(null);
       actor.send(application);
-      expect(actor.getSnapshot().value).toBe("admitting");
+      expect(actor.getSnapshot().value).toBe("authenticating");
       expect(actor.getSnapshot().hasTag("busy")).toBe(true);
       actor.send(application);
-      await settle({ type: "admitted", session: sessionUntil(HOUR) });
+      await settle({ type: "authenticated", session: sessionUntil(HOUR) });
       expect(actor.getSnapshot().value).toBe("signedIn");
       expect(actor.getSnapshot().context.session?.accessToken).toBe("token");
       expect(applications).toEqual([application]);
@@ -116,7 +116,7 @@ describe("session", () => {
   it("does not let in with a session that is over already", async () => {
     const actor = start(null);
     actor.send(signIn);
-    await settle({ type: "admitted", session: sessionUntil(0) });
+    await settle({ type: "authenticated", session: sessionUntil(0) });
     expect(actor.getSnapshot().value).toBe("signedOut");
     expect(actor.getSnapshot().context.session).toBeNull();
   });

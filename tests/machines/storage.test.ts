@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
@@ -20,7 +20,7 @@ const refused = {
 
 describe("storage", () => {
   let emitted: { type: string; sentence?: string; intSection?: number }[];
-  let ordered: Order[][];
+  let ordered: NewCommand[][];
   let work: PromiseWithResolvers<Outcome[]>;
 
   beforeEach(() => {
@@ -33,8 +33,8 @@ describe("storage", () => {
     const actor = createActor(
       storageMachine.provide({
         actors: {
-          order: fromPromise(({ input }) => {
-            ordered.push(input.orders);
+          submit: fromPromise(({ input }) => {
+            ordered.push(input.commands);
             return work.promise;
           }),
         },
@@ -143,8 +143,8 @@ describe("storage", () => {
       actor.send({ type: "move.asked" });
       actor.send({ type: "destination.chosen", intSection: 1 });
       actor.send({ type: "question.confirmed" });
-      const order: Order = { kind: "moveBox", strBoxCode: "B", intFrom: null, intTo: 1 };
-      expect(ordered).toEqual([[order]]);
+      const command: NewCommand = { kind: "moveBox", strBoxCode: "B", intFrom: null, intTo: 1 };
+      expect(ordered).toEqual([[command]]);
       expect(actor.getSnapshot().hasTag("busy")).toBe(true);
       await end("done");
       expect(actor.getSnapshot().matches({ resting: "viewing" })).toBe(true);

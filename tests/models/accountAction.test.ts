@@ -4,7 +4,7 @@ import { withRight } from "#domain/people.ts";
 import type { Person } from "#domain/types.ts";
 import { type AccountActionEvent, accountActionMachine } from "#machines/accountAction.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const person = (id: string, selfSignedUp: boolean): Person => ({
@@ -66,8 +66,11 @@ checkModel(
     "a secret is known only while it is shown": ({ after }) =>
       (after.value === "showingLink") === (after.context.link !== null),
     "what was done is told once": (step) => {
-      const told = { type: "action.done", action: step.before?.context.action };
-      return isDeepStrictEqual(toldBy(step), step.event.output?.type === "done" ? [told] : []);
+      const emitted = { type: "action.done", action: step.before?.context.action };
+      return isDeepStrictEqual(
+        emittedBy(step),
+        step.event.output?.type === "done" ? [emitted] : [],
+      );
     },
     "what is chosen is of a change of role, and nothing else is changed": (step) => {
       const { before, event, after } = step;

@@ -1,9 +1,9 @@
 /** Every way through adding a box. */
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const refusal = { type: "refused" as const, status: 409, code: "", isStranded: false };
@@ -35,28 +35,28 @@ checkModel(
     ],
     answers: {
       generateCode: () => ["T1", null],
-      order: () => outcomes.map((outcome) => [outcome]),
+      submit: () => outcomes.map((outcome) => [outcome]),
     },
     view: ({ draft, problem }) => [draft, problem],
   }),
   {
     "only a submitted form is ordered, once, with a code": (step) =>
-      startsOf(step, "order").every(({ input }) => {
-        const [order, ...more] = (input as { orders: Order[] }).orders;
+      startsOf(step, "submit").every(({ input }) => {
+        const [command, ...more] = (input as { commands: NewCommand[] }).commands;
         return (
           step.event.type === "draft.submitted" &&
           more.length === 0 &&
-          order?.kind === "createBox" &&
-          /^(BOX|T1)$/.test(order.strBoxCode)
+          command?.kind === "createBox" &&
+          /^(BOX|T1)$/.test(command.strBoxCode)
         );
       }),
     "a box is told of when it was added, and then only": (step) =>
-      toldBy(step).some(({ type }) => type === "box.added") ===
-      (step.event.type === "xstate.done.actor.order" && step.event.output[0].type === "done"),
+      emittedBy(step).some(({ type }) => type === "box.added") ===
+      (step.event.type === "xstate.done.actor.submit" && step.event.output[0].type === "done"),
     "what was typed stays open where no box was made": ({ before, after, event }) =>
       before?.value !== "adding" ||
       !event.type.startsWith("xstate.") ||
-      (event.type === "xstate.done.actor.order" &&
+      (event.type === "xstate.done.actor.submit" &&
         (event.output[0].type !== "refused" || event.output[0].intDone > 0)) ||
       (after.value === "filling" && before.context.draft === after.context.draft),
   },

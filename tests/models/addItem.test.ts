@@ -3,7 +3,7 @@ import { oddityOf } from "#domain/codes.ts";
 import { draftProblems } from "#domain/toyDraft.ts";
 import { addItemMachine, type CreateOutcome } from "#machines/addItem.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const outcomes: CreateOutcome[] = [
@@ -72,8 +72,8 @@ checkModel(
       before?.value === "saving" ||
       Boolean(before?.matches({ editing: "clean" })),
     "the form ends once, by being left or saved": (step) => {
-      const told = toldBy(step).filter(({ type }) => type !== "draft.refused");
-      return told.length === (step.before && step.after.status === "done" ? 1 : 0);
+      const emitted = emittedBy(step).filter(({ type }) => type !== "draft.refused");
+      return emitted.length === (step.before && step.after.status === "done" ? 1 : 0);
     },
   },
 );

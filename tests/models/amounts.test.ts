@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
 import { type AmountLine, amountText, isBlankAmount } from "#domain/amounts.ts";
-import type { OrderOf } from "#domain/commands.ts";
+import type { NewCommandOf } from "#domain/commands.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const line = (strToyBarcode: string, intAmountInBox: number): AmountLine => ({
@@ -23,13 +23,13 @@ const train = line("t1", 1);
 const full = line("t2", QUANTITY_MAX);
 const sold = line("t1", 0);
 const bear = line("t3", 2);
-const kept = [{ line: train, text: "3", steps: 2 }];
-const order = { kind: "deleteBox", strBoxCode: "A" } as const;
+const persisted = [{ line: train, text: "3", steps: 2 }];
+const command = { kind: "deleteBox", strBoxCode: "A" } as const;
 
 checkModel(
   modelOf(amountsMachine)({
-    walks: [null, kept].map((kept) => ({
-      input: { kept },
+    walks: [null, persisted].map((persisted) => ({
+      input: { persisted },
       events: () => [
         { type: "lines.loaded", lines: [train] },
         { type: "lines.loaded", lines: [sold] },
@@ -46,7 +46,7 @@ checkModel(
         { type: "question.cancelled" },
       ],
     })),
-    answers: { order: ({ context }) => outcomesOf(context.changes.map(() => order)) },
+    answers: { submit: ({ context }) => outcomesOf(context.changes.map(() => command)) },
     view: ({ changes, isExplained, reason }) => [changes, isExplained, reason],
     isFarEnough: ({ changes }) =>
       changes.length > 2 ||
@@ -54,14 +54,14 @@ checkModel(
   }),
   {
     "nothing is written without a yes to old → new": (step) =>
-      startsOf(step, "order").every(
+      startsOf(step, "submit").every(
         () =>
           step.before?.matches("confirming") === true && step.event.type === "question.confirmed",
       ),
     "what is written is what the question says": (step) =>
-      startsOf(step, "order").every(({ input }) => {
-        const { orders } = input as { orders: OrderOf<"adjustAmount">[] };
-        return orders.every(({ intDifference, strToBox }, n) => {
+      startsOf(step, "submit").every(({ input }) => {
+        const { commands } = input as { commands: NewCommandOf<"adjustAmount">[] };
+        return commands.every(({ intDifference, strToBox }, n) => {
           const change = step.before?.context.changes[n];
           const to = Number(change?.line.intAmountInBox) + intDifference;
           return intDifference !== 0 && strToBox === null && String(to) === change?.text;
@@ -72,7 +72,7 @@ checkModel(
       if (!before || before.context.changes.length === 0 || after.context.changes.length > 0) {
         return true;
       }
-      if (event.type === "xstate.done.actor.order" || event.type === "lines.loaded") return true;
+      if (event.type === "xstate.done.actor.submit" || event.type === "lines.loaded") return true;
       return event.type === "question.confirmed"
         ? before.matches("discarding")
         : /^amount\./.test(event.type);
@@ -99,12 +99,12 @@ checkModel(
       const { before, event, after } = step;
       if (!before?.matches("saving")) return true;
       const { changes } = before.context;
-      if (event.type === "xstate.error.actor.order") {
+      if (event.type === "xstate.error.actor.submit") {
         return (
           after.context.changes === changes && after.context.reason === messages.somethingWrong
         );
       }
-      if (event.type !== "xstate.done.actor.order") return true;
+      if (event.type !== "xstate.done.actor.submit") return true;
       const outcomes: Outcome[] = event.output;
       const left = changes.filter((_, n) => outcomes[n]?.type === "refused");
       const reason = left.length > 0 ? "No." : null;
@@ -116,7 +116,7 @@ checkModel(
     "an end is told whenever nothing is left to be confirmed": (step) =>
       !step.before?.matches("saving") ||
       !step.after.matches("editing") ||
-      toldBy(step).some(({ type }) => type === "changes.ended"),
+      emittedBy(step).some(({ type }) => type === "changes.ended"),
     "amounts stay within what can be": ({ after }) =>
       after.context.changes.every(
         ({ text }) => text === "" || (Number(text) >= 0 && Number(text) <= QUANTITY_MAX),
@@ -125,7 +125,7 @@ checkModel(
 );
 
 it("begins with what was kept, and with nothing else", () => {
-  const [{ context }] = initialTransition(amountsMachine, { kept });
-  expect(context).toEqual({ changes: kept, seen: [], isExplained: false, reason: null });
-  expect(initialTransition(amountsMachine, { kept: null })[0].context.changes).toEqual([]);
+  const [{ context }] = initialTransition(amountsMachine, { persisted });
+  expect(context).toEqual({ changes: persisted, seen: [], isExplained: false, reason: null });
+  expect(initialTransition(amountsMachine, { persisted: null })[0].context.changes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Every way through a box's contents: selected, taken out, moved. */
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -41,43 +41,45 @@ checkModel(
     ],
     answers: {
       findBox: () => found,
-      order: ({ context }) => outcomesOf(context.orders),
+      submit: ({ context }) => outcomesOf(context.commands),
     },
-    view: ({ lines, amounts, destination, problem, orders }) => [
+    view: ({ lines, amounts, destination, problem, commands }) => [
       lines,
       amounts,
       destination,
       problem,
-      orders.map(({ kind }) => kind),
+      commands.map(({ kind }) => kind),
     ],
   }),
   {
     "nothing is taken out without Yes, nothing moved but to a box that was found": (step) =>
-      startsOf(step, "order").every(() =>
+      startsOf(step, "submit").every(() =>
         step.after.matches({ working: "deleting" })
           ? step.before?.value === "confirming" && step.event.type === "question.confirmed"
           : step.event.type === "xstate.done.actor.findBox" && step.event.output.type === "box",
       ),
     "what is carried out is what was selected": (step) =>
-      startsOf(step, "order").every(({ input }) => {
-        const { orders } = input as { orders: Order[] };
-        const codes = orders.map((order) => "strToyBarcode" in order && order.strToyBarcode);
+      startsOf(step, "submit").every(({ input }) => {
+        const { commands } = input as { commands: NewCommand[] };
+        const codes = commands.map(
+          (command) => "strToyBarcode" in command && command.strToyBarcode,
+        );
         return (
-          orders.length > 0 &&
+          commands.length > 0 &&
           JSON.stringify(codes) === JSON.stringify([...step.after.context.lines.keys()])
         );
       }),
     "no toy is moved to the box it is in": ({ after }) =>
-      after.context.orders.every(
-        (order) => order.kind !== "moveToy" || order.strFromBox !== order.strToBox,
+      after.context.commands.every(
+        (command) => command.kind !== "moveToy" || command.strFromBox !== command.strToBox,
       ),
     "a part that is moved is a piece at least and less than all": ({ after }) =>
-      after.context.orders.every(
-        (order) =>
-          order.kind !== "adjustAmount" ||
-          (order.intDifference <= -1 &&
-            -order.intDifference <
-              (after.context.lines.get(order.strToyBarcode)?.intAmountInBox ?? 6)),
+      after.context.commands.every(
+        (command) =>
+          command.kind !== "adjustAmount" ||
+          (command.intDifference <= -1 &&
+            -command.intDifference <
+              (after.context.lines.get(command.strToyBarcode)?.intAmountInBox ?? 6)),
       ),
     "what is being sent is said, and only then": ({ after }) =>
       after.hasTag("sending") === after.matches("working"),

@@ -3,7 +3,7 @@ import type { BoxCartLine } from "#domain/cart.ts";
 import type { ScanRecord } from "#domain/scans.ts";
 import { boxCameraModel } from "./boxCamera.model.ts";
 import { checkModel } from "./check.ts";
-import { keptLast, toldBy } from "./steps.ts";
+import { emittedBy, persistedLast } from "./steps.ts";
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
   lines
@@ -50,8 +50,8 @@ checkModel(boxCameraModel, {
   },
   "every scan has one outcome, in order, or waits; only discarding drops it": (step) => {
     if (step.event.type === "cart.discarded") return true;
-    const told = toldBy(step).filter(({ type }) => type === "scans.settled");
-    const settled = told.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
+    const emitted = emittedBy(step).filter(({ type }) => type === "scans.resolved");
+    const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
     const waiting = (step.before ?? step.after).context.queue;
     const isTaken = step.before && step.before.context.intScans < step.after.context.intScans;
     const due = [
@@ -68,7 +68,7 @@ checkModel(boxCameraModel, {
       !before ||
       step.event.type === "cart.confirmed" ||
       parts.every((part) => before.context[part] === after.context[part]) ||
-      keptLast(step, "persistCart", [...parts])
+      persistedLast(step, "persistCart", [...parts])
     );
   },
   "the camera's mode is left with a full cart only after the question": ({

@@ -1,15 +1,15 @@
 /** Every way through a camera's life. */
 import { CAMERA_PROBLEMS } from "#domain/cameras.ts";
-import type { Sighting } from "#domain/reads.ts";
+import type { Detection } from "#domain/reads.ts";
 import { cameraMachine, problemOf } from "#machines/camera.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
-const label = (strFormat: string): Sighting => ({
+const label = (strFormat: string): Detection => ({
   strCode: "T1",
   strFormat,
-  fromMiddle: 0,
+  centerDistance: 0,
   enlargedBy: 1,
 });
 
@@ -30,9 +30,9 @@ checkModel(
         { type: "camera.opened", strDeviceId: "front", hasTorch: false },
         { type: "camera.started" },
         ...CAMERA_PROBLEMS.map((problem) => ({ type: "camera.failed" as const, problem })),
-        { type: "frame.read", sightings: [], at: 0 },
-        { type: "frame.read", sightings: [label("ean_13")], at: 0 },
-        { type: "frame.read", sightings: [label("code_128")], at: 0 },
+        { type: "frame.read", detections: [], at: 0 },
+        { type: "frame.read", detections: [label("ean_13")], at: 0 },
+        { type: "frame.read", detections: [label("code_128")], at: 0 },
       ],
     })),
     view: ({ strDeviceId, torch, reading, devices }) => [
@@ -53,18 +53,18 @@ checkModel(
     "a light burns only on a camera that has one": ({ after: { context } }) =>
       !context.torch.isOn || context.torch.isAvailable,
     "a camera that is off for a reason says it, once": (step) => {
-      const told = toldBy(step).filter(({ type }) => type === "camera.failed");
+      const emitted = emittedBy(step).filter(({ type }) => type === "camera.failed");
       const problem = problemOf(step.after);
       const isNew = problem !== null && problem !== (step.before && problemOf(step.before));
-      return told.length === (isNew ? 1 : 0);
+      return emitted.length === (isNew ? 1 : 0);
     },
     "a code is told once, by a camera that is live": (step) => {
-      const codes = toldBy(step).filter(({ type }) => type === "code.read");
+      const codes = emittedBy(step).filter(({ type }) => type === "code.read");
       return codes.length === 0 || (codes.length === 1 && Boolean(step.before?.hasTag("live")));
     },
     "one read ends a camera that was asked for one": (step) =>
       !step.after.context.stopsAfterRead ||
-      !toldBy(step).some(({ type }) => type === "code.read") ||
+      !emittedBy(step).some(({ type }) => type === "code.read") ||
       step.after.value === "off",
   },
 );

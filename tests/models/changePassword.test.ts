@@ -1,7 +1,7 @@
 /** Every way through changing one's password. */
 import { changePasswordMachine } from "#machines/changePassword.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const passwords = { oldPassword: "old", password: "new" };
@@ -31,7 +31,7 @@ checkModel(
     "a refusal is said in its own words": ({ event, after }) =>
       event.output?.type !== "refused" || after.context.problem === event.output.sentence,
     "a change is told, and only that": (step) =>
-      toldBy(step).length ===
+      emittedBy(step).length ===
       (step.event.type === "xstate.done.actor.changePassword" &&
       (step.event as unknown as { output: { type: string } }).output.type === "changed"
         ? 1

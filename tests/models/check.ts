@@ -24,7 +24,7 @@ function runsOnce({ before, after, effects }: AnyStep): boolean {
 }
 
 /** The events that lead to a broken step, and where it led, in a line each. */
-function told({ step, path }: Exploration["steps"][number]): string {
+function described({ step, path }: Exploration["steps"][number]): string {
   const { value, context } = step.after;
   return [...path.events, value, context].map((part) => JSON.stringify(part)).join("\n");
 }
@@ -44,7 +44,7 @@ export function checkModel<M extends AnyStateMachine>(model: Model<M>, invariant
     for (const [name, holds] of Object.entries(all)) {
       it(name, () => {
         const broken = explored.steps.find(({ step }) => !holds(step as Step<M>));
-        expect(broken && told(broken)).toBeUndefined();
+        expect(broken && described(broken)).toBeUndefined();
       });
     }
 
@@ -52,7 +52,7 @@ export function checkModel<M extends AnyStateMachine>(model: Model<M>, invariant
       const { chart, steps, paths, intStates } = explored;
       const seen = new Set(paths.flatMap((path) => seenOn(model, chart, path)));
       const graph = `${paths.length} paths; ${steps.length} steps between ${intStates} situations`;
-      console.info(`${chart.idOf}: ${chart.told(seen)}; ${graph}`);
+      console.info(`${chart.idOf}: ${chart.described(seen)}; ${graph}`);
       expect([...chart.sights].filter((sight) => !seen.has(sight))).toEqual([]);
     });
   });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
 import { type AmountLine, rebased } from "#domain/amounts.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { onlyWay, surplus, surplusAfter, type ToyStock } from "#domain/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
@@ -38,22 +38,22 @@ const stocks = [
 ];
 const [inA] = tooMany.lines as [AmountLine];
 const toy = { strToyBarcode, strName };
-const kept = { ...toy, changes: [{ line: inA, text: "1", steps: -1 }] };
+const persisted = { ...toy, changes: [{ line: inA, text: "1", steps: -1 }] };
 
 /** What the boxes and the quantity are once the orders are carried out. */
-function surplusOnce({ toy, lines }: ToyStock, orders: Order[]): number {
-  const change = orders.find((order) => order.kind === "changeToy");
+function surplusOnce({ toy, lines }: ToyStock, commands: NewCommand[]): number {
+  const change = commands.find((command) => command.kind === "changeToy");
   const changed = { ...toy, ...change?.update } as ToyStock["toy"];
-  const differences = orders.map((order) =>
-    order.kind === "adjustAmount" ? order.intDifference : 0,
+  const differences = commands.map((command) =>
+    command.kind === "adjustAmount" ? command.intDifference : 0,
   );
   return differences.reduce((sum, n) => sum + n, surplus({ toy: changed, lines }));
 }
 
 checkModel(
   modelOf(correctionMachine)({
-    walks: [null, kept].map((kept) => ({
-      input: { kept },
+    walks: [null, persisted].map((persisted) => ({
+      input: { persisted },
       events: ({ context: { stock } }) => {
         const [first = inA, second] = stock?.lines ?? [];
         return [
@@ -73,7 +73,7 @@ checkModel(
     })),
     answers: {
       readStock: () => stocks,
-      order: ({ context }) => outcomesOf(context.orders),
+      submit: ({ context }) => outcomesOf(context.commands),
     },
     view: ({ strToyBarcode, changes, isQuantityRight, isSale, stock, reason }) => [
       strToyBarcode,
@@ -87,19 +87,19 @@ checkModel(
   }),
   {
     "nothing is written without a yes, and then the two agree": (step) =>
-      startsOf(step, "order").every(({ input }) => {
-        const { orders } = input as { orders: Order[] };
+      startsOf(step, "submit").every(({ input }) => {
+        const { commands } = input as { commands: NewCommand[] };
         const { stock } = step.after.context;
         return (
           step.event.type === "question.confirmed" &&
-          orders.length > 0 &&
+          commands.length > 0 &&
           stock !== null &&
-          surplusOnce(stock, orders) === 0
+          surplusOnce(stock, commands) === 0
         );
       }),
     "the quantity is changed only where the boxes are right, the boxes only where it is": (step) =>
-      startsOf(step, "order").every(({ input }) =>
-        (input as { orders: Order[] }).orders.every(
+      startsOf(step, "submit").every(({ input }) =>
+        (input as { commands: NewCommand[] }).commands.every(
           ({ kind }) => (kind === "changeToy") === (step.before?.matches("confirming") ?? false),
         ),
       ),
@@ -118,13 +118,13 @@ checkModel(
         return after.matches("unread") && after.context.reason === boxMessages.amountUncertain;
       }
       const boxes = stock.lines.map(({ strBoxCode }) => strBoxCode);
-      const kept = rebased(changes, stock.lines).filter(({ line }) =>
+      const persisted = rebased(changes, stock.lines).filter(({ line }) =>
         boxes.includes(line.strBoxCode),
       );
       return (
         after.matches(isQuantityRight ? "distributing" : "asking") &&
         after.context.stock === stock &&
-        isDeepStrictEqual(after.context.changes, kept.length > 0 ? kept : onlyWay(stock))
+        isDeepStrictEqual(after.context.changes, persisted.length > 0 ? persisted : onlyWay(stock))
       );
     },
     "the quantity becomes what the boxes hold where a quantity can be that": (step) => {
@@ -143,7 +143,7 @@ checkModel(
     },
     "what is refused is read again with the reason, and only that stays": (step) => {
       const { before, event, after } = step;
-      if (event.type !== "xstate.done.actor.order" || !before) return true;
+      if (event.type !== "xstate.done.actor.submit" || !before) return true;
       const isRefused = (_: unknown, n: number) => event.output[n]?.type === "refused";
       if (!event.output.some(isRefused)) return after.matches("closed");
       const { reason, isSale, changes } = after.context;
@@ -178,10 +178,10 @@ checkModel(
 );
 
 it("begins with what was kept: then the quantity was said to be right", () => {
-  const [begun] = initialTransition(correctionMachine, { kept });
+  const [begun] = initialTransition(correctionMachine, { persisted });
   expect(begun.matches("reading")).toBe(true);
-  expect(begun.context).toMatchObject({ ...kept, isQuantityRight: true, isSale: false });
-  const [empty] = initialTransition(correctionMachine, { kept: null });
+  expect(begun.context).toMatchObject({ ...persisted, isQuantityRight: true, isSale: false });
+  const [empty] = initialTransition(correctionMachine, { persisted: null });
   expect(empty.matches("closed")).toBe(true);
   expect(empty.context.isQuantityRight).toBe(false);
 });

@@ -79,7 +79,7 @@ export class Chart {
   }
 
   /** "5 of 5 states, 9 of 9 transitions, 4 of 4 guards refusing", as far as `kinds` of sights go. */
-  told(seen: ReadonlySet<Sight>, kinds = ["state", "transition", "refusal"]): string {
+  described(seen: ReadonlySet<Sight>, kinds = ["state", "transition", "refusal"]): string {
     const words: Record<string, string> = { refusal: "guards refusing" };
     const count = (kind: string) => {
       const isKind = (sight: Sight) => sight.startsWith(`${kind} `);

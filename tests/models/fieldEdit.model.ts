@@ -1,5 +1,5 @@
 /** What may happen while a toy's field is edited; its paths are gone in the machine and in a browser. */
-import { editDraftOf, updateOf, valueWords } from "#domain/toyEdit.ts";
+import { editDraftOf, formatValue, updateOf } from "#domain/toyEdit.ts";
 import { type FieldEditEvent, fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { changed, outdated, stored } from "./toy.ts";
 import { modelOf } from "./walk.ts";
@@ -9,8 +9,8 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
     null,
     { field: "name" as const, draft: { ...editDraftOf(stored), strName: "Kite" }, steps: null },
     { field: "quantity" as const, draft: editDraftOf(stored), steps: 1 },
-  ].map((kept) => ({
-    input: { toy: stored, kept },
+  ].map((persisted) => ({
+    input: { toy: stored, persisted },
     events: ({ context: { toy } }): FieldEditEvent[] => [
       { type: "edit.started", field: "quantity" },
       { type: "edit.started", field: "name" },
@@ -41,7 +41,7 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
     [toy.intQuantity, toy.strName],
     { ...rest, field, draft: draft && [draft.intQuantity, draft.strName] },
     // What the person saw counts as it is compared: with what is stored now.
-    field && seen === valueWords(field, toy),
+    field && seen === formatValue(field, toy),
   ],
   isFarEnough: ({ toy, steps, draft }) =>
     toy.intQuantity > 2 || Math.abs(steps ?? 0) > 1 || Number(draft?.intQuantity) > 2,

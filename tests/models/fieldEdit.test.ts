@@ -1,10 +1,10 @@
 /** Every way through editing a toy's field. */
-import { isAsStored, updateOf, valueWords } from "#domain/toyEdit.ts";
+import { formatValue, isAsStored, updateOf } from "#domain/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
 import type { FieldEditContext } from "#machines/fieldEdit.machine.ts";
 import { checkModel } from "./check.ts";
 import { fieldEditModel } from "./fieldEdit.model.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 
 /** The same field and, but for taps that count from another figure now, the same value. */
 const isSameEdit = (before: FieldEditContext, after: FieldEditContext) =>
@@ -25,7 +25,7 @@ checkModel(fieldEditModel, {
       return (
         field !== null &&
         draft !== null &&
-        valueWords(field, toy) === seen &&
+        formatValue(field, toy) === seen &&
         JSON.stringify(update) === JSON.stringify(updateOf(field, draft))
       );
     }),
@@ -45,22 +45,22 @@ checkModel(fieldEditModel, {
   "a failed write says so": ({ after, event }) =>
     !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
   "how a toy is stored is told once, a failure is logged once": (step) => {
-    const told = toldBy(step)
+    const emitted = emittedBy(step)
       .map(({ type }) => type)
       .filter((type) => type !== "quantity.lowered");
     const due = [
       ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
       ...(step.event.type.startsWith("xstate.error.") ? ["update.failed"] : []),
     ];
-    return JSON.stringify(told) === JSON.stringify(due);
+    return JSON.stringify(emitted) === JSON.stringify(due);
   },
   "a lowered quantity is told once, when it is stored or on its way": (step) => {
     const { before, event } = step;
-    const told = toldBy(step).filter(({ type }) => type === "quantity.lowered").length;
-    if (!before?.matches("saving")) return told === 0;
+    const emitted = emittedBy(step).filter(({ type }) => type === "quantity.lowered").length;
+    if (!before?.matches("saving")) return emitted === 0;
     const { field, draft, toy } = before.context;
     const isLowered = field === "quantity" && Number(draft?.intQuantity) < toy.intQuantity;
     const isWritten = ["saved", "unsent"].includes(event.output?.kind);
-    return told === (isLowered && isWritten ? 1 : 0);
+    return emitted === (isLowered && isWritten ? 1 : 0);
   },
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Mapping } from "#domain/importColumns.ts";
 import { type BegunUpload, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const file = (strFile: string) => ({ strFile, content: "" });
@@ -115,8 +115,8 @@ checkModel(
     },
     "what is uploaded is told once": (step) => {
       const isUploaded = step.after.value === "uploaded" && step.before?.value !== "uploaded";
-      const told = { type: "import.uploaded", strImport: "x" };
-      return isDeepStrictEqual(toldBy(step), isUploaded ? [told] : []);
+      const emitted = { type: "import.uploaded", strImport: "x" };
+      return isDeepStrictEqual(emittedBy(step), isUploaded ? [emitted] : []);
     },
   },
 );

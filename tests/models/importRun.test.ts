@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import type { ImportOrder } from "#domain/importOrders.ts";
+import type { ImportCommand } from "#domain/importCommands.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { type ImportRunEvent, importRunMachine } from "#machines/importRun.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const file = { strImport: "0123456789", strFile: "toys.csv" };
@@ -18,15 +18,17 @@ const refused: Outcome = {
 const done: Outcome = { type: "done", body: null };
 const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0 };
 
-const ordersOf = (step: Parameters<typeof startsOf>[0]) =>
-  startsOf(step, "order").flatMap(({ input }) => (input as { orders: ImportOrder[] }).orders);
+const cartCommands = (step: Parameters<typeof startsOf>[0]) =>
+  startsOf(step, "submit").flatMap(
+    ({ input }) => (input as { commands: ImportCommand[] }).commands,
+  );
 
-const run = (step: "check" | "apply" | "take-back", flags = {}): ImportOrder => ({
+const run = (step: "check" | "apply" | "take-back", flags = {}): ImportCommand => ({
   ...{ kind: "runImport", ...file, step, flags },
 });
 
 /** What somebody asks for, as orders. */
-function askedBy(event: ImportRunEvent): ImportOrder[] | null {
+function askedBy(event: ImportRunEvent): ImportCommand[] | null {
   switch (event.type) {
     case "reading.changed":
       return [{ kind: "changeImport", ...file, changes: event.changes }, run("check")];
@@ -65,58 +67,58 @@ checkModel(
         ],
       },
     ],
-    answers: { order: () => [[done], [unsent], [refused], [done, refused]] },
+    answers: { submit: () => [[done], [unsent], [refused], [done, refused]] },
     view: (context) => context,
   }),
   {
     "nothing is taken back, discarded or added once more before the question": (step) =>
-      ordersOf(step).every((order) => {
+      cartCommands(step).every((command) => {
         const isAsked =
-          order.kind === "deleteImport" ||
-          (order.kind === "runImport" && (order.flags.again || order.step === "take-back"));
+          command.kind === "deleteImport" ||
+          (command.kind === "runImport" && (command.flags.again || command.step === "take-back"));
         return (
           !isAsked || step.event.type === "question.confirmed" || step.event.type === "goOn.asked"
         );
       }),
     "a no orders nothing": (step) =>
-      step.event.type !== "question.cancelled" || ordersOf(step).length === 0,
+      step.event.type !== "question.cancelled" || cartCommands(step).length === 0,
     "what is read in another way is checked again": (step) =>
       step.event.type !== "reading.changed" ||
-      ordersOf(step).length === 0 ||
-      ordersOf(step)
+      cartCommands(step).length === 0 ||
+      cartCommands(step)
         .map(({ kind }) => kind)
         .join() === "changeImport,runImport",
     "rows that are asked about are taken only where that was said": (step) =>
-      ordersOf(step).every((order) => {
-        if (order.kind !== "runImport" || step.event.type !== "apply.asked") return true;
-        return Boolean(order.flags.asked) === step.event.isAsked;
+      cartCommands(step).every((command) => {
+        if (command.kind !== "runImport" || step.event.type !== "apply.asked") return true;
+        return Boolean(command.flags.asked) === step.event.isAsked;
       }),
     "what is asked for is ordered, of this file": ({ before, event, after }) => {
       const asked = askedBy(event as ImportRunEvent);
       return (
-        before?.value !== "resting" || !asked || isDeepStrictEqual(after.context.orders, asked)
+        before?.value !== "resting" || !asked || isDeepStrictEqual(after.context.commands, asked)
       );
     },
     "why it was not done is said": ({ before, event, after }) => {
       const { output } = event as { output?: Outcome[] };
-      if (!output || before?.value !== "ordering") return true;
+      if (!output || before?.value !== "submitting") return true;
       const reason = output.includes(refused) ? "No." : null;
       const isUnsent = output.includes(unsent);
       return after.context.problem === (isUnsent ? messages.goesOn : reason);
     },
     "it ends where it was discarded": ({ before, event, after }) => {
-      if (event.type !== "xstate.done.actor.order") return true;
-      const isDiscard = before?.context.orders.some(({ kind }) => kind === "deleteImport");
+      if (event.type !== "xstate.done.actor.submit") return true;
+      const isDiscard = before?.context.commands.some(({ kind }) => kind === "deleteImport");
       const isDone = (event.output as Outcome[]).every(({ type }) => type === "done");
       return (after.status === "done") === (isDiscard && isDone);
     },
     "each order's end is told once": (step) =>
-      toldBy(step).length ===
-      (step.before?.value === "ordering" && step.after.value !== "ordering" ? 1 : 0),
+      emittedBy(step).length ===
+      (step.before?.value === "submitting" && step.after.value !== "submitting" ? 1 : 0),
   },
 );
 
 it("begins with nothing ordered", () => {
   const [{ context }] = initialTransition(importRunMachine, file);
-  expect(context).toEqual({ file, orders: [], question: null, problem: null });
+  expect(context).toEqual({ file, commands: [], question: null, problem: null });
 });

@@ -1,7 +1,7 @@
 /** Every way through inviting somebody. */
 import { type InvitationDraft, inviteMachine } from "#machines/invite.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const link = { kind: "invite", secret: "s", expiresAt: 1 } as const;
@@ -69,7 +69,7 @@ checkModel(
     "a secret is known only while it is shown": ({ after }) =>
       (after.value === "showingLink") === (after.context.link !== null),
     "that a link was shown is told when it is closed": (step) =>
-      toldBy(step).length ===
+      emittedBy(step).length ===
       (step.before?.value === "showingLink" && step.after.value === "closed" ? 1 : 0),
     "what was typed is lost only by closing": ({ before, after }) =>
       before?.value !== "inviting" || before.context.draft === after.context.draft,

@@ -2,7 +2,7 @@
 import type { Change } from "#domain/types.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { type AnyStep, modelOf } from "./walk.ts";
 
 const change = (intChange: number) => ({ intChange }) as Change;
@@ -10,7 +10,7 @@ const upTo = (first: number, n: number) => Array.from({ length: n }, (_, i) => c
 
 /** The changes that a step hands on. */
 const arrived = (step: AnyStep) =>
-  toldBy(step).flatMap((event) =>
+  emittedBy(step).flatMap((event) =>
     event.type === "changes.arrived" ? (event as unknown as { changes: Change[] }).changes : [],
   );
 
@@ -61,8 +61,8 @@ checkModel(
       return last === null || !first || first.intChange === last + 1;
     },
     "what is known is what was told": (step) => {
-      const told = arrived(step).at(-1)?.intChange;
-      return told === undefined || step.after.context.last === told;
+      const emitted = arrived(step).at(-1)?.intChange;
+      return emitted === undefined || step.after.context.last === emitted;
     },
     "a stream is read in the window that has the lock, for an admin who looks at it": (step) =>
       startsOf(step, "stream").every(({ context }) => {
@@ -80,8 +80,8 @@ checkModel(
     "a session that the server ended is told": (step) => {
       const isEnd = step.event.type === "stream.ended" && step.event.status === 401;
       const wasStreaming = Boolean(step.before?.matches({ on: "streaming" }));
-      const isTold = toldBy(step).some(({ type }) => type === "session.refused");
-      return isTold === (isEnd && wasStreaming);
+      const isEmitted = emittedBy(step).some(({ type }) => type === "session.refused");
+      return isEmitted === (isEnd && wasStreaming);
     },
   },
 );

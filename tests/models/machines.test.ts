@@ -16,5 +16,5 @@ it("every machine has a model of its own", () => {
 });
 
 it("an actor that nobody provided says which it is", () => {
-  expect(notProvided("order")).toThrow("order is not provided");
+  expect(notProvided("submit")).toThrow("submit is not provided");
 });

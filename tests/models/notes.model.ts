@@ -4,8 +4,8 @@ import { changed, outdated, stored } from "./toy.ts";
 import { modelOf } from "./walk.ts";
 
 export const notesModel = modelOf(notesMachine)({
-  walks: [null, { draft: "Red", seen: "Blue" }].map((kept) => ({
-    input: { toy: stored, kept },
+  walks: [null, { draft: "Red", seen: "Blue" }].map((persisted) => ({
+    input: { toy: stored, persisted },
     events: ({ context: { toy } }): NotesEvent[] => [
       { type: "notes.started" },
       { type: "notes.changed", text: "Red" },

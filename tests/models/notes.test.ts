@@ -4,7 +4,7 @@ import type { Toy, ToyUpdate } from "#domain/types.ts";
 import type { NotesContext } from "#machines/notes.machine.ts";
 import { checkModel } from "./check.ts";
 import { notesModel } from "./notes.model.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 
 type Write = { toy: Toy; update: ToyUpdate };
 
@@ -33,11 +33,11 @@ checkModel(notesModel, {
   "what is shown never goes back to something older": ({ before, after }) =>
     (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
   "how a toy is stored is told once, a failure is logged once": (step) => {
-    const told = toldBy(step).map((event) => ("error" in event ? event.error : event.type));
+    const emitted = emittedBy(step).map((event) => ("error" in event ? event.error : event.type));
     const due = [
       ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
       ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
     ];
-    return isDeepStrictEqual(told, due);
+    return isDeepStrictEqual(emitted, due);
   },
 });

@@ -12,7 +12,7 @@ checkModel(
         events: () => [
           { type: "toy.scanned", strToyBarcode: "T1" },
           { type: "toy.scanned", strToyBarcode: "T2" },
-          { type: "toy.forgotten" },
+          { type: "toy.cleared" },
         ],
       },
     ],

@@ -1,13 +1,13 @@
 /** Every way through the outbox: who is signed in, the lock, the attempts and their answers. */
 import { isDeepStrictEqual } from "node:util";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
-import { entry, orders } from "../outbox/orders.ts";
+import { entry, newCommands } from "../outbox/newCommands.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
-const unsent = [entry(orders.addToBox)];
-const refused = [{ ...entry(orders.addToBox), isSettled: true }];
+const unsent = [entry(newCommands.addToBox)];
+const refused = [{ ...entry(newCommands.addToBox), isSettled: true }];
 const settled = [{ id: "x", outcome: { type: "done" as const, body: null } }];
 
 const attempts: Attempt[] = [[], unsent].flatMap((entries): Attempt[] => [
@@ -62,7 +62,7 @@ checkModel(
       before?.context.entries === after.context.entries,
     "the end of a run is told when it ends, and what is unsent waits": (step) => {
       const wasRunning = Boolean(step.before?.hasTag("busy"));
-      const ends = toldBy(step).filter(({ type }) => type === "run.ended").length;
+      const ends = emittedBy(step).filter(({ type }) => type === "run.ended").length;
       const hasEnded = wasRunning && !step.after.hasTag("busy");
       return (
         (hasEnded ? ends === 1 : ends === 0 || step.event.type === "owner.changed") &&
@@ -72,12 +72,12 @@ checkModel(
     },
     "what the server answered is told as it was": (step) => {
       const { output } = step.event as { output?: Attempt };
-      const told = toldBy(step).filter(({ type }) => type === "commands.settled");
+      const emitted = emittedBy(step).filter(({ type }) => type === "commands.settled");
       const due =
         output?.type === "answered" && step.before?.hasTag("busy")
           ? [{ type: "commands.settled", settled }]
           : [];
-      return isDeepStrictEqual(told, due);
+      return isDeepStrictEqual(emitted, due);
     },
     "what the server could not do is set aside for the rest of the run": (step) => {
       const { before, event, after } = step;

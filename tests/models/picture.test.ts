@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { stored } from "./toy.ts";
 import { modelOf } from "./walk.ts";
 
@@ -88,15 +88,15 @@ checkModel(pictureModel, {
   "nothing of a picture is left when the dialog is closed": ({ after }) =>
     !after.matches("closed") || (after.context.file === null && after.context.src === null),
   "that a picture was saved is told once": (step) => {
-    const told = toldBy(step).filter(({ type }) => type === "picture.saved");
+    const emitted = emittedBy(step).filter(({ type }) => type === "picture.saved");
     const { kind, toy = null } = step.event.output ?? {};
     const isSaved = ["saved", "unsent"].includes(kind);
-    return isDeepStrictEqual(told, isSaved ? [{ type: "picture.saved", toy }] : []);
+    return isDeepStrictEqual(emitted, isSaved ? [{ type: "picture.saved", toy }] : []);
   },
   "a failure is logged with what failed": (step) => {
-    const told = toldBy(step).filter(({ type }) => type === "picture.failed");
+    const emitted = emittedBy(step).filter(({ type }) => type === "picture.failed");
     const { error } = step.event as { error?: unknown };
-    return isDeepStrictEqual(told, error ? [{ type: "picture.failed", error }] : []);
+    return isDeepStrictEqual(emitted, error ? [{ type: "picture.failed", error }] : []);
   },
 });
 

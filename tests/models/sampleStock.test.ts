@@ -1,7 +1,7 @@
 /** Every way through loading the sample stock. */
 import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 checkModel(
@@ -17,6 +17,6 @@ checkModel(
           (input as { idempotencyKey: string }).idempotencyKey === "key",
       ),
     "its end is told": (step) =>
-      toldBy(step).length === (/^xstate\.(done|error)/.test(step.event.type) ? 1 : 0),
+      emittedBy(step).length === (/^xstate\.(done|error)/.test(step.event.type) ? 1 : 0),
   },
 );

@@ -1,5 +1,5 @@
 /** What may happen on the scan screen; its paths are gone in the machine and in a browser. */
-import { type KeptScans, NO_SCANS } from "#domain/scanQueue.ts";
+import { NO_SCANS, type PersistedScans } from "#domain/scanQueue.ts";
 import type { Lookup } from "#domain/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { modelOf } from "./walk.ts";
@@ -20,15 +20,15 @@ const failures: Lookup[] = [
   { type: "failed", status: 500 },
   { type: "offline" },
 ];
-const kept: KeptScans = {
+const persisted: PersistedScans = {
   scans: [],
   queue: [{ intScan: 3, strCode: codes.toy, source: "gun" }],
   strHeld: codes.box,
 };
 
 export const scanModel = modelOf(scanMachine)({
-  walks: [NO_SCANS, kept].map((before) => ({
-    input: { mode: "camera", kept: before },
+  walks: [NO_SCANS, persisted].map((before) => ({
+    input: { mode: "camera", persisted: before },
     events: () => [
       { type: "mode.chosen", mode: "gun" },
       { type: "mode.chosen", mode: "camera" },

@@ -2,14 +2,14 @@
 import type { Destination, ScanRecord } from "#domain/scans.ts";
 import { checkModel } from "./check.ts";
 import { scanModel } from "./scan.model.ts";
-import { keptLast, startsOf, toldBy } from "./steps.ts";
+import { emittedBy, persistedLast, startsOf } from "./steps.ts";
 
-type Told = { record: ScanRecord; destination: Destination | null };
-const told = (events: object[]) => events as Told[];
+type Emitted = { record: ScanRecord; destination: Destination | null };
+const emitted = (events: object[]) => events as Emitted[];
 
 checkModel(scanModel, {
   "every scan has one outcome, in order": (step) => {
-    const settled = told(toldBy(step).filter(({ type }) => type === "scan.settled"));
+    const settled = emitted(emittedBy(step).filter(({ type }) => type === "scan.resolved"));
     const waiting = step.before?.context.queue ?? [];
     const isTaken =
       step.event.type === "code.scanned" ||
@@ -28,13 +28,13 @@ checkModel(scanModel, {
         (input as { strCode: string }).strCode !== "",
     ),
   "a screen opens only when no other scan waits or comes in": (step) =>
-    toldBy(step).every(
+    emittedBy(step).every(
       ({ type }) =>
         type !== "destination.found" ||
         (step.after.context.queue.length === 0 && !step.after.context.isTyping),
     ),
   "a person who moved on is not pulled back": (step) =>
-    told(toldBy(step).filter(({ type }) => type === "destination.found")).every(
+    emitted(emittedBy(step).filter(({ type }) => type === "destination.found")).every(
       ({ destination }) =>
         destination !== null &&
         (step.after.context.scans[0]?.intScan ?? 0) >= step.after.context.intFollowFrom,
@@ -44,7 +44,7 @@ checkModel(scanModel, {
       step.before?.context.scans === step.after.context.scans &&
       step.before?.context.strHeld === step.after.context.strHeld) ||
     step.before === null ||
-    keptLast(step, "keepScans", ["queue", "scans", "strHeld"]),
+    persistedLast(step, "persistScans", ["queue", "scans", "strHeld"]),
   "a scan that waits is opened, dismissed or in the history, never gone": (step) => {
     const before = step.before?.context;
     const { strHeld, scans, queue } = step.after.context;

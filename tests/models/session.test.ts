@@ -2,7 +2,7 @@
 import type { Session } from "#domain/types.ts";
 import { type SessionEvent, sessionMachine } from "#machines/session.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 /** Milliseconds; a session "soon" over is live until the clock says 20. */
@@ -26,8 +26,8 @@ const timed = (events: SessionEvent[]) =>
 
 checkModel(
   modelOf(sessionMachine)({
-    walks: [null, long, soon, over].map((kept) => ({
-      input: { session: kept, now: () => now },
+    walks: [null, long, soon, over].map((persisted) => ({
+      input: { session: persisted, now: () => now },
       events: () =>
         timed([
           { type: "signIn.submitted", email: "ada@example.com", password: "Secret-1" },
@@ -71,8 +71,11 @@ checkModel(
         ]),
     })),
     answers: {
-      admit: () => [
-        ...[long, soon, over].map((admitted) => ({ type: "admitted", session: admitted })),
+      authenticate: () => [
+        ...[long, soon, over].map((authenticated) => ({
+          type: "authenticated",
+          session: authenticated,
+        })),
         { type: "refused", error: "No." },
       ],
     },
@@ -88,7 +91,8 @@ checkModel(
   }),
   {
     "a session is held exactly while signed in": ({ after }) =>
-      after.value === "admitting" || after.hasTag("signedIn") === (after.context.session !== null),
+      after.value === "authenticating" ||
+      after.hasTag("signedIn") === (after.context.session !== null),
     "nobody stays signed in with a session that is over": ({ after, event }) =>
       !after.hasTag("signedIn") || (after.context.session?.expiresAt ?? 0) > (event.at ?? 0),
     "what the account may do is what the server said last": ({ before, after, event }) =>
@@ -97,15 +101,15 @@ checkModel(
       !after.hasTag("signedIn") ||
       after.context.session?.role === event.role,
     "an end is told once, of the session that ended": (step) => {
-      const ended = toldBy(step).filter(({ type }) => type === "session.ended");
-      const tokens = ended.map((told) => (told as unknown as Session).accessToken);
+      const ended = emittedBy(step).filter(({ type }) => type === "session.ended");
+      const tokens = ended.map((emitted) => (emitted as unknown as Session).accessToken);
       const was = step.before?.context.session ?? step.event.output?.session;
       return ended.length <= 1 && tokens.every((token) => token === was?.accessToken);
     },
     "who is signed out without having asked is told that the session has ended": (step) => {
       const { before, after, event } = step;
       if (after.hasTag("signedIn")) return !after.context.hasEnded;
-      const ended = toldBy(step).find(({ type }) => type === "session.ended");
+      const ended = emittedBy(step).find(({ type }) => type === "session.ended");
       if (ended)
         return after.context.hasEnded === ((ended as { reason?: string }).reason !== "signedOut");
       if (!before) return true;
@@ -119,6 +123,6 @@ checkModel(
       before?.context.session?.accessToken === event.accessToken ||
       before?.value === after.value,
     "nobody is let in who did not ask": (step) =>
-      startsOf(step, "admit").every(({ input }) => input === step.event),
+      startsOf(step, "authenticate").every(({ input }) => input === step.event),
   },
 );

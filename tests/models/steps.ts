@@ -16,17 +16,17 @@ export function startsOf({ effects }: AnyStep, id: string) {
 }
 
 /** The events that a step tells its listeners, in order. */
-export function toldBy({ effects }: AnyStep): EventObject[] {
+export function emittedBy({ effects }: AnyStep): EventObject[] {
   return effects
     .filter(({ type }) => type === "xstate.emit")
     .map(({ params }) => (params as { event: EventObject }).event);
 }
 
 /** Whether the last action `type` of a step saw these parts of the context as they are now. */
-export function keptLast({ after, effects }: AnyStep, type: string, parts: string[]): boolean {
-  const kept = effects.findLast((effect) => effect.type === type)?.context;
+export function persistedLast({ after, effects }: AnyStep, type: string, parts: string[]): boolean {
+  const persisted = effects.findLast((effect) => effect.type === type)?.context;
   return (
-    kept !== undefined &&
-    parts.every((part) => (kept as Record<string, unknown>)[part] === after.context[part])
+    persisted !== undefined &&
+    parts.every((part) => (persisted as Record<string, unknown>)[part] === after.context[part])
   );
 }

@@ -1,9 +1,9 @@
 /** Every way through sections and boxes: selected, added, moved, deleted. */
-import type { Order } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 /** The question that each kind of order needs a yes to. */
@@ -37,20 +37,20 @@ checkModel(
       },
     ],
     answers: {
-      order: ({ context }) => outcomesOf(context.orders),
+      submit: ({ context }) => outcomesOf(context.commands),
     },
     // Whether a place was chosen, and where, are two things: JSON knows no undefined.
-    view: ({ boxes, sections, destination, orders }) => [
+    view: ({ boxes, sections, destination, commands }) => [
       boxes,
       sections,
       destination === undefined ? "none" : destination,
-      orders,
+      commands,
     ],
   }),
   {
     "nothing is moved or deleted without a yes to its question": (step) =>
-      startsOf(step, "order").every(({ input }) =>
-        (input as { orders: Order[] }).orders.every(
+      startsOf(step, "submit").every(({ input }) =>
+        (input as { commands: NewCommand[] }).commands.every(
           ({ kind }) =>
             kind === "createSection" ||
             (step.event.type === "question.confirmed" &&
@@ -58,12 +58,12 @@ checkModel(
         ),
       ),
     "a box is never moved to where it stands": ({ after }) =>
-      after.context.orders.every(
-        (order) => order.kind !== "moveBox" || order.intFrom !== order.intTo,
+      after.context.commands.every(
+        (command) => command.kind !== "moveBox" || command.intFrom !== command.intTo,
       ),
     "a new section has the smallest free number": (step) =>
-      step.after.context.orders.every(
-        (order) => order.kind !== "createSection" || order.intSection === 2,
+      step.after.context.commands.every(
+        (command) => command.kind !== "createSection" || command.intSection === 2,
       ),
     "nothing is selected but while editing": ({ after }) =>
       !after.matches({ resting: "viewing" }) ||
@@ -72,6 +72,6 @@ checkModel(
       !before?.matches("addingSection") || before.context.boxes === after.context.boxes,
     "the lists are read again after every write": (step) =>
       !/^xstate\.(done|error)/.test(step.event.type) ||
-      toldBy(step).some(({ type }) => type === "storage.changed"),
+      emittedBy(step).some(({ type }) => type === "storage.changed"),
   },
 );

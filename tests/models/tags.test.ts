@@ -4,7 +4,7 @@ import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { tagsModel } from "./tags.model.ts";
 
 checkModel(tagsModel, {
@@ -31,11 +31,11 @@ checkModel(tagsModel, {
   "what is shown never goes back to something older": ({ before, after }) =>
     (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
   "how a toy is stored is told once, a failure is logged once": (step) => {
-    const told = toldBy(step).map((event) => ("error" in event ? event.error : event.type));
+    const emitted = emittedBy(step).map((event) => ("error" in event ? event.error : event.type));
     const due = [
       ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
       ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
     ];
-    return isDeepStrictEqual(told, due);
+    return isDeepStrictEqual(emitted, due);
   },
 });

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import type { Outcome } from "#domain/outbox.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
-import { orders } from "../outbox/orders.ts";
+import { newCommands } from "../outbox/newCommands.ts";
 import { checkModel } from "./check.ts";
-import { startsOf, toldBy } from "./steps.ts";
+import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 type UndoContext = ContextFrom<typeof undoMachine>;
@@ -27,22 +27,22 @@ checkModel(
       {
         input: undefined,
         events: () => [
-          { type: "undo.asked", undo: orders.undo },
-          { type: "undo.asked", undo: { ...orders.undo, undone: { strGroup: "g" } } },
+          { type: "undo.asked", undo: newCommands.undo },
+          { type: "undo.asked", undo: { ...newCommands.undo, undone: { strGroup: "g" } } },
           { type: "undo.confirmed" },
           { type: "undo.cancelled" },
         ],
       },
     ],
-    answers: { order: () => [...outcomes.map((outcome) => [outcome]), []] },
+    answers: { submit: () => [...outcomes.map((outcome) => [outcome]), []] },
     view: ({ queue, conflict }) => [queue, conflict],
     isFarEnough: ({ queue }) => queue.length > 2,
   }),
   {
     "one thing is undone at a time, the first that was asked for": (step) =>
-      startsOf(step, "order").every(({ input, context }) => {
-        const { orders } = input as { orders: unknown[] };
-        return orders.length === 1 && orders[0] === (context as UndoContext).queue[0];
+      startsOf(step, "submit").every(({ input, context }) => {
+        const { commands } = input as { commands: unknown[] };
+        return commands.length === 1 && commands[0] === (context as UndoContext).queue[0];
       }),
     "what was changed since is asked about, with every difference": ({ before, event, after }) => {
       if (!before?.hasTag("busy") || !event.type.startsWith("xstate.")) return true;
@@ -92,7 +92,7 @@ checkModel(
           ? { type: "undo.refused", sentence: "No." }
           : { type: first?.type === "done" ? "undo.done" : "undo.delayed" };
       const due = isAnswer && !step.after.hasTag("asking") ? [said] : [];
-      return isDeepStrictEqual(toldBy(step), due);
+      return isDeepStrictEqual(emittedBy(step), due);
     },
   },
 );

@@ -149,11 +149,11 @@ function ownEvents(
 
 function eventsOf(model: AnyModel, walk: AnyWalk) {
   return (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
-    const told = walk.events(snapshot);
+    const described = walk.events(snapshot);
     const own = ownEvents(model, snapshot).filter(
-      ({ type }) => !told.some((event) => event.type === type),
+      ({ type }) => !described.some((event) => event.type === type),
     );
-    return [...told, ...own];
+    return [...described, ...own];
   };
 }
 

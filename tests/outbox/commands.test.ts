@@ -7,15 +7,15 @@ import {
   CommandSchema,
   commandsOf,
   groupOf,
-  isSameOrder,
-  type Order,
+  isSameCommand,
+  type NewCommand,
   thingsOf,
 } from "#domain/commands.ts";
-import { formatOrder } from "#domain/commandWords.ts";
+import { formatCommand } from "#domain/formatCommand.ts";
 import { isOfContract, operations } from "../server/contractChecks.ts";
-import { command, orders } from "./orders.ts";
+import { command, newCommands } from "./newCommands.ts";
 
-const WORDS: Record<Order["kind"], string> = {
+const WORDS: Record<NewCommand["kind"], string> = {
   addToBox: "Add 3 × Wooden Train to box 2000000000015",
   moveToy: "Move 4 × Wooden Train from box A to box B",
   removeToy: "Take Wooden Train out of box 2000000000015",
@@ -47,7 +47,7 @@ const TOY = "4006381333931";
 const BOX = "2000000000015";
 
 /** What is sent, in order; after an arrow what undoes it. */
-const REQUESTS: Record<Order["kind"], string[]> = {
+const REQUESTS: Record<NewCommand["kind"], string[]> = {
   addToBox: [`POST /api/boxes/${BOX}/toys {"strToyBarcode":"${TOY}","intAmountInBox":3}`],
   moveToy: [
     `DELETE /boxes/A/toys/${TOY} ← POST /boxes/A/toys {"strToyBarcode":"${TOY}","intAmountInBox":4}`,
@@ -89,7 +89,7 @@ const REQUESTS: Record<Order["kind"], string[]> = {
 };
 
 /** What an order is about: orders that share one are sent in turn. */
-const THINGS: Record<Order["kind"], string[]> = {
+const THINGS: Record<NewCommand["kind"], string[]> = {
   addToBox: [`toy ${TOY}`, `box ${BOX}`],
   moveToy: [`toy ${TOY}`, "box A", "box B"],
   removeToy: [`toy ${TOY}`, `box ${BOX}`],
@@ -125,8 +125,8 @@ function lineOf({ method, path, params, query, body, inverse }: CommandRequest):
   return inverse ? `${line} ← ${lineOf(inverse)}` : line;
 }
 
-const linesOf = (order: Order, intTaken: number | null = null) =>
-  requestsOf(order, intTaken).map(lineOf);
+const linesOf = (newCommand: NewCommand, intTaken: number | null = null) =>
+  requestsOf(newCommand, intTaken).map(lineOf);
 
 function problemsOf({ method, path, params, body }: CommandRequest): unknown {
   const operation = operations.find(
@@ -149,14 +149,14 @@ function problemsOf({ method, path, params, body }: CommandRequest): unknown {
   return validate.errors;
 }
 
-describe.each(Object.values(orders))("$kind", (order) => {
+describe.each(Object.values(newCommands))("$kind", (newCommand) => {
   it("is said in words", () => {
-    expect(formatOrder(order)).toBe(WORDS[order.kind]);
+    expect(formatCommand(newCommand)).toBe(WORDS[newCommand.kind]);
   });
 
   it("consists of requests of the contract", () => {
-    const requests = requestsOf(order, null);
-    expect(requests.map(lineOf)).toEqual(REQUESTS[order.kind]);
+    const requests = requestsOf(newCommand, null);
+    expect(requests.map(lineOf)).toEqual(REQUESTS[newCommand.kind]);
     for (const request of requests) {
       expect(problemsOf(request) ?? null, request.path).toBeNull();
       if (request.inverse) expect(problemsOf(request.inverse) ?? null).toBeNull();
@@ -164,40 +164,40 @@ describe.each(Object.values(orders))("$kind", (order) => {
   });
 
   it("is about things", () => {
-    expect(thingsOf(order)).toEqual(THINGS[order.kind]);
+    expect(thingsOf(newCommand)).toEqual(THINGS[newCommand.kind]);
   });
 
   it("is read back from the device as it was", () => {
-    const stored = structuredClone(command(order));
+    const stored = structuredClone(command(newCommand));
     const { success, output } = safeParse(CommandSchema, stored);
-    expect({ success, output }).toEqual({ success: true, output: command(order) });
+    expect({ success, output }).toEqual({ success: true, output: command(newCommand) });
     expect(safeParse(CommandSchema, { ...stored, kind: "other" }).success).toBe(false);
     expect(safeParse(CommandSchema, { ...stored, id: "" }).success).toBe(false);
   });
 });
 
-it.each<[Order, string]>([
+it.each<[NewCommand, string]>([
   [
-    { ...orders.changeToy, update: { strDescription: "x", strName: "Kite" }, seen: {} },
+    { ...newCommands.changeToy, update: { strDescription: "x", strName: "Kite" }, seen: {} },
     "Change Wooden Train: notes, name – → Kite",
   ],
   [
-    { ...orders.changeToy, update: { intAgeMin: null }, seen: { intAgeMin: 3 } },
+    { ...newCommands.changeToy, update: { intAgeMin: null }, seen: { intAgeMin: 3 } },
     "Change Wooden Train: age min 3 → –",
   ],
-  [{ ...orders.addTags, tags: ["a", "b"] }, "Add the tags a, b to Wooden Train"],
+  [{ ...newCommands.addTags, tags: ["a", "b"] }, "Add the tags a, b to Wooden Train"],
   [
-    { ...orders.adjustAmount, strToBox: "B" },
+    { ...newCommands.adjustAmount, strToBox: "B" },
     "Move 2 × Wooden Train from box 2000000000015 to box B",
   ],
-  [{ ...orders.adjustAmount, intDifference: 2 }, "Add 2 × Wooden Train to box 2000000000015"],
-])("says what is particular: %j", (order, words) => {
-  expect(formatOrder(order)).toBe(words);
+  [{ ...newCommands.adjustAmount, intDifference: 2 }, "Add 2 × Wooden Train to box 2000000000015"],
+])("says what is particular: %j", (newCommand, words) => {
+  expect(formatCommand(newCommand)).toBe(words);
 });
 
 describe("where it is from, and where it goes", () => {
   it("a toy is put where it goes as the box gave it, and back as it was", () => {
-    const [take, put] = linesOf(orders.moveToy, 9);
+    const [take, put] = linesOf(newCommands.moveToy, 9);
     expect(take).toContain(
       '← POST /boxes/A/toys {"strToyBarcode":"4006381333931","intAmountInBox":9}',
     );
@@ -206,36 +206,41 @@ describe("where it is from, and where it goes", () => {
 
   it("the Floor is not a section that a box is taken out of or put into", () => {
     const [out, into] = REQUESTS.moveBox;
-    expect(linesOf({ ...orders.moveBox, intFrom: null })).toEqual([into]);
-    expect(linesOf({ ...orders.moveBox, intTo: null })).toEqual([out]);
-    expect(linesOf({ ...orders.createBox, intSection: null })).toHaveLength(1);
-    expect(thingsOf({ ...orders.moveBox, intFrom: null })).toEqual([`box ${BOX}`, "section 2"]);
+    expect(linesOf({ ...newCommands.moveBox, intFrom: null })).toEqual([into]);
+    expect(linesOf({ ...newCommands.moveBox, intTo: null })).toEqual([out]);
+    expect(linesOf({ ...newCommands.createBox, intSection: null })).toHaveLength(1);
+    expect(thingsOf({ ...newCommands.moveBox, intFrom: null })).toEqual([
+      `box ${BOX}`,
+      "section 2",
+    ]);
   });
 
   it("pieces that go from box to box are about both", () => {
-    const order = { ...orders.adjustAmount, strToBox: "B" };
-    expect(linesOf(order)[0]).toContain('{"intDifference":-2,"strToBoxCode":"B"}');
-    expect(thingsOf(order)).toEqual([`toy ${TOY}`, `box ${BOX}`, "box B"]);
+    const newCommand = { ...newCommands.adjustAmount, strToBox: "B" };
+    expect(linesOf(newCommand)[0]).toContain('{"intDifference":-2,"strToBoxCode":"B"}');
+    expect(thingsOf(newCommand)).toEqual([`toy ${TOY}`, `box ${BOX}`, "box B"]);
   });
 
   it("a new toy's picture follows it", () => {
-    const { picture } = orders.setPicture;
-    expect(linesOf({ ...orders.createToy, picture })).toEqual([
+    const { picture } = newCommands.setPicture;
+    expect(linesOf({ ...newCommands.createToy, picture })).toEqual([
       ...REQUESTS.createToy,
       ...REQUESTS.setPicture,
     ]);
   });
 
   it("all that was ordered together is undone together, and by force when that was asked", () => {
-    const order = { ...orders.undo, undone: { strGroup: "g1" }, isForced: true };
-    expect(linesOf(order)).toEqual(["POST /api/changes/groups/g1/undo?force=true"]);
-    expect(linesOf({ ...orders.undo, isForced: true })[0]).toContain("?force=true");
+    const newCommand = { ...newCommands.undo, undone: { strGroup: "g1" }, isForced: true };
+    expect(linesOf(newCommand)).toEqual(["POST /api/changes/groups/g1/undo?force=true"]);
+    expect(linesOf({ ...newCommands.undo, isForced: true })[0]).toContain("?force=true");
   });
 });
 
 it.each([null, [], "text"])("fields of a toy that are %j are not read back", (update) => {
-  expect(safeParse(CommandSchema, { ...command(orders.changeToy), update }).success).toBe(false);
-  const created = { ...command(orders.createImport), created: update };
+  expect(safeParse(CommandSchema, { ...command(newCommands.changeToy), update }).success).toBe(
+    false,
+  );
+  const created = { ...command(newCommands.createImport), created: update };
   expect(safeParse(CommandSchema, created).success).toBe(false);
 });
 
@@ -243,39 +248,43 @@ describe("commandsOf", () => {
   const stamp = { owner: "ada@example.com", now: 5000, newId: "n" };
 
   it("gives the commands of one order a group, and ids of their own in its order", () => {
-    const made = commandsOf([orders.deleteBox, orders.addToBox], stamp);
+    const made = commandsOf([newCommands.deleteBox, newCommands.addToBox], stamp);
     const shared = { group: "0000003uw.n", owner: "ada@example.com", intOrderedAt: 5000 };
     expect(made).toEqual([
-      { ...orders.deleteBox, ...shared, id: "0000003uw.n.0000" },
-      { ...orders.addToBox, ...shared, id: "0000003uw.n.0001" },
+      { ...newCommands.deleteBox, ...shared, id: "0000003uw.n.0000" },
+      { ...newCommands.addToBox, ...shared, id: "0000003uw.n.0001" },
     ]);
     expect(made.map(({ id }) => groupOf(id))).toEqual(made.map(({ group }) => group));
   });
 
   it("two orders of one moment are sorted as they were given", () => {
-    const [first] = commandsOf([orders.deleteBox], { ...stamp, newId: "z" });
-    const [second] = commandsOf([orders.deleteBox], { ...stamp, newId: "a", after: first?.id });
+    const [first] = commandsOf([newCommands.deleteBox], { ...stamp, newId: "z" });
+    const [second] = commandsOf([newCommands.deleteBox], {
+      ...stamp,
+      newId: "a",
+      after: first?.id,
+    });
     expect((second?.id ?? "") > (first?.id ?? "")).toBe(true);
   });
 
   it("sorts behind the newest command even if the clock was set back", () => {
-    const [first] = commandsOf([orders.deleteBox], { ...stamp, now: 5000 + COMMAND_LIFETIME });
-    const [second] = commandsOf([orders.deleteBox], { ...stamp, after: first?.id ?? "" });
+    const [first] = commandsOf([newCommands.deleteBox], { ...stamp, now: 5000 + COMMAND_LIFETIME });
+    const [second] = commandsOf([newCommands.deleteBox], { ...stamp, after: first?.id ?? "" });
     expect((second?.id ?? "") > (first?.id ?? "")).toBe(true);
   });
 });
 
-describe("isSameOrder", () => {
-  it.each(Object.values(orders))("$kind", (order) => {
-    const counts = ["addToBox", "adjustAmount", "changeToy"].includes(order.kind);
-    expect(isSameOrder(order, command(order))).toBe(!counts);
-    const others = Object.values(orders).filter((other) => other !== order);
-    expect(others.some((other) => isSameOrder(other, command(order)))).toBe(false);
+describe("isSameCommand", () => {
+  it.each(Object.values(newCommands))("$kind", (newCommand) => {
+    const counts = ["addToBox", "adjustAmount", "changeToy"].includes(newCommand.kind);
+    expect(isSameCommand(newCommand, command(newCommand))).toBe(!counts);
+    const others = Object.values(newCommands).filter((other) => other !== newCommand);
+    expect(others.some((other) => isSameCommand(other, command(newCommand)))).toBe(false);
   });
 
   it("a typed value is the same as itself, and another one is not", () => {
-    const typed = { ...orders.changeToy, intDifference: null };
-    expect(isSameOrder(typed, command(typed))).toBe(true);
-    expect(isSameOrder({ ...typed, update: { intQuantity: 16 } }, command(typed))).toBe(false);
+    const typed = { ...newCommands.changeToy, intDifference: null };
+    expect(isSameCommand(typed, command(typed))).toBe(true);
+    expect(isSameCommand({ ...typed, update: { intQuantity: 16 } }, command(typed))).toBe(false);
   });
 });

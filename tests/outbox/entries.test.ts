@@ -1,6 +1,6 @@
 /** What is next in the outbox, what an answer makes of a command, and of those that build on it. */
 import { describe, expect, it } from "vitest";
-import { COMMAND_LIFETIME, type Order } from "#domain/commands.ts";
+import { COMMAND_LIFETIME, type NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
 import {
   type Entry,
@@ -16,7 +16,7 @@ import { afterAnswer, type CommandAnswer, isUnanswered, requestOf } from "#domai
 import { settle } from "#domain/outboxSettle.ts";
 import type { Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
-import { entry, orders } from "./orders.ts";
+import { entry, newCommands } from "./newCommands.ts";
 
 const NOW = 1_000_000;
 const LATE = NOW + COMMAND_LIFETIME;
@@ -31,14 +31,15 @@ const answer = (changes: Partial<CommandAnswer>): CommandAnswer => ({
 const refusal = { status: 409, code: "taken", sentence: "No.", intDone: 0, isStranded: false };
 const refused = answer({ status: 409, code: "taken", sentence: "No.", body: { error: "No." } });
 /** Entries of these orders, one after another. */
-const inTurn = (...all: Order[]): Entry[] => all.map((order, n) => entry(order, `n${n}`, NOW + n));
+const queued = (...all: NewCommand[]): Entry[] =>
+  all.map((newCommand, n) => entry(newCommand, `n${n}`, NOW + n));
 const idsOf = (entries: readonly Entry[]) => entries.map(({ command }) => command.id);
 
 describe("which is next", () => {
-  const [first, second, other] = inTurn(
-    orders.addToBox,
-    orders.removeToy,
-    orders.createSection,
+  const [first, second, other] = queued(
+    newCommands.addToBox,
+    newCommands.removeToy,
+    newCommands.createSection,
   ) as [Entry, Entry, Entry];
   const all = [first, second, other];
 
@@ -56,11 +57,15 @@ describe("which is next", () => {
   });
 
   it("one thing that they share is enough", () => {
-    const box = entry({ ...orders.deleteBox, strBoxCode: orders.moveToy.strToBox }, "b", NOW);
-    const move = entry(orders.moveToy, "m", NOW + 1);
+    const box = entry(
+      { ...newCommands.deleteBox, strBoxCode: newCommands.moveToy.strToBox },
+      "b",
+      NOW,
+    );
+    const move = entry(newCommands.moveToy, "m", NOW + 1);
     expect(isBehind(move, box)).toBe(true);
     expect(isBehind(move, first)).toBe(true);
-    expect(isBehind(move, entry(orders.deleteBox, "o", NOW))).toBe(false);
+    expect(isBehind(move, entry(newCommands.deleteBox, "o", NOW))).toBe(false);
   });
 
   it("what was ordered together does not wait for one another", () => {
@@ -74,7 +79,7 @@ describe("which is next", () => {
 });
 
 describe("what may be discarded", () => {
-  const one = entry(orders.deleteBox);
+  const one = entry(newCommands.deleteBox);
 
   it("is what was never sent, or is too old for the server to know it", () => {
     expect(isDiscardable(one, NOW)).toBe(true);
@@ -89,10 +94,10 @@ describe("what may be discarded", () => {
 });
 
 describe("why it is not settled", () => {
-  const [first, second, other] = inTurn(
-    orders.addToBox,
-    orders.removeToy,
-    orders.createSection,
+  const [first, second, other] = queued(
+    newCommands.addToBox,
+    newCommands.removeToy,
+    newCommands.createSection,
   ) as [Entry, Entry, Entry];
   const reason = (one: Entry, before = first, now = NOW) => formatReason(one, [before, one], now);
 
@@ -130,10 +135,10 @@ describe("why it is not settled", () => {
   });
 
   it("is told to whoever ordered it, with the server's words where it had any", () => {
-    const told = { type: "unsent", status: 0, sentence: "", intDone: 0 };
-    expect(unsentOf(first)).toEqual(told);
+    const expected = { type: "unsent", status: 0, sentence: "", intDone: 0 };
+    expect(unsentOf(first)).toEqual(expected);
     expect(unsentOf({ ...first, failure: 500, strFailure: "Full.", intDone: 1 })).toEqual({
-      ...told,
+      ...expected,
       status: 500,
       sentence: "Full.",
       intDone: 1,
@@ -142,7 +147,7 @@ describe("why it is not settled", () => {
 });
 
 describe("an answer", () => {
-  const move = entry(orders.moveToy, "m");
+  const move = entry(newCommands.moveToy, "m");
   const { id, group } = move.command;
   const taken = answer({ body: { intAmountInBox: 9 } });
 
@@ -188,8 +193,8 @@ describe("an answer", () => {
   });
 
   it("carries the version of the toy that was seen", () => {
-    expect(requestOf(entry(orders.changeToy)).intVersion).toBe(7);
-    expect(requestOf(entry(orders.addTags)).intVersion).toBeNull();
+    expect(requestOf(entry(newCommands.changeToy)).intVersion).toBe(7);
+    expect(requestOf(entry(newCommands.addTags)).intVersion).toBeNull();
   });
 
   it("that refuses the second half undoes the first, and tells the first refusal", () => {
@@ -205,12 +210,12 @@ describe("an answer", () => {
       intVersion: null,
       request: { method: "POST", body: { strToyBarcode: "4006381333931", intAmountInBox: 9 } },
     });
-    const told = { type: "refused", body: null, ...refusal, intDone: 1 };
+    const expected = { type: "refused", body: null, ...refusal, intDone: 1 };
     const back = afterAnswer(undoing.entry, answer({ status: 299 }));
-    expect(back.outcome).toEqual(told);
+    expect(back.outcome).toEqual(expected);
     expect(back.entry).toMatchObject({ intDone: 0, isSettled: true });
     const stuck = afterAnswer(undoing.entry, answer({ status: 300 }));
-    expect(stuck.outcome).toEqual({ ...told, isStranded: true });
+    expect(stuck.outcome).toEqual({ ...expected, isStranded: true });
     expect(stuck.entry).toMatchObject({ intDone: 0, isSettled: true });
     expect(() => requestOf(back.entry)).toThrow(id);
   });
@@ -221,13 +226,20 @@ describe("an answer", () => {
       outcome: { type: "refused", body: refused.body, ...refusal },
     });
     const current = toyOf({ strToyBarcode: "T1" } as Toy);
-    const { outcome } = afterAnswer(entry(orders.changeToy), { ...refused, status: 412, current });
+    const { outcome } = afterAnswer(entry(newCommands.changeToy), {
+      ...refused,
+      status: 412,
+      current,
+    });
     expect(outcome).toMatchObject({ body: current });
   });
 
   it("what somebody else deleted meanwhile is deleted; anything else has failed", () => {
-    const gone = Object.values(orders)
-      .filter((order) => afterAnswer(entry(order), answer({ status: 404 })).entry.refusal === null)
+    const gone = Object.values(newCommands)
+      .filter(
+        (newCommand) =>
+          afterAnswer(entry(newCommand), answer({ status: 404 })).entry.refusal === null,
+      )
       .map(({ kind }) => kind);
     expect(gone.toSorted()).toEqual([
       "deleteBox",
@@ -238,25 +250,31 @@ describe("an answer", () => {
       "removeTag",
       "removeToy",
     ]);
-    expect(afterAnswer(entry(orders.deleteBox), answer({ status: 410 })).outcome?.type).toBe(
+    expect(afterAnswer(entry(newCommands.deleteBox), answer({ status: 410 })).outcome?.type).toBe(
       "refused",
     );
   });
 });
 
 describe("the others, after an answer", () => {
-  const edit = (changes: Partial<typeof orders.changeToy>) => ({ ...orders.changeToy, ...changes });
+  const edit = (changes: Partial<typeof newCommands.changeToy>) => ({
+    ...newCommands.changeToy,
+    ...changes,
+  });
   const current = (intQuantity: number, intVersion = 9) =>
     toyOf({ ...toyOf({} as Toy), strName: "Kite", intQuantity, intVersion } as Toy);
   const conflict = (toy: Toy) => answer({ status: 412, current: toy });
 
   it("one that nobody knows changes nothing", () => {
-    const entries = inTurn(orders.addToBox);
+    const entries = queued(newCommands.addToBox);
     expect(settle(entries, "gone", refused)).toEqual({ entries, settled: [] });
   });
 
   it("one that is done goes, and is told by the id that it was ordered under", () => {
-    const [first, other] = inTurn(orders.addToBox, orders.createSection) as [Entry, Entry];
+    const [first, other] = queued(newCommands.addToBox, newCommands.createSection) as [
+      Entry,
+      Entry,
+    ];
     const { id } = first.command;
     const again = { ...first, command: { ...first.command, id: `${id}~~` } };
     expect(orderedId(`${id}~~`)).toBe(id);
@@ -272,14 +290,14 @@ describe("the others, after an answer", () => {
   });
 
   it("what waited behind one that was set aside is refused with it, and nothing else", () => {
-    const [first, behind, sent, settled, other] = inTurn(
-      orders.addToBox,
-      orders.removeToy,
-      orders.addTags,
-      orders.deleteBox,
-      orders.createSection,
+    const [first, behind, sent, settled, other] = queued(
+      newCommands.addToBox,
+      newCommands.removeToy,
+      newCommands.addTags,
+      newCommands.deleteBox,
+      newCommands.createSection,
     ) as [Entry, Entry, Entry, Entry, Entry];
-    const earlier = entry(orders.deleteToy, "e", NOW - 9);
+    const earlier = entry(newCommands.deleteToy, "e", NOW - 9);
     const aside = { ...first, failure: 500 };
     const rest = [{ ...sent, isSent: true }, { ...settled, isSettled: true }, other];
     const after = settle([earlier, aside, behind, ...rest], first.command.id, refused);
@@ -297,13 +315,13 @@ describe("the others, after an answer", () => {
   });
 
   it.each([null, 0, 499])("nothing is refused with one whose last answer was %s", (failure) => {
-    const [first, behind] = inTurn(orders.addToBox, orders.removeToy) as [Entry, Entry];
+    const [first, behind] = queued(newCommands.addToBox, newCommands.removeToy) as [Entry, Entry];
     const { entries } = settle([{ ...first, failure }, behind], first.command.id, refused);
     expect(entries[1]).toEqual(behind);
   });
 
   it("a difference goes on from what is there now", () => {
-    const [one, other] = inTurn(edit({}), orders.createSection) as [Entry, Entry];
+    const [one, other] = queued(edit({}), newCommands.createSection) as [Entry, Entry];
     const { entries, settled } = settle([one, other], one.command.id, conflict(current(9)));
     expect(settled).toEqual([]);
     expect(entries).toHaveLength(2);
@@ -349,12 +367,12 @@ describe("the others, after an answer", () => {
   describe("of a toy that has a new version by an own command", () => {
     const later = edit({ update: { intQuantity: 18 }, seen: { intQuantity: 15 } });
     const versionAfter = (
-      first: Order,
-      second: Order,
+      first: NewCommand,
+      second: NewCommand,
       changes: Partial<Entry> = {},
       version = 8,
     ) => {
-      const [one, other] = inTurn(first, second) as [Entry, Entry];
+      const [one, other] = queued(first, second) as [Entry, Entry];
       const after = answer({ intVersion: version });
       const waiting = { ...other, ...changes };
       return settle([one, waiting], one.command.id, after).entries[0]?.intVersion;
@@ -362,7 +380,7 @@ describe("the others, after an answer", () => {
 
     it("a later edit builds on it where the person saw what was made of the field", () => {
       expect(versionAfter(edit({}), later)).toBe(8);
-      expect(versionAfter(orders.addTags, later)).toBe(8);
+      expect(versionAfter(newCommands.addTags, later)).toBe(8);
       expect(versionAfter(edit({ update: { strName: "Kite" } }), later)).toBe(8);
       expect(versionAfter(edit({}), edit({ seen: { intQuantity: 14 } }))).toBe(7);
       const update = { intQuantity: 18, strName: "Hawk" };
@@ -374,8 +392,8 @@ describe("the others, after an answer", () => {
     it("not one that is sent, of another toy, of another kind, or on a newer one", () => {
       expect(versionAfter(edit({}), later, { isSent: true })).toBe(7);
       expect(versionAfter(edit({ strToyBarcode: "T2" }), later)).toBe(7);
-      expect(versionAfter(orders.createSection, later)).toBe(7);
-      expect(versionAfter(edit({}), orders.addTags)).toBeNull();
+      expect(versionAfter(newCommands.createSection, later)).toBe(7);
+      expect(versionAfter(edit({}), newCommands.addTags)).toBeNull();
       expect(versionAfter(edit({}), later, { intVersion: 20 })).toBe(20);
       expect(versionAfter(edit({}), later, { intVersion: null })).toBe(8);
     });

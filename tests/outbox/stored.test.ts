@@ -8,7 +8,7 @@ import {
   withoutRecord,
   withRecord,
 } from "#domain/stored.ts";
-import { entry, orders } from "./orders.ts";
+import { entry, newCommands } from "./newCommands.ts";
 
 const empty: Stored = { commands: [], carts: [], drafts: [] };
 
@@ -24,7 +24,10 @@ it("a record takes the place of the one with its id, and nothing else changes", 
 });
 
 it("commands stay in the order of ordering", () => {
-  const [first, second] = [entry(orders.deleteBox, "a", 1), entry(orders.addToBox, "b", 2)];
+  const [first, second] = [
+    entry(newCommands.deleteBox, "a", 1),
+    entry(newCommands.addToBox, "b", 2),
+  ];
   const stored = withRecord("commands", withRecord("commands", empty, second), first);
   expect(stored.commands).toEqual([first, second]);
 });

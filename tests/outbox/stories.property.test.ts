@@ -1,7 +1,7 @@
 /** Any orders in any windows with faults at any requests: nothing is lost, nothing is doubled, all is settled in the end (design section 4, "The outbox"). */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Command, Order } from "#domain/commands.ts";
+import type { Command, NewCommand } from "#domain/commands.ts";
 import { isUnsent } from "#domain/outbox.ts";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
@@ -33,21 +33,21 @@ const barcode = fc.constantFrom("T1", "T2");
 const named = (strToyBarcode: string) => ({ strToyBarcode, strName: strToyBarcode });
 
 type Deed<O> =
-  | { type: "order"; orders: O[]; window: number }
+  | { type: "order"; commands: O[]; window: number }
   | { type: "open" }
   | { type: "crash" | "send"; window: number }
   | { type: "wait" }
   | { type: "break"; fault: (typeof FAULTS)[number] | undefined }
   | { type: "other"; amount: number };
 
-const deeds = <O>(order: fc.Arbitrary<O>) =>
+const deeds = <O>(command: fc.Arbitrary<O>) =>
   fc.array(
     fc.oneof(
       {
         weight: 5,
         arbitrary: fc.record({
           type: fc.constant("order" as const),
-          orders: fc.array(order, { minLength: 1, maxLength: 3 }),
+          commands: fc.array(command, { minLength: 1, maxLength: 3 }),
           window: fc.nat(3),
         }),
       },
@@ -79,7 +79,10 @@ const deeds = <O>(order: fc.Arbitrary<O>) =>
   );
 
 /** Lives through a story. Returns every command that was persisted, and those that were refused. */
-async function live<O>(all: Deed<O>[], make: (order: O, world: World) => Promise<Order> | Order) {
+async function live<O>(
+  all: Deed<O>[],
+  make: (command: O, world: World) => Promise<NewCommand> | NewCommand,
+) {
   const world = new World(stock());
   const persisted = new Map<string, Command>();
   const note = () => {
@@ -91,8 +94,8 @@ async function live<O>(all: Deed<O>[], make: (order: O, world: World) => Promise
   for (const deed of all) {
     switch (deed.type) {
       case "order": {
-        const orders = await Promise.all(deed.orders.map((one) => make(one, world)));
-        world.submit(world.window(deed.window), orders);
+        const commands = await Promise.all(deed.commands.map((one) => make(one, world)));
+        world.submit(world.window(deed.window), commands);
         await Promise.resolve();
         note();
         break;
@@ -180,11 +183,11 @@ describe("whatever happens", () => {
     );
     await fc.assert(
       fc.asyncProperty(deeds(move), async (all) => {
-        const { world, refused } = await live(all, async (one, here): Promise<Order> => {
+        const { world, refused } = await live(all, async (one, here): Promise<NewCommand> => {
           if ("toy" in one) {
             const { toy, from, to } = one;
-            const order = { ...named(toy), strFromBox: from, strToBox: to, intAmountInBox: 5 };
-            return { kind: "moveToy", ...order };
+            const command = { ...named(toy), strFromBox: from, strToBox: to, intAmountInBox: 5 };
+            return { kind: "moveToy", ...command };
           }
           const { intSection = null } = await here.get<{ intSection?: number | null }>(
             `/boxes/${one.box}`,
@@ -211,7 +214,7 @@ describe("whatever happens", () => {
       fc.asyncProperty(deeds(edit), async (all) => {
         const { world, done, refused, others } = await live(
           all,
-          async (intDifference, here): Promise<Order> => {
+          async (intDifference, here): Promise<NewCommand> => {
             const { intQuantity, intVersion } = await here.get<Toy>("/toys/T1");
             return {
               kind: "changeToy",

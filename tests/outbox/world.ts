@@ -1,5 +1,5 @@
 /** One server, one device and the windows on it, with faults on demand: for stories of losing and doubling. */
-import type { Command, Order } from "#domain/commands.ts";
+import type { Command, NewCommand } from "#domain/commands.ts";
 import { isUnsent, type Outcome } from "#domain/outbox.ts";
 import type { CommandAnswer, KeyedRequest } from "#domain/outboxAnswers.ts";
 import { type Stored, withCart } from "#domain/stored.ts";
@@ -79,7 +79,7 @@ export class World {
   private windows: Window[] = [];
   private ids = 0;
   private now = 1_000_000;
-  private order: Promise<Outcome[]>[] = [];
+  private command: Promise<Outcome[]>[] = [];
 
   constructor(stock: Partial<Stock>) {
     this.answers = stockroom(stock);
@@ -174,8 +174,8 @@ export class World {
     };
   }
 
-  submit(window: Window, orders: Order[]) {
-    this.order.push(window.outbox.submit({ orders }));
+  submit(window: Window, commands: NewCommand[]) {
+    this.command.push(window.outbox.submit({ commands }));
   }
 
   /** Everything goes well from here; what is left is refused. */

@@ -221,7 +221,7 @@ describe.each(databases)("calls on $name", ({ open }) => {
     });
     const { status, body } = await call("GET", "/api/health", undefined, { as: null });
     expect(status).toBe(503);
-    expect(body.code).toBe("database_away");
+    expect(body.code).toBe("database_unavailable");
   });
 });
 

@@ -41,7 +41,7 @@ async function stored(url: string, token: string): Promise<number> {
   return body.length;
 }
 
-const AWAY = { status: 503, body: { code: "database_away" } };
+const AWAY = { status: 503, body: { code: "database_unavailable" } };
 
 describe("a full disk", { timeout: 60_000 }, () => {
   it("refuses writes, goes on reading, and keeps all that was acknowledged", async () => {

@@ -72,7 +72,7 @@ async function write(url: string, token: string, next: () => number, done: Ackno
 }
 
 /** Expects all that was acknowledged in the file as the kill left it. A write without an answer may be there too. */
-function expectKept(file: string, { toys, lines, boxes, deleted, codes }: Acknowledged): void {
+function expectStored(file: string, { toys, lines, boxes, deleted, codes }: Acknowledged): void {
   expect(brokenInvariants(file)).toEqual([]);
   const database = new DatabaseSync(file, { readOnly: true });
   const all = (query: string) => database.prepare(query).all();
@@ -122,7 +122,7 @@ it(`loses nothing by ${KILLS} kills`, { timeout: 30_000 + KILLS * 10_000 }, asyn
     await sleep(Math.random() * LONGEST);
     server.child.kill("SIGKILL");
     await Promise.all([server.ended, ...writers]);
-    expectKept(file, done);
+    expectStored(file, done);
   }
   expect((await startServer(folder)).url).toMatch(/^http/);
   console.log(`${KILLS} kills during ${done.writes} acknowledged writes: none lost`);

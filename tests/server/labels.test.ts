@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/labels.ts";
 import { unreadableCode } from "#server/labelReader.ts";
-import { type LabelOrder, labelSheet, testSheet } from "#server/labelSheet.ts";
+import { type LabelRequest, labelSheet, testSheet } from "#server/labelSheet.ts";
 
 const CODES = [
   "2000000000015",
@@ -38,7 +38,7 @@ describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size)
 
   it("gives back every code, from any place on", { timeout: 60_000 }, async () => {
     const labels = CODES.map((code) => ({ code, title: `Long name of ${code}`, place: "Floor" }));
-    const order: LabelOrder = { size, start: labelsOnPage(LABEL_SIZES[size]), labels };
+    const order: LabelRequest = { size, start: labelsOnPage(LABEL_SIZES[size]), labels };
     const pdf = await labelSheet(order);
     expect(await unreadableCode(new Uint8Array(pdf), order)).toBeNull();
     const perPage = labelsOnPage(LABEL_SIZES[size]);
@@ -52,7 +52,7 @@ describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size)
 
 it("a code that is not where it belongs is noticed", { timeout: 60_000 }, async () => {
   const label = { code: "2000000000015", title: "", place: "" };
-  const order: LabelOrder = { size: "a4-24", start: 1, labels: [label] };
+  const order: LabelRequest = { size: "a4-24", start: 1, labels: [label] };
   const pdf = new Uint8Array(await labelSheet(order));
   expect(await unreadableCode(pdf, { ...order, start: 2 })).toBe("2000000000015");
   const other = { ...order, labels: [{ ...label, code: "2000000000022" }] };

@@ -102,7 +102,7 @@ it.runIf(postgres)(
     ] as const) {
       const start = performance.now();
       const answer = await send<ErrorBody>(one + path, method, { token, body });
-      expect(answer).toMatchObject({ status: 503, body: { code: "database_away" } });
+      expect(answer).toMatchObject({ status: 503, body: { code: "database_unavailable" } });
       expect(performance.now() - start).toBeLessThan(5000);
     }
     await run(admin, `alter database ${name} allow_connections true`);

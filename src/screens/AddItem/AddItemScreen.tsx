@@ -7,9 +7,9 @@ import { useRef } from "react";
 import { holdsScans, passesScans } from "#src/scan/field.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { AddItemDialogs } from "./AddItemDialogs.tsx";
 import { AddItemFields } from "./AddItemFields.tsx";
 import { AddItemPicture } from "./AddItemPicture.tsx";
-import { AddItemQuestions } from "./AddItemQuestions.tsx";
 import classes from "./AddItemScreen.module.css";
 import { useAddItem } from "./addItem.ts";
 import { RescanDialog } from "./RescanDialog.tsx";
@@ -117,7 +117,7 @@ export function AddItemScreen() {
         onScan={(strCode) => actor.send({ type: "code.scanned", strCode })}
         onCancel={() => actor.send({ type: "rescan.cancelled" })}
       />
-      <AddItemQuestions
+      <AddItemDialogs
         actor={actor}
         onKeepEditing={() => {
           if (blocker.status === "blocked") blocker.reset();

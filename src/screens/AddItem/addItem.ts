@@ -6,7 +6,7 @@ import { draftIds, newItemHref } from "#domain/drafts.ts";
 import { messages } from "#domain/messages.ts";
 import { ToyDraftSchema } from "#domain/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
-import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { createToyIn } from "./createToy.ts";
 
@@ -19,9 +19,9 @@ export function useAddItem(barcode: string | undefined, intQuantity?: string): A
     addItemMachine.provide({ actors: { createToy: createToyIn(outbox) } }),
   );
   const draftId = draftIds.item(barcode);
-  const kept = useKeptDraft(draftId, ToyDraftSchema);
-  const actor = useScreenActor(machine, { input: { barcode, intQuantity, kept } });
-  useDraftKept(actor, draftId, (snapshot) =>
+  const persisted = useStoredDraft(draftId, ToyDraftSchema);
+  const actor = useScreenActor(machine, { input: { barcode, intQuantity, persisted } });
+  usePersistedDraft(actor, draftId, (snapshot) =>
     snapshot.hasTag("dirty")
       ? {
           title: messages.newItem(snapshot.context.draft.strName.trim()),

@@ -8,7 +8,7 @@ import type { ErrorBody, NewToy } from "#domain/types.ts";
 import type { CreateOutcome } from "#machines/addItem.machine.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { placeOrder } from "#src/outbox/placeOrders.ts";
+import { submitCommand } from "#src/outbox/submitCommands.ts";
 
 interface NewItem {
   toy: NewToy;
@@ -17,8 +17,8 @@ interface NewItem {
 
 export const createToyIn = (outbox: Outbox) =>
   fromPromise<CreateOutcome, NewItem>(async ({ input: { toy, picture }, signal }) => {
-    const order = { kind: "createToy" as const, toy, ...(picture && { picture }) };
-    const outcome = await placeOrder(outbox, order, signal);
+    const command = { kind: "createToy" as const, toy, ...(picture && { picture }) };
+    const outcome = await submitCommand(outbox, command, signal);
     if (outcome.type === "done") {
       const made = outcome.body as NewToy | null;
       return { kind: "created", strToyBarcode: made?.strToyBarcode ?? toy.strToyBarcode };

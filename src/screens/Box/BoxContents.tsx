@@ -3,15 +3,15 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { waitingLines } from "#domain/amountAhead.ts";
+import { unsentLines } from "#domain/amountAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box, BoxContent } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
-import { AmountQuestions } from "#src/amounts/AmountQuestions.tsx";
-import { CorrectionQuestions } from "#src/amounts/CorrectionQuestions.tsx";
+import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
+import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { useEntries } from "#src/outbox/useEntries.ts";
@@ -25,12 +25,12 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import classes from "./Box.module.css";
 import { BoxActions } from "./BoxActions.tsx";
-import { BoxQuestions } from "./BoxQuestions.tsx";
+import { BoxDialogs } from "./BoxDialogs.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow } from "./BoxToyRow.tsx";
 import { findBoxIn } from "./findBox.ts";
+import { UnsentLines } from "./UnsentLines.tsx";
 import { useBoxAmounts } from "./useBoxAmounts.ts";
-import { WaitingLines } from "./WaitingLines.tsx";
 
 interface BoxContentsProps {
   box: Box;
@@ -44,10 +44,13 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
   const navigate = useNavigate();
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const findBox = findBoxIn(useQueryClient());
-  const actor = useScreenActor(boxMachine.provide({ actors: { findBox, order: outbox.order } }), {
-    input: { strBoxCode: box.strBoxCode },
-  });
-  const waiting = waitingLines(box.strBoxCode, stored, useEntries());
+  const actor = useScreenActor(
+    boxMachine.provide({ actors: { findBox, submit: outbox.submitActor } }),
+    {
+      input: { strBoxCode: box.strBoxCode },
+    },
+  );
+  const waiting = unsentLines(box.strBoxCode, stored, useEntries());
   const snapshot = useSelector(actor, (current) => current);
   const { lines, amounts } = useBoxAmounts(actor, box.strBoxCode, stored);
   const correction = useCorrection(`/box/${encodeURIComponent(box.strBoxCode)}`);
@@ -65,7 +68,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
   return (
     <Stack gap="md">
       <BoxSummary box={box} />
-      {waiting.length > 0 && <WaitingLines lines={waiting} />}
+      {waiting.length > 0 && <UnsentLines lines={waiting} />}
       {total === 0 ? (
         <Empty text={waiting.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>
           {scanButton}
@@ -126,12 +129,12 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
         <SendingBar
           text={snapshot.hasTag("moving") ? messages.moving : messages.deleting}
           outbox={outbox}
-          total={snapshot.context.orders.length}
+          total={snapshot.context.commands.length}
         />
       )}
-      <BoxQuestions actor={actor} />
-      <CorrectionQuestions correction={correction} />
-      <AmountQuestions amounts={amounts} nameOf={({ strName }) => strName} />
+      <BoxDialogs actor={actor} />
+      <CorrectionDialogs correction={correction} />
+      <AmountDialogs amounts={amounts} nameOf={({ strName }) => strName} />
     </Stack>
   );
 }

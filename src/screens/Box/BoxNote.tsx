@@ -6,8 +6,8 @@ import { boxMessages } from "#domain/boxMessages.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
-import { OrderForm } from "#src/outbox/OrderForm.tsx";
-import { orderIn, useOrderDialog } from "#src/outbox/useOrderDialog.ts";
+import { CommandForm } from "#src/outbox/CommandForm.tsx";
+import { commandIn, useCommandDialog } from "#src/outbox/useCommandDialog.ts";
 import { toast } from "#src/ui/toast.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
@@ -23,16 +23,16 @@ interface BoxNoteProps {
 
 export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNoteProps) {
   const note = typedNote(strCustomNote);
-  const actor = useOrderDialog({
+  const actor = useCommandDialog({
     about: `box ${strBoxCode}`,
     href: `/box/${encodeURIComponent(strBoxCode)}`,
-    titleOf: (order) =>
-      order.kind === "changeBox" && order.strCustomNote !== note
+    titleOf: (command) =>
+      command.kind === "changeBox" && command.strCustomNote !== note
         ? messages.draftOf("Note", `box ${strBoxCode}`)
         : null,
     onAccepted: (_, isUnsent) => toast(isUnsent ? messages.goesOn : boxMessages.noteChanged),
   });
-  const { order, isOpen, isBusy, problem } = orderIn(
+  const { command, isOpen, isBusy, problem } = commandIn(
     useSelector(actor, (snapshot) => snapshot),
     "changeBox",
   );
@@ -50,17 +50,17 @@ export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNot
         <ActionIcon
           mr={-10}
           aria-label="Edit note"
-          onClick={() => actor.send({ type: "dialog.opened", order: change(note) })}
+          onClick={() => actor.send({ type: "dialog.opened", command: change(note) })}
         >
           <IconPencil size={22} />
         </ActionIcon>
       </Group>
-      <OrderForm
+      <CommandForm
         actor={actor}
         title="Edit note"
         opened={isOpen}
         isBusy={isBusy}
-        isChanged={order?.strCustomNote.trim() !== note}
+        isChanged={command?.strCustomNote.trim() !== note}
       >
         <TextInput
           label="Note"
@@ -69,13 +69,13 @@ export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNot
           placeholder={BLANK_BOX_NOTE}
           maxLength={BOX_NOTE_MAX}
           readOnly={isBusy}
-          value={order?.strCustomNote ?? ""}
+          value={command?.strCustomNote ?? ""}
           error={problem}
           onChange={(event) =>
-            actor.send({ type: "order.changed", order: change(event.currentTarget.value) })
+            actor.send({ type: "command.changed", command: change(event.currentTarget.value) })
           }
         />
-      </OrderForm>
+      </CommandForm>
     </>
   );
 }

@@ -15,7 +15,7 @@ import classes from "./Box.module.css";
 const TYPING_PAUSE = 200;
 const SUGGESTIONS = 8;
 
-function placeWords({ intSection, strCustomNote }: Box): string {
+function formatBoxPlace({ intSection, strCustomNote }: Box): string {
   const place = intSection === null ? "Floor" : `Section ${intSection}`;
   return strCustomNote === BLANK_BOX_NOTE ? place : `${place} · ${strCustomNote}`;
 }
@@ -74,7 +74,7 @@ export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) 
                 {box.strBoxCode}
               </Text>
               <Text size="sm" c="dimmed" lh={1.3} truncate>
-                {placeWords(box)}
+                {formatBoxPlace(box)}
               </Text>
             </UnstyledButton>
           </li>

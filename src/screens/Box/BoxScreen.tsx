@@ -3,7 +3,7 @@ import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { waitingBoxes } from "#domain/boxAhead.ts";
+import { unsentBoxes } from "#domain/boxAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxLinesQuery, boxQuery } from "#src/api/queries.ts";
@@ -12,7 +12,7 @@ import { AsOf } from "#src/ui/AsOf.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
 import { BoxContents } from "./BoxContents.tsx";
-import { WaitingBox } from "./WaitingBox.tsx";
+import { UnsentBox } from "./UnsentBox.tsx";
 
 const route = getRouteApi("/_signedIn/box/$boxCode");
 
@@ -20,13 +20,13 @@ export function BoxScreen() {
   const { boxCode } = route.useParams();
   const { shown } = route.useSearch();
   const box = useQuery(boxQuery(boxCode));
-  const waiting = waitingBoxes(useEntries()).find((ahead) => ahead.box.strBoxCode === boxCode);
+  const waiting = unsentBoxes(useEntries()).find((ahead) => ahead.box.strBoxCode === boxCode);
   // The lines that are shown stay until more of them have come.
   const lines = useQuery({
     ...boxLinesQuery(boxCode, shown ?? BOX_LINES),
     placeholderData: keepPreviousData,
   });
-  if (!box.data && waiting) return <WaitingBox box={waiting.box} />;
+  if (!box.data && waiting) return <UnsentBox box={waiting.box} />;
   if (box.data === null) {
     return (
       <Notice icon={<IconBoxOff size={32} />} title={boxMessages.boxContentsNotLoaded} role="alert">

@@ -4,7 +4,7 @@ import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { boxAhead } from "#domain/boxAhead.ts";
 import type { Box } from "#domain/types.ts";
-import { contentWords } from "#src/boxes/boxWords.ts";
+import { formatContents } from "#src/boxes/formatBox.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { useEntries } from "#src/outbox/useEntries.ts";
@@ -35,7 +35,7 @@ export function BoxSummary({ box: stored }: { box: Box }) {
         </Link>
         {intSection !== stored.intSection && <UnsentMark />}
         <Text fw={700} className={classes.counts}>
-          {contentWords(box)}
+          {formatContents(box)}
         </Text>
         <PrintLabels
           label="Print label"

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { NAME_MAX, QUANTITY_MAX } from "#domain/limits.ts";
 import type { Scan } from "#domain/scans.ts";
 import { ODDITIES } from "#domain/toyDraft.ts";
-import { AddItemQuestions } from "#src/screens/AddItem/AddItemQuestions.tsx";
+import { AddItemDialogs } from "#src/screens/AddItem/AddItemDialogs.tsx";
 import { useAddItem } from "#src/screens/AddItem/addItem.ts";
 import { DraftDigits } from "#src/screens/AddItem/DraftDigits.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -88,7 +88,7 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
           </Group>
         </Stack>
       </form>
-      <AddItemQuestions actor={actor} />
+      <AddItemDialogs actor={actor} />
     </Modal>
   );
 }

@@ -15,9 +15,9 @@ import { AddMode } from "./AddMode.tsx";
 import { provideBoxCamera, providedOtherBoxes } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
 import { CartDialog } from "./CartDialog.tsx";
-import { DiscardQuestion } from "./DiscardQuestion.tsx";
+import { DiscardDialog } from "./DiscardDialog.tsx";
 import { GunGuard } from "./GunGuard.tsx";
-import { tellScan } from "./tellScan.ts";
+import { notifyScan } from "./notifyScan.ts";
 
 interface BoxCameraProps {
   box: Box;
@@ -38,10 +38,10 @@ export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 
   useEmitted(boxCamera, (emitted) => {
-    for (const scan of emitted.scans) tellScan(scan);
+    for (const scan of emitted.scans) notifyScan(scan);
     const toy = emitted.scans.at(-1)?.toy;
     if (toy) otherBoxes.send({ type: "toy.scanned", strToyBarcode: toy.strToyBarcode });
-    else if (emitted.scans.length > 0) otherBoxes.send({ type: "toy.forgotten" });
+    else if (emitted.scans.length > 0) otherBoxes.send({ type: "toy.cleared" });
   });
 
   // Outside Add Items a pull of the trigger counts nothing, presses nothing, and says so.
@@ -71,7 +71,7 @@ export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
       )}
       <CartDialog boxCamera={boxCamera} />
       <AddIt boxCamera={boxCamera} />
-      <DiscardQuestion boxCamera={boxCamera} />
+      <DiscardDialog boxCamera={boxCamera} />
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import type { Box } from "#domain/types.ts";
 import { boxQuery } from "#src/api/queries.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Failure, Loading, Problem } from "#src/ui/states.tsx";
+import { ErrorState, Failure, Loading } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 import { UnknownBox } from "./UnknownBox.tsx";
 import { useCart } from "./useCart.ts";
@@ -32,9 +32,9 @@ function KnownBox({ box }: { box: Box }) {
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {
     return (
-      <Problem text={scanMessages.openElsewhere}>
+      <ErrorState text={scanMessages.openElsewhere}>
         <LinkButton to="/barcodes">Scan Barcode</LinkButton>
-      </Problem>
+      </ErrorState>
     );
   }
   return <BoxCamera box={box} cart={cart} owner={owner} strDeviceId={strDeviceId} />;

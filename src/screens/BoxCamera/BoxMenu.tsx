@@ -5,7 +5,7 @@ import type { Box } from "#domain/types.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { BoxCard } from "./BoxCard.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
-import { KeptCartPanel } from "./KeptCartPanel.tsx";
+import { PersistedCartPanel } from "./PersistedCartPanel.tsx";
 
 interface BoxMenuProps {
   boxCamera: BoxCameraRef;
@@ -16,7 +16,7 @@ export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
   return (
     <Stack gap="lg">
       <BoxCard box={box} />
-      <KeptCartPanel boxCamera={boxCamera} />
+      <PersistedCartPanel boxCamera={boxCamera} />
       <Stack gap="sm">
         <LinkButton
           to="/box/$boxCode"

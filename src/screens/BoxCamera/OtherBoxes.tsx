@@ -1,9 +1,9 @@
 /** Where else the toy that was scanned last is, as a quiet hint under it (design, box camera). */
 import { Text } from "@mantine/core";
-import type { Whereabouts } from "#machines/otherBoxes.machine.ts";
+import type { BoxLocations } from "#machines/otherBoxes.machine.ts";
 
 interface OtherBoxesProps {
-  found: Whereabouts | null;
+  found: BoxLocations | null;
   /** This box. */
   strBoxCode: string;
 }
@@ -17,7 +17,7 @@ export function OtherBoxes({ found, strBoxCode }: OtherBoxesProps) {
   );
 }
 
-function sentencesOf({ boxes, intBoxes }: Whereabouts, strBoxCode: string): string {
+function sentencesOf({ boxes, intBoxes }: BoxLocations, strBoxCode: string): string {
   if (intBoxes === 0) return "In no box yet.";
   const here = boxes.find((box) => box.strBoxCode === strBoxCode);
   const others = boxes.filter((box) => box !== here).slice(0, 3);

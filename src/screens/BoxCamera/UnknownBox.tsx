@@ -7,14 +7,14 @@ import { trimCode } from "#domain/codes.ts";
 import { scanMessages } from "#domain/scanMessages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Problem } from "#src/ui/states.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const form = useScreenActor(addBoxMachine.provide({ actors: { order: outbox.order } }));
+  const form = useScreenActor(addBoxMachine.provide({ actors: { submit: outbox.submitActor } }));
   const code = trimCode(strBoxCode);
   const problem = useSelector(form, ({ context }) => context.problem);
   const isBusy = useSelector(form, (state) => state.hasTag("busy"));
@@ -27,7 +27,7 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
     if (emitted.type === "action.failed") alertToast(emitted.sentence);
   });
   return (
-    <Problem text={scanMessages.boxNotFound}>
+    <ErrorState text={scanMessages.boxNotFound}>
       <Text ta="center" style={{ overflowWrap: "anywhere" }}>
         No box has the code {code}.
       </Text>
@@ -46,6 +46,6 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
           Scan Barcode
         </LinkButton>
       </Stack>
-    </Problem>
+    </ErrorState>
   );
 }

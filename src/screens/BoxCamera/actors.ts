@@ -1,11 +1,11 @@
 /** What the box camera's machines ask of the server and the device (specification section 7). */
 import { fromPromise } from "xstate";
 
-import { type FoundCodes, ordersOf } from "#domain/cart.ts";
+import { cartCommands, type FoundCodes } from "#domain/cart.ts";
 import { type Cart, withCart } from "#domain/stored.ts";
 
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
-import { otherBoxesMachine, type Whereabouts } from "#machines/otherBoxes.machine.ts";
+import { type BoxLocations, otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
@@ -24,7 +24,7 @@ const lookUpCodes = fromPromise<FoundCodes, { codes: string[] }>(
     ),
 );
 
-const findBoxes = fromPromise<Whereabouts, { strToyBarcode: string }>(
+const findBoxes = fromPromise<BoxLocations, { strToyBarcode: string }>(
   async ({ input: { strToyBarcode }, signal }) => {
     const call = prefixedApi.GET("/toys/{barcode}/boxes", {
       params: { path: { barcode: strToyBarcode }, query: { limit: BOXES_NAMED } },
@@ -38,8 +38,8 @@ const findBoxes = fromPromise<Whereabouts, { strToyBarcode: string }>(
 );
 
 /** The box camera's machine, with the cart of whoever is signed in now, as it was left. */
-export function provideBoxCamera({ device, outbox }: SignedIn, owner: string, kept: Cart) {
-  let intChange = kept.intChange ?? 0;
+export function provideBoxCamera({ device, outbox }: SignedIn, owner: string, persisted: Cart) {
+  let intChange = persisted.intChange ?? 0;
   const versionOf = ({ strBoxCode, cart, queue }: Cart): Cart => {
     // Also where the clock was set back.
     intChange = Math.max(intChange + 1, Date.now());
@@ -53,7 +53,7 @@ export function provideBoxCamera({ device, outbox }: SignedIn, owner: string, ke
         const emptied = versionOf({ strBoxCode, cart: [], queue: [] });
         void outbox
           .submit({
-            orders: ordersOf(strBoxCode, cart),
+            commands: cartCommands(strBoxCode, cart),
             also: (stored) => withCart(stored, emptied),
           })
           // Also where the database is full.

@@ -73,13 +73,13 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const { undo } = useRouteContext({ from: "/_signedIn" });
   const actor = useSharedActor(undo);
   const rights = useSession()?.rights ?? [];
-  const order = undoOfItem(item);
+  const command = undoOfItem(item);
   const isBusy = useSelector(actor, ({ context }) =>
-    context.queue.some(({ undone }) => JSON.stringify(undone) === JSON.stringify(order.undone)),
+    context.queue.some(({ undone }) => JSON.stringify(undone) === JSON.stringify(command.undone)),
   );
   const isUndone = item.changes.every(({ intUndoneBy }) => intUndoneBy !== null);
   const reason = reasonNoUndoOf(item, rights);
-  const isGroup = "strGroup" in order.undone;
+  const isGroup = "strGroup" in command.undone;
   const note = reason ?? (isGroup ? messages.undoTakesAll(item.newest.intTogether) : null);
   return (
     <>
@@ -97,7 +97,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
             className={classes.undo}
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
             loading={isBusy}
-            onClick={() => actor.send({ type: "undo.asked", undo: order })}
+            onClick={() => actor.send({ type: "undo.asked", undo: command })}
           >
             Undo
           </Button>

@@ -25,7 +25,7 @@ function boxPlace(boxCode: string, gone: ReadonlySet<string>): Place {
     : { label, to: "/box/$boxCode", params: { boxCode } };
 }
 
-function placesOf(thing: Thing, goneBoxes: ReadonlySet<string>): Place[] {
+function locationsOf(thing: Thing, goneBoxes: ReadonlySet<string>): Place[] {
   const { strKind, strCode, strBoxCode = "" } = thing;
   switch (strKind) {
     case "toy":
@@ -47,7 +47,7 @@ export function ThingLinks({ things }: { things: readonly Thing[] }) {
   const gone = things.filter(({ strKind, after }) => strKind === "box" && after === null);
   const goneBoxes = new Set(gone.map(({ strCode }) => strCode));
   const places = new Map(
-    things.flatMap((thing) => placesOf(thing, goneBoxes)).map((place) => [place.label, place]),
+    things.flatMap((thing) => locationsOf(thing, goneBoxes)).map((place) => [place.label, place]),
   );
   return (
     <Group gap="0 16px" className={classes.links}>

@@ -3,7 +3,7 @@ import { Accordion, Button, Checkbox, Group, Stack, Text, Title } from "@mantine
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { importScreenWords } from "#domain/importWords.ts";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
 import { importRowsQuery } from "#src/api/importQueries.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -76,8 +76,8 @@ export function CheckedImport({ one, actor }: { one: Import; actor: ImportRunRef
       <BottomPanel>
         {one.intAsked > 0 && (
           <Checkbox
-            label={importScreenWords.asked(one.intAsked)}
-            description={importScreenWords.askedHint}
+            label={importScreenMessages.asked(one.intAsked)}
+            description={importScreenMessages.askedHint}
             checked={isAsked}
             onChange={(event) => setAsked(event.currentTarget.checked)}
             mb="sm"
@@ -85,7 +85,7 @@ export function CheckedImport({ one, actor }: { one: Import; actor: ImportRunRef
         )}
         {writes <= 0 && (
           <Text size="sm" ta="center" mb={4} role="status">
-            {importScreenWords.nothingToDo}
+            {importScreenMessages.nothingToDo}
           </Text>
         )}
         <Group gap="sm" wrap="nowrap">
@@ -101,7 +101,7 @@ export function CheckedImport({ one, actor }: { one: Import; actor: ImportRunRef
               actor.send({ type: "apply.asked", isAsked, isAgain });
             }}
           >
-            {writes > 0 ? importScreenWords.importRows(writes) : "Import"}
+            {writes > 0 ? importScreenMessages.importRows(writes) : "Import"}
           </Button>
         </Group>
       </BottomPanel>

@@ -3,13 +3,13 @@ import { Button, Card, FileButton, Stack, Text, Textarea } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { importScreenWords } from "#domain/importWords.ts";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import type { ChosenFile } from "#machines/import.machine.ts";
 import classes from "./Import.module.css";
 
 const fileOf = (file: File): ChosenFile => ({ strFile: file.name, content: file });
 const textOf = (content: string): ChosenFile => ({
-  strFile: importScreenWords.pastedRows,
+  strFile: importScreenMessages.pastedRows,
   content,
 });
 
@@ -37,7 +37,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: ChosenFile) => void 
   return (
     <Card padding="lg" className={classes.drop} data-over={isOver || undefined}>
       <Stack align="center" gap="md">
-        <Text ta="center">{importScreenWords.intro}</Text>
+        <Text ta="center">{importScreenMessages.intro}</Text>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={(file) => file && onChosen(fileOf(file))}
@@ -50,7 +50,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: ChosenFile) => void 
           )}
         </FileButton>
         <Text size="sm" c="dimmed" className={classes.dropHint}>
-          {importScreenWords.dropHere}
+          {importScreenMessages.dropHere}
         </Text>
         <Textarea
           label="Or paste rows"

@@ -1,8 +1,8 @@
 /** For each field the column that it is read from, with what the first rows have there. */
 import { NativeSelect } from "@mantine/core";
 import { HEADINGS, IMPORT_FIELDS, type ImportField, type Mapping } from "#domain/importColumns.ts";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import type { Decimal } from "#domain/importNumbers.ts";
-import { importScreenWords } from "#domain/importWords.ts";
 import { atWork } from "#src/ui/atWork.ts";
 import classes from "./Import.module.css";
 
@@ -33,7 +33,7 @@ export function ColumnFields({
     value: String(column),
     label: heading.trim() || `Column ${column + 1}`,
   }));
-  const data = [{ value: "", label: importScreenWords.notInFile }, ...columns];
+  const data = [{ value: "", label: importScreenMessages.notInFile }, ...columns];
   const shownOf = (column: number | undefined) => {
     if (column === undefined) return null;
     const cell = sample.find((cells) => cells[column]?.trim())?.[column]?.trim() ?? "–";

@@ -1,8 +1,8 @@
 /** The imports of the last weeks, each leading to where it stands. */
 import { Card, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import { formatState } from "#domain/importState.ts";
-import { importScreenWords } from "#domain/importWords.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";
@@ -13,7 +13,7 @@ export function EarlierImports() {
   const { data: imports, error, refetch } = useQuery(importsQuery);
   if (!imports)
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
-  if (imports.length === 0) return <Text c="dimmed">{importScreenWords.noImports}</Text>;
+  if (imports.length === 0) return <Text c="dimmed">{importScreenMessages.noImports}</Text>;
   return (
     <Stack component="ul" gap="xs" className={classes.rows} aria-label="Earlier imports">
       {imports.map((one) => (
@@ -28,7 +28,7 @@ export function EarlierImports() {
           </TextLink>
           <Text size="sm">{formatState(one)}</Text>
           <Text size="sm" c="dimmed">
-            {formatMoment(one.intCreatedAt)} · {importScreenWords.rowCount(one.intRows)}
+            {formatMoment(one.intCreatedAt)} · {importScreenMessages.rowCount(one.intRows)}
           </Text>
         </Card>
       ))}

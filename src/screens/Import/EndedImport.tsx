@@ -2,8 +2,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import { formatState } from "#domain/importState.ts";
-import { importScreenWords } from "#domain/importWords.ts";
 import type { Import } from "#domain/types.ts";
 import { downloadRefused } from "#src/api/download.ts";
 import { useDownload } from "#src/export/useDownload.ts";
@@ -45,7 +45,9 @@ export function EndedImport({ one, actor }: { one: Import; actor: ImportRunRef }
             variant="default"
             loading={isLoading}
             leftSection={<IconDownload size={20} aria-hidden />}
-            onClick={() => start(() => downloadRefused(strImport, importScreenWords.refusedFile))}
+            onClick={() =>
+              start(() => downloadRefused(strImport, importScreenMessages.refusedFile))
+            }
           >
             Download refused rows
           </Button>

@@ -3,7 +3,7 @@ import { Button, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/co
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/importColumns.ts";
-import { importScreenWords } from "#domain/importWords.ts";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import type { Import } from "#domain/types.ts";
 import { importRowsQuery } from "#src/api/importQueries.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";
@@ -26,7 +26,7 @@ export function ImportProblems({ one }: { one: Import }) {
     enabled: intRefused + intAsked > 0,
     placeholderData: keepPreviousData,
   });
-  if (intRefused + intAsked === 0) return <Text c="dimmed">{importScreenWords.noProblems}</Text>;
+  if (intRefused + intAsked === 0) return <Text c="dimmed">{importScreenMessages.noProblems}</Text>;
   const { data, error } = read;
   return (
     <Stack gap="sm">
@@ -54,7 +54,7 @@ export function ImportProblems({ one }: { one: Import }) {
         ]}
         onChange={(event) => setColumn(event.currentTarget.value as typeof column)}
       />
-      {data?.items.length === 0 && <Text c="dimmed">{importScreenWords.noneHere}</Text>}
+      {data?.items.length === 0 && <Text c="dimmed">{importScreenMessages.noneHere}</Text>}
       {data && <ImportRows label="Problems" rows={data.items as ShownRow[]} mapping={mapping} />}
       {!data &&
         (error ? <Failure error={error} onRetry={() => void read.refetch()} /> : <Loading />)}

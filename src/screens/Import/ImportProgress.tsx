@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import { formatState, progressOf, stepOf } from "#domain/importState.ts";
-import { importScreenWords } from "#domain/importWords.ts";
 import type { Import } from "#domain/types.ts";
 import type { importRunMachine } from "#machines/importRun.machine.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -29,10 +29,10 @@ export function ImportProgress({ one, actor, isUnsent }: ImportProgressProps) {
     <Stack gap="sm">
       <Text role="status">{formatState(one)}</Text>
       <Progress value={percent} size="xl" animated={!isHeld} aria-label="Progress" />
-      <Text size="sm">{importScreenWords.progress(done, all)}</Text>
+      <Text size="sm">{importScreenMessages.progress(done, all)}</Text>
       {!isHeld && (
         <Text size="sm" c="dimmed">
-          {isUnsent ? importScreenWords.onItsWay : importScreenWords.goesOnAlone}
+          {isUnsent ? importScreenMessages.onItsWay : importScreenMessages.goesOnAlone}
         </Text>
       )}
       {strStopped && (
@@ -40,7 +40,7 @@ export function ImportProgress({ one, actor, isUnsent }: ImportProgressProps) {
           {strStopped}
         </Alert>
       )}
-      {isIncomplete && <Text>{importScreenWords.chooseAgain}</Text>}
+      {isIncomplete && <Text>{importScreenMessages.chooseAgain}</Text>}
       {isHeld && (
         <Group gap="sm">
           {isIncomplete ? (

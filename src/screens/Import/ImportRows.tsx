@@ -1,9 +1,9 @@
 /** Rows of an import as they will be, each with what is wrong with it. */
 import { Badge, Card, Group, Stack, Text } from "@mantine/core";
+import { formatGiven, formatProblem, formatSubject } from "#domain/formatImportRow.ts";
 import { HEADINGS, type Mapping } from "#domain/importColumns.ts";
+import { importScreenMessages, OUTCOMES } from "#domain/importMessages.ts";
 import type { ImportRow, RowProblem, RowRepair } from "#domain/importRows.ts";
-import { formatGiven, formatProblem, formatSubject } from "#domain/importRowWords.ts";
-import { importScreenWords, OUTCOMES } from "#domain/importWords.ts";
 import type { ImportedRow } from "#domain/types.ts";
 import classes from "./Import.module.css";
 
@@ -32,7 +32,7 @@ export function ImportRows({ label, rows, mapping }: ImportRowsProps) {
         <Card component="li" key={intRow} padding="sm">
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="dimmed">
-              {importScreenWords.rowNumber(intRow)}
+              {importScreenMessages.rowNumber(intRow)}
             </Text>
             {strOutcome && <Badge color={COLORS[strOutcome]}>{OUTCOMES[strOutcome]}</Badge>}
           </Group>
@@ -48,7 +48,7 @@ export function ImportRows({ label, rows, mapping }: ImportRowsProps) {
           )}
           {repairs.map(({ column, from, to }) => (
             <Text key={column} size="sm" className={classes.words}>
-              {importScreenWords.repaired(HEADINGS[column], from, to)}
+              {importScreenMessages.repaired(HEADINGS[column], from, to)}
             </Text>
           ))}
           {problems.map((problem) => (

@@ -15,8 +15,8 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor, useSharedActor } from "#src/ui/useScreenActor.ts";
 import { CheckedImport } from "./CheckedImport.tsx";
 import { EndedImport } from "./EndedImport.tsx";
+import { ImportDialogs } from "./ImportDialogs.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
-import { ImportQuestions } from "./ImportQuestions.tsx";
 
 const route = getRouteApi("/_signedIn/import/$import");
 
@@ -43,7 +43,9 @@ function ImportRun({ one, isUnsent }: { one: Import; isUnsent: boolean }) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const queries = useQueryClient();
   const navigate = route.useNavigate();
-  const [machine] = useState(() => importRunMachine.provide({ actors: { order: outbox.order } }));
+  const [machine] = useState(() =>
+    importRunMachine.provide({ actors: { submit: outbox.submitActor } }),
+  );
   const { strImport, strFile, strState } = one;
   const actor = useScreenActor(machine, { input: { strImport, strFile } });
   const problem = useSelector(actor, ({ context }) => context.problem);
@@ -69,7 +71,7 @@ function ImportRun({ one, isUnsent }: { one: Import; isUnsent: boolean }) {
       {(strState === "applied" || strState === "takenBack") && (
         <EndedImport one={one} actor={actor} />
       )}
-      <ImportQuestions one={one} actor={actor} />
+      <ImportDialogs one={one} actor={actor} />
     </Stack>
   );
 }

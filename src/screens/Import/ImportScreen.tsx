@@ -5,7 +5,7 @@ import { getRouteApi, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { fromPromise } from "xstate";
-import { importScreenWords } from "#domain/importWords.ts";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import { importMachine } from "#machines/import.machine.ts";
 import { closeTable, readFile } from "#src/import/table.ts";
 import { upload } from "#src/import/upload.ts";
@@ -65,7 +65,7 @@ export function ImportScreen() {
         </>
       )}
       {snapshot.matches("reading") && (
-        <Loading text={importScreenWords.reading(file?.strFile ?? "")} />
+        <Loading text={importScreenMessages.reading(file?.strFile ?? "")} />
       )}
       {snapshot.matches("matching") && table && (
         <MatchColumns
@@ -83,13 +83,13 @@ export function ImportScreen() {
 }
 
 function Sending({ intSent, intRows }: { intSent: number; intRows: number }) {
-  const words = importScreenWords.sending(intSent.toLocaleString(), intRows.toLocaleString());
+  const words = importScreenMessages.sending(intSent.toLocaleString(), intRows.toLocaleString());
   return (
     <Stack gap="xs" mt="lg">
       <Text role="status">{words}</Text>
       <Progress value={(100 * intSent) / intRows} size="lg" animated aria-label="Upload" />
       <Text size="sm" c="dimmed">
-        {importScreenWords.keepOpen}
+        {importScreenMessages.keepOpen}
       </Text>
     </Stack>
   );

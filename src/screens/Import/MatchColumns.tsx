@@ -1,8 +1,8 @@
 /** Which column is which field, what becomes of toys that there are, and the first rows as they will be. */
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
+import { importScreenMessages } from "#domain/importMessages.ts";
 import { readRow } from "#domain/importRows.ts";
-import { importScreenWords } from "#domain/importWords.ts";
 import type { Existing, ImportEvent, ImportTable } from "#machines/import.machine.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
@@ -27,19 +27,19 @@ export function MatchColumns({ table, existing, isReady, send }: MatchColumnsPro
     <Stack gap="lg">
       <Group justify="space-between" wrap="nowrap">
         <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {strFile} · {importScreenWords.rowCount(intRows)}
+          {strFile} · {importScreenMessages.rowCount(intRows)}
         </Text>
         <Button variant="default" onClick={() => send({ type: "file.dropped" })}>
           Another file
         </Button>
       </Group>
-      {begun && <Alert role="status">{importScreenWords.begun(begun.intSafe, intRows)}</Alert>}
+      {begun && <Alert role="status">{importScreenMessages.begun(begun.intSafe, intRows)}</Alert>}
       <section aria-labelledby="columns">
         <Title order={2} id="columns">
           Columns
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          {importScreenWords.emptyCells}
+          {importScreenMessages.emptyCells}
         </Text>
         <ColumnFields
           headings={headings}
@@ -63,7 +63,7 @@ export function MatchColumns({ table, existing, isReady, send }: MatchColumnsPro
       <BottomPanel>
         {!isReady && (
           <Text size="sm" ta="center" mb={4} role="status">
-            {importScreenWords.needsSubject}
+            {importScreenMessages.needsSubject}
           </Text>
         )}
         <Button

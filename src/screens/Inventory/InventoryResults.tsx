@@ -10,7 +10,7 @@ import { downloadExport } from "#src/api/download.ts";
 import type { ToyPage } from "#src/api/queries.ts";
 import { ExportMenu } from "#src/export/ExportMenu.tsx";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
-import { ListProblem } from "#src/toys/ListProblem.tsx";
+import { ListError } from "#src/toys/ListError.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
 import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
@@ -31,7 +31,7 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
     return (
       <>
         <InventoryTable toys={[]} search={search} onChange={onChange} />
-        <ListProblem onRetry={() => void toys.refetch()} />
+        <ListError onRetry={() => void toys.refetch()} />
       </>
     );
   }

@@ -1,8 +1,8 @@
 /** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
 import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { formatPlaces } from "#domain/places.ts";
-import { ageWords, GENDER_LABEL } from "#domain/toyEdit.ts";
+import { formatLocations } from "#domain/locations.ts";
+import { formatAges, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
@@ -71,7 +71,7 @@ function ToyRow({ toy }: { toy: ListedToy }) {
         {GENDER_LABEL[toy.strGender]}
       </Table.Td>
       <Table.Td role="cell" className={classes.detail}>
-        {ageWords(toy)}
+        {formatAges(toy)}
       </Table.Td>
       <Table.Td role="cell" className={classes.quantity}>
         {toy.intQuantity}
@@ -80,7 +80,7 @@ function ToyRow({ toy }: { toy: ListedToy }) {
         <StatusChip status={toy.strStatus} />
       </Table.Td>
       <Table.Td role="cell" className={classes.place}>
-        {formatPlaces(toy)}
+        {formatLocations(toy)}
       </Table.Td>
     </Table.Tr>
   );

@@ -6,14 +6,14 @@ import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { ODDITIES } from "#domain/toyDraft.ts";
 import type { Toy } from "#domain/types.ts";
-import { OrderForm } from "#src/outbox/OrderForm.tsx";
-import { type OrderDialogRef, orderIn } from "#src/outbox/useOrderDialog.ts";
+import { CommandForm } from "#src/outbox/CommandForm.tsx";
+import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
 import { codeField } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { namedToy } from "./itemActors.ts";
 
 interface BarcodeDialogProps {
-  actor: OrderDialogRef;
+  actor: CommandDialogRef;
   toy: Toy;
   /** As it is or will be. */
   strBarcode: string;
@@ -21,12 +21,12 @@ interface BarcodeDialogProps {
 
 export function BarcodeDialog({ actor, toy, strBarcode }: BarcodeDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { order, isOpen, isBusy, problem } = orderIn(snapshot, "changeBarcode");
-  const typed = order?.strNewBarcode ?? "";
+  const { command, isOpen, isBusy, problem } = commandIn(snapshot, "changeBarcode");
+  const typed = command?.strNewBarcode ?? "";
   const oddity = oddityOf(typed);
   const field = useFocusOnProblem(problem);
   return (
-    <OrderForm
+    <CommandForm
       actor={actor}
       title="Edit barcode"
       opened={isOpen}
@@ -49,8 +49,8 @@ export function BarcodeDialog({ actor, toy, strBarcode }: BarcodeDialogProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) =>
           actor.send({
-            type: "order.changed",
-            order: {
+            type: "command.changed",
+            command: {
               kind: "changeBarcode",
               ...namedToy(toy),
               strNewBarcode: event.currentTarget.value,
@@ -61,6 +61,6 @@ export function BarcodeDialog({ actor, toy, strBarcode }: BarcodeDialogProps) {
       <Text size="sm" c="dimmed">
         {messages.keepsOldCode}
       </Text>
-    </OrderForm>
+    </CommandForm>
   );
 }

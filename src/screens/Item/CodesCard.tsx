@@ -2,22 +2,22 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { DialogOrder } from "#domain/commands.ts";
+import type { DialogCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-import { RIGHT_MISSING } from "#domain/peopleWords.ts";
+import { RIGHT_MISSING } from "#domain/peopleMessages.ts";
 import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
-import type { OrderDialogRef } from "#src/outbox/useOrderDialog.ts";
+import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { useRights } from "#src/session/useRights.ts";
 import { BarcodeDialog } from "./BarcodeDialog.tsx";
-import { CodesQuestions } from "./CodesQuestions.tsx";
+import { CodesDialogs } from "./CodesDialogs.tsx";
 import classes from "./Item.module.css";
 import { namedToy } from "./itemActors.ts";
 import type { KnownToy } from "./useToyActor.ts";
 
 interface CodesCardProps {
   known: KnownToy;
-  dialog: OrderDialogRef;
+  dialog: CommandDialogRef;
 }
 
 export function CodesCard({ known, dialog }: CodesCardProps) {
@@ -25,7 +25,7 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
   const { strToyBarcode } = toy;
   const codes = useQuery(codesQuery(strToyBarcode));
   const mayDelete = useRights().includes("delete");
-  const open = (order: DialogOrder) => dialog.send({ type: "dialog.opened", order });
+  const open = (command: DialogCommand) => dialog.send({ type: "dialog.opened", command });
   return (
     <>
       <Card component="section" aria-labelledby="codes">
@@ -87,7 +87,7 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
         </Group>
       </Card>
       <BarcodeDialog actor={dialog} toy={toy} strBarcode={strBarcode} />
-      <CodesQuestions actor={dialog} toy={toy} />
+      <CodesDialogs actor={dialog} toy={toy} />
     </>
   );
 }

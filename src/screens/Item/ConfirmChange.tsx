@@ -3,8 +3,8 @@ import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
-import { changeWords, FIELD_LABEL } from "#domain/toyEdit.ts";
-import { Question } from "#src/ui/Question.tsx";
+import { FIELD_LABEL, formatOldNew } from "#domain/toyEdit.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import classes from "./Item.module.css";
 import type { FieldEditRef } from "./useToyActor.ts";
 
@@ -14,14 +14,14 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
   const { toy, field, draft, seen } = snapshot.context;
   const now =
     isOpen && field && draft
-      ? { label: FIELD_LABEL[field], ...changeWords(field, toy, draft) }
+      ? { label: FIELD_LABEL[field], ...formatOldNew(field, toy, draft) }
       : null;
   // While the dialog fades away it keeps its words.
   const [last, setLast] = useState(now);
   if (now && JSON.stringify(now) !== JSON.stringify(last)) setLast(now);
   const words = now ?? last;
   return (
-    <Question
+    <ConfirmDialog
       opened={isOpen}
       sentence="Confirm change"
       confirmLabel="Confirm"
@@ -49,6 +49,6 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
           {messages.notSavedYet}
         </Text>
       )}
-    </Question>
+    </ConfirmDialog>
   );
 }

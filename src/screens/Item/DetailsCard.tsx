@@ -2,7 +2,7 @@
 import { Card, Divider, Group, NativeSelect, Text } from "@mantine/core";
 import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
 import { numberOf } from "#domain/toyDraft.ts";
-import { GENDER_LABEL, valueWords } from "#domain/toyEdit.ts";
+import { formatValue, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { Gender } from "#domain/types.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
@@ -22,7 +22,7 @@ export function DetailsCard({ edit, known }: { edit: FieldEditRef; known: KnownT
         <div key={field}>
           {index > 0 && <Divider my={6} />}
           <EditRow edit={edit} known={known} field={field} editor={<Editor edit={edit} />}>
-            <Text fw={700}>{valueWords(field, known.toy)}</Text>
+            <Text fw={700}>{formatValue(field, known.toy)}</Text>
           </EditRow>
         </div>
       ))}

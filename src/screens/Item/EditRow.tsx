@@ -4,7 +4,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";
-import { type EditedField, FIELD_KEYS, FIELD_LABEL, valueWords } from "#domain/toyEdit.ts";
+import { type EditedField, FIELD_KEYS, FIELD_LABEL, formatValue } from "#domain/toyEdit.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -99,7 +99,7 @@ export function EditRow(props: EditRowProps) {
 /** That the stored value was changed by somebody else since the edit began. */
 function ChangedBeneath({ edit, field }: Pick<EditRowProps, "edit" | "field">) {
   const { seen, toy } = useSelector(edit, ({ context }) => context);
-  const stored = valueWords(field, toy);
+  const stored = formatValue(field, toy);
   return (
     <Text size="sm" mt={4} role="status">
       {seen !== null &&

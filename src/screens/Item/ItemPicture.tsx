@@ -3,11 +3,11 @@ import { useState } from "react";
 import { PictureButton } from "#src/pictures/PictureButton.tsx";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { usePicture } from "#src/pictures/usePicture.ts";
-import type { orderActors } from "./itemActors.ts";
+import type { commandActors } from "./itemActors.ts";
 import type { KnownToy } from "./useToyActor.ts";
 
 interface ItemPictureProps {
-  machines: ReturnType<typeof orderActors>;
+  machines: ReturnType<typeof commandActors>;
   known: KnownToy;
 }
 

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { waitingToy } from "#domain/toyAhead.ts";
+import { unsentToy } from "#domain/toyAhead.ts";
 import { ApiError } from "#src/api/client.ts";
 import { toyQuery } from "#src/api/queries.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
@@ -15,8 +15,8 @@ import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
 import { NotFoundReason } from "./NotFoundReason.tsx";
+import { UnsentItem } from "./UnsentItem.tsx";
 import { useItemDialog } from "./useItemDialog.ts";
-import { WaitingItem } from "./WaitingItem.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
 
@@ -25,7 +25,7 @@ export function ItemScreen() {
   const options = toyQuery(barcode);
   const read = useQuery(options);
   const queries = useQueryClient();
-  const waiting = waitingToy(barcode, useEntries());
+  const waiting = unsentToy(barcode, useEntries());
   const { data: toy, error } = read;
   const dialog = useItemDialog(barcode);
   // The read may answer 404 before the machine has the deletion's outcome.
@@ -44,7 +44,7 @@ export function ItemScreen() {
       </>
     );
   }
-  if (waiting) return <WaitingItem toy={waiting} />;
+  if (waiting) return <UnsentItem toy={waiting} />;
   if (!error) return <ItemLoading />;
   return (
     <Notice icon={<IconMoodPuzzled size={32} />} title={messages.itemNotFound} role="alert">

@@ -6,12 +6,12 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { toyAhead } from "#domain/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
-import { CorrectionQuestions } from "#src/amounts/CorrectionQuestions.tsx";
+import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
-import type { OrderDialogRef } from "#src/outbox/useOrderDialog.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -20,10 +20,10 @@ import { CodesCard } from "./CodesCard.tsx";
 import { ConfirmChange } from "./ConfirmChange.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
 import { ItemPicture } from "./ItemPicture.tsx";
-import { orderActors } from "./itemActors.ts";
+import { commandActors } from "./itemActors.ts";
+import { LocationsCard } from "./LocationsCard.tsx";
 import { NameRow } from "./NameRow.tsx";
 import { NotesCard } from "./NotesCard.tsx";
-import { PlacesCard } from "./PlacesCard.tsx";
 import { QuantityCard } from "./QuantityCard.tsx";
 import { TagsCard } from "./TagsCard.tsx";
 import { useFieldEdit } from "./useEdit.ts";
@@ -31,12 +31,12 @@ import { useFieldEdit } from "./useEdit.ts";
 interface ItemViewProps {
   toy: Toy;
   onStored: (toy: Toy) => void;
-  dialog: OrderDialogRef;
+  dialog: CommandDialogRef;
 }
 
 export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const [machines] = useState(() => orderActors(outbox));
+  const [machines] = useState(() => commandActors(outbox));
   const entries = useEntries();
   const ahead = useMemo(() => toyAhead(stored, entries), [stored, entries]);
   const known = { ...ahead, onStored };
@@ -86,7 +86,7 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
           </Group>
         </Card>
         <QuantityCard edit={edit} known={known} />
-        <PlacesCard toy={toy} correction={correction} />
+        <LocationsCard toy={toy} correction={correction} />
       </Stack>
       <Stack>
         <DetailsCard edit={edit} known={known} />
@@ -95,7 +95,7 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
         <CodesCard known={known} dialog={dialog} />
       </Stack>
       <ConfirmChange edit={edit} />
-      <CorrectionQuestions correction={correction} />
+      <CorrectionDialogs correction={correction} />
       <BarcodeModal toy={toy} opened={isBarcodeOpen} onClose={barcode.close} />
     </SimpleGrid>
   );

@@ -7,7 +7,7 @@ import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { type NotesDraft, NotesDraftSchema } from "#domain/toyEdit.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
-import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
@@ -17,8 +17,8 @@ import { type KnownToy, useToyActor } from "./useToyActor.ts";
 export function NotesCard({ machine, known }: { machine: typeof notesMachine; known: KnownToy }) {
   const { strToyBarcode, strName } = known.toy;
   const id = `notes ${strToyBarcode}`;
-  const actor = useToyActor(machine, known, useKeptDraft(id, NotesDraftSchema));
-  useDraftKept(actor, id, (snapshot) => {
+  const actor = useToyActor(machine, known, useStoredDraft(id, NotesDraftSchema));
+  usePersistedDraft(actor, id, (snapshot) => {
     const { toy, draft, seen } = snapshot.context;
     if (!snapshot.hasTag("editing") || draft === toy.strDescription) return null;
     return {

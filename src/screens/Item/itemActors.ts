@@ -1,6 +1,6 @@
 /** The Item screen's machines order what the outbox sends (design section 4, "The outbox"). */
 import { fromPromise } from "xstate";
-import type { OrderOf } from "#domain/commands.ts";
+import type { NewCommandOf } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import type { Picture } from "#domain/pictures.ts";
 import type { ToyOutcome, ToyUpdateInput } from "#domain/toyEdit.ts";
@@ -11,12 +11,12 @@ import type { PictureOutcome } from "#machines/picture.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { placeOrder } from "#src/outbox/placeOrders.ts";
 import { readToy } from "#src/outbox/requests.ts";
+import { submitCommand } from "#src/outbox/submitCommands.ts";
 
 export const namedToy = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, strName });
 
-function updateOrder({ toy, update, intDifference }: ToyUpdateInput): OrderOf<"changeToy"> {
+function updateCommand({ toy, update, intDifference }: ToyUpdateInput): NewCommandOf<"changeToy"> {
   const keys = Object.keys(update) as (keyof ToyUpdate)[];
   const seen: ToyUpdate = Object.fromEntries(keys.map((key) => [key, toy[key]]));
   const { intVersion } = toy;
@@ -42,30 +42,34 @@ async function outcomeOf(
   return { kind: "changed", toy: await storedToy(null, known) };
 }
 
-export function orderActors(outbox: Outbox) {
+export function commandActors(outbox: Outbox) {
   const updateToy = fromPromise<ToyOutcome, ToyUpdateInput>(async ({ input, signal }) => {
-    const outcome = await placeOrder(outbox, updateOrder(input), signal);
+    const outcome = await submitCommand(outbox, updateCommand(input), signal);
     return outcomeOf(outcome, input.toy, ({ status }) => status === 412);
   });
   const addTags = fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(
     async ({ input: { toy, tags }, signal }) => {
-      const outcome = await placeOrder(outbox, { kind: "addTags", ...namedToy(toy), tags }, signal);
+      const outcome = await submitCommand(
+        outbox,
+        { kind: "addTags", ...namedToy(toy), tags },
+        signal,
+      );
       return outcomeOf(outcome, toy, ({ code }) => code === "limit");
     },
   );
   const removeTag = fromPromise<ToyOutcome, { toy: Toy; tag: string }>(
     async ({ input: { toy, tag }, signal }) => {
-      const order = { kind: "removeTag" as const, ...namedToy(toy), strTag: tag };
-      return outcomeOf(await placeOrder(outbox, order, signal), toy, () => false);
+      const command = { kind: "removeTag" as const, ...namedToy(toy), strTag: tag };
+      return outcomeOf(await submitCommand(outbox, command, signal), toy, () => false);
     },
   );
   const savePictureOf = (toy: Toy) =>
     fromPromise<PictureOutcome, { picture: Picture | null }>(
       async ({ input: { picture }, signal }) => {
-        const order = picture
+        const command = picture
           ? { kind: "setPicture" as const, ...namedToy(toy), picture }
           : { kind: "removePicture" as const, ...namedToy(toy) };
-        const outcome = await placeOrder(outbox, order, signal);
+        const outcome = await submitCommand(outbox, command, signal);
         if (outcome.type === "unsent") return { kind: "unsent" };
         if (outcome.type === "refused") return { kind: "refused", sentence: outcome.sentence };
         return { kind: "saved", toy: outcome.body as Toy | null };

@@ -9,15 +9,15 @@ import {
   FieldDraftSchema,
 } from "#domain/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
-import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { type FieldEditRef, type KnownToy, useToyActor } from "./useToyActor.ts";
 
 /** The edit of a toy's fields; what is typed in it is kept on the device. */
 export function useFieldEdit(machine: typeof fieldEditMachine, known: KnownToy) {
   const { strToyBarcode } = known.toy;
   const id = `edit ${strToyBarcode}`;
-  const edit = useToyActor(machine, known, useKeptDraft(id, FieldDraftSchema));
-  useDraftKept(edit, id, ({ context: { toy, field, draft, steps } }) => {
+  const edit = useToyActor(machine, known, useStoredDraft(id, FieldDraftSchema));
+  usePersistedDraft(edit, id, ({ context: { toy, field, draft, steps } }) => {
     const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(toy));
     if (!field || !draft || !isTyped) return null;
     return {

@@ -2,7 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import { useOrderDialog } from "#src/outbox/useOrderDialog.ts";
+import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
 import { toast } from "#src/ui/toast.ts";
 
 const ACCEPTED = {
@@ -15,19 +15,19 @@ const ACCEPTED = {
 /** `barcode` as the address has it. */
 export function useItemDialog(barcode: string) {
   const navigate = useNavigate();
-  return useOrderDialog({
+  return useCommandDialog({
     about: `toy ${barcode}`,
     href: `/inventory/${encodeURIComponent(barcode)}`,
-    titleOf: (order) =>
-      order.kind === "changeBarcode" && order.strNewBarcode !== order.strToyBarcode
-        ? messages.draftOf("Barcode", order.strName)
+    titleOf: (command) =>
+      command.kind === "changeBarcode" && command.strNewBarcode !== command.strToyBarcode
+        ? messages.draftOf("Barcode", command.strName)
         : null,
-    onAccepted: (order, isUnsent) => {
-      toast(isUnsent ? messages.goesOn : ACCEPTED[order.kind]);
+    onAccepted: (command, isUnsent) => {
+      toast(isUnsent ? messages.goesOn : ACCEPTED[command.kind]);
       if (isUnsent) return;
-      if (order.kind === "deleteToy") void navigate({ to: "/inventory", replace: true });
-      if (order.kind !== "changeBarcode") return;
-      const params = { barcode: order.strNewBarcode };
+      if (command.kind === "deleteToy") void navigate({ to: "/inventory", replace: true });
+      if (command.kind !== "changeBarcode") return;
+      const params = { barcode: command.strNewBarcode };
       void navigate({ to: "/inventory/$barcode", params, replace: true });
     },
   });

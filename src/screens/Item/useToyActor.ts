@@ -23,11 +23,11 @@ export interface KnownToy extends ToyAhead {
 export function useToyActor<M extends ToyMachine>(
   machine: M,
   { toy, onStored }: KnownToy,
-  kept?: InputFrom<M> extends { kept?: infer Kept } ? Kept : never,
+  persisted?: InputFrom<M> extends { persisted?: infer Persisted } ? Persisted : never,
 ) {
   const queries = useQueryClient();
   const actor: Actor<ToyMachine> = useScreenActor<ToyMachine>(machine, {
-    input: { toy, kept } as InputFrom<ToyMachine>,
+    input: { toy, persisted } as InputFrom<ToyMachine>,
   });
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   useEffect(() => {

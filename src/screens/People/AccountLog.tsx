@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatEvent, peopleMessages } from "#domain/peopleWords.ts";
+import { formatEvent, peopleMessages } from "#domain/peopleMessages.ts";
 import { accountLogQuery } from "#src/api/peopleQueries.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";

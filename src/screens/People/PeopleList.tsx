@@ -3,7 +3,7 @@ import { Box, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
-import { peopleMessages } from "#domain/peopleWords.ts";
+import { peopleMessages } from "#domain/peopleMessages.ts";
 import type { Person } from "#domain/types.ts";
 import type { Page } from "#src/api/client.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";

@@ -4,7 +4,7 @@ import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { fromPromise } from "xstate";
-import { RIGHT_MISSING } from "#domain/peopleWords.ts";
+import { RIGHT_MISSING } from "#domain/peopleMessages.ts";
 import { inviteMachine } from "#machines/invite.machine.ts";
 import { type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";

@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, SimpleGrid, Text } from "@mantine/core";
 import { useId } from "react";
 import type { AccountAction } from "#domain/people.ts";
-import { peopleMessages, RIGHT_LABELS } from "#domain/peopleWords.ts";
+import { peopleMessages, RIGHT_LABELS } from "#domain/peopleMessages.ts";
 import type { Person } from "#domain/types.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";

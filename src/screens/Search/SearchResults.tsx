@@ -10,7 +10,7 @@ import type { ToyPage } from "#src/api/queries.ts";
 import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
-import { ListProblem } from "#src/toys/ListProblem.tsx";
+import { ListError } from "#src/toys/ListError.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
@@ -36,7 +36,7 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
   const { data, error } = toys;
   const entries = useEntries();
   const hasBoxes = boxes !== null && (boxes.error !== null || boxes.data?.total !== 0);
-  if (!data) return error ? <ListProblem onRetry={() => void toys.refetch()} /> : <Loading />;
+  if (!data) return error ? <ListError onRetry={() => void toys.refetch()} /> : <Loading />;
   const { items, total } = data;
   if (total === 0 && !hasBoxes) return <Empty text={messages.noResults} />;
   if (total > 0 && items.length === 0) {

@@ -2,7 +2,7 @@
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { RIGHT_MISSING } from "#domain/peopleWords.ts";
+import { RIGHT_MISSING } from "#domain/peopleMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { useRights } from "#src/session/useRights.ts";
@@ -10,7 +10,7 @@ import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import classes from "./Storage.module.css";
 import { boxesOfSection } from "./storageActors.ts";
 
-function countWords(boxes: number, sections: number): string {
+function formatSelection(boxes: number, sections: number): string {
   const parts = [
     ...(boxes ? [boxes === 1 ? "1 box" : `${boxes} boxes`] : []),
     ...(sections ? [sections === 1 ? "1 section" : `${sections} sections`] : []),
@@ -32,7 +32,7 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
   return (
     <BottomPanel>
       <Text size="sm" ta="center" role="status" className={classes.count}>
-        {countWords(boxes.size, sections.size)}
+        {formatSelection(boxes.size, sections.size)}
       </Text>
       <div className={`${classes.actions} ${classes.wide}`}>
         {actions.map(({ label, type, color }) => (

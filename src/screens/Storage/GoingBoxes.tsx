@@ -6,7 +6,7 @@ import { boxMessages } from "#domain/boxMessages.ts";
 import { scanMessages } from "#domain/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery, boxQuery } from "#src/api/queries.ts";
-import { contentWords, noteWords } from "#src/boxes/boxWords.ts";
+import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
 import { knownBox } from "#src/boxes/knownBox.ts";
 import classes from "./GoingBoxes.module.css";
 
@@ -48,10 +48,10 @@ function BoxDetails({ box }: { box: Box }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {noteWords(box)}
+        {formatNote(box)}
       </Text>
       <Text size="sm" fw={650}>
-        {contentWords(box)}
+        {formatContents(box)}
       </Text>
     </>
   );

@@ -3,7 +3,7 @@ import { Badge, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { waitingBoxes } from "#domain/boxAhead.ts";
+import { unsentBoxes } from "#domain/boxAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
@@ -50,7 +50,7 @@ export function SectionRegion(props: SectionRegionProps) {
   });
   const entries = useEntries();
   const known = new Set(boxes.data?.items.map(({ strBoxCode }) => strBoxCode));
-  const waiting = waitingBoxes(entries).filter(
+  const waiting = unsentBoxes(entries).filter(
     ({ box }) => box.intSection === place && !known.has(box.strBoxCode),
   );
   const count = boxes.data?.total ?? intBoxes;

@@ -20,7 +20,7 @@ import { SearchField } from "#src/toys/SearchField.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
-import { Loading, Problem } from "#src/ui/states.tsx";
+import { ErrorState, Loading } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
@@ -32,7 +32,7 @@ import { regionId } from "./SectionRegion.tsx";
 import { Sections } from "./Sections.tsx";
 import { SelectByScan } from "./SelectByScan.tsx";
 import classes from "./Storage.module.css";
-import { StorageQuestions } from "./StorageQuestions.tsx";
+import { StorageDialogs } from "./StorageDialogs.tsx";
 import { generateCode } from "./storageActors.ts";
 import { useBoxDraft } from "./useBoxDraft.ts";
 
@@ -44,9 +44,9 @@ export function StorageScreen() {
   const navigate = route.useNavigate();
   const isPhone = usePhone();
   const { outbox } = route.useRouteContext();
-  const actor = useScreenActor(storageMachine.provide({ actors: { order: outbox.order } }));
+  const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
   const form = useScreenActor(
-    addBoxMachine.provide({ actors: { order: outbox.order, generateCode } }),
+    addBoxMachine.provide({ actors: { submit: outbox.submitActor, generateCode } }),
   );
   useBoxDraft(form);
   const entries = useEntries();
@@ -69,11 +69,11 @@ export function StorageScreen() {
 
   if (!read.data) {
     if (!read.error) return <Loading />;
-    return <Problem text={boxMessages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
+    return <ErrorState text={boxMessages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
   }
   const sections = sectionsAhead(read.data, entries);
   const isSending = snapshot.hasTag("sending");
-  const isMoving = snapshot.context.orders[0]?.kind === "moveBox";
+  const isMoving = snapshot.context.commands[0]?.kind === "moveBox";
   const isEditing = snapshot.hasTag("editing");
   const selection: BoxSelection = {
     isEditing,
@@ -147,11 +147,11 @@ export function StorageScreen() {
         <SendingBar
           text={isMoving ? messages.moving : messages.deleting}
           outbox={outbox}
-          total={snapshot.context.orders.length}
+          total={snapshot.context.commands.length}
         />
       )}
       {isEditing && !isAdding && <SelectByScan actor={actor} />}
-      <StorageQuestions actor={actor} sections={sections} />
+      <StorageDialogs actor={actor} sections={sections} />
       <AddBoxDialog actor={form} sections={sections} />
     </Stack>
   );

@@ -5,11 +5,11 @@ import { BoxDraftSchema } from "#domain/boxDraft.ts";
 import { draftIds } from "#domain/drafts.ts";
 import { messages } from "#domain/messages.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
-import { useDraftKept, useKeptDraft } from "#src/device/useDraft.ts";
+import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 
 export function useBoxDraft(form: ActorRefFrom<typeof addBoxMachine>) {
-  const kept = useKeptDraft(draftIds.box, BoxDraftSchema);
-  useDraftKept(form, draftIds.box, (snapshot) => {
+  const persisted = useStoredDraft(draftIds.box, BoxDraftSchema);
+  usePersistedDraft(form, draftIds.box, (snapshot) => {
     const { draft } = snapshot.context;
     const isTyped = draft.strBoxCode !== "" || draft.strCustomNote !== "";
     // While it is added it is in the outbox.
@@ -17,8 +17,8 @@ export function useBoxDraft(form: ActorRefFrom<typeof addBoxMachine>) {
     return { title: messages.newBox(draft.strBoxCode.trim()), href: "/storage", value: draft };
   });
   useEffect(() => {
-    if (!kept) return;
-    form.send({ type: "form.opened", intSection: kept.intSection });
-    form.send({ type: "draft.changed", changes: kept });
-  }, [form, kept]);
+    if (!persisted) return;
+    form.send({ type: "form.opened", intSection: persisted.intSection });
+    form.send({ type: "draft.changed", changes: persisted });
+  }, [form, persisted]);
 }

@@ -1,8 +1,8 @@
 /** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
 import { Button, Group, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { formatOrder } from "#domain/commandWords.ts";
 import { draftOf } from "#domain/drafts.ts";
+import { formatCommand } from "#domain/formatCommand.ts";
 import { type Entry, formatReason, isDiscardable } from "#domain/outbox.ts";
 import { type Draft, withRecord } from "#domain/stored.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
@@ -29,7 +29,7 @@ export function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps
   };
   return (
     <>
-      <Text fw={650}>{formatOrder(command)}</Text>
+      <Text fw={650}>{formatCommand(command)}</Text>
       <Text size="sm" c="dimmed">
         Since {dateTime.format(command.intOrderedAt)}
       </Text>

@@ -1,0 +1,21 @@
+/** What the server says about an import and its rows. */
+
+export const importServerMessages = {
+  twin: (row: number) => `Row ${row} has this already.`,
+  contradiction: (row: number) => `Row ${row} says something else about it.`,
+  codeOfBox: "This code is a box's.",
+  codeOfToy: "This code is a toy's.",
+  nameOfNew: "There is no such toy yet: a new one needs a name.",
+  tooHigh: (most: number) => `It would be more than ${most.toLocaleString("en-GB")}.`,
+
+  rowsMissing: (missing: number) => `${missing.toLocaleString("en-GB")} rows have not arrived yet.`,
+  rowsTooMany: "These are more rows than the file has.",
+  importedBefore:
+    "This file was imported before. Importing it again adds its quantities once more.",
+  exists: "There is such an import already.",
+  notChecked: "The rows have to be checked first.",
+  isBegun: "It was begun to be applied: take it back instead.",
+  nothingApplied: "Nothing of it was applied.",
+  /** The heading of the column that says why a row was refused. */
+  whyRefused: "Why it was refused",
+} as const;

@@ -1,0 +1,101 @@
+/** How one order is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion (design section 5, "additions"). */
+import { assign, emit, fromPromise, setup } from "xstate";
+import type { DialogCommand, NewCommand } from "#domain/commands.ts";
+import { dialogProblem, trimmedCommand } from "#domain/dialogCommands.ts";
+import { messages } from "#domain/messages.ts";
+import type { Outcome } from "#domain/outbox.ts";
+import { notProvided } from "./notProvided.ts";
+
+interface CommandDialogContext {
+  /** Null until a dialog was opened; a dialog that fades away still shows the last one. */
+  command: DialogCommand | null;
+  problem: string | null;
+}
+
+type CommandDialogEvent =
+  | { type: "dialog.opened"; command: DialogCommand }
+  | { type: "command.changed"; command: DialogCommand }
+  | { type: "command.submitted" }
+  | { type: "dialog.closed" };
+
+export const commandDialogMachine = setup({
+  types: {
+    context: {} as CommandDialogContext,
+    events: {} as CommandDialogEvent,
+    /** Done, or persisted and on its way. */
+    emitted: {} as { type: "command.accepted"; command: DialogCommand; isUnsent: boolean },
+    tags: {} as "busy" | "open" | "typing",
+  },
+  actors: {
+    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+  },
+  guards: {
+    isWrong: ({ context: { command } }) => command !== null && dialogProblem(command) !== null,
+    isRefused: (_, outcomes: Outcome[]) => outcomes[0]?.type === "refused",
+  },
+  actions: {
+    hold: assign((_, command: DialogCommand) => ({ command, problem: null })),
+    tidy: assign({ command: ({ context: { command } }) => command && trimmedCommand(command) }),
+    findProblem: assign({
+      problem: ({ context: { command } }) => command && dialogProblem(command),
+    }),
+    explain: assign({ problem: (_, sentence: string) => sentence }),
+    emitAccepted: emit(({ context: { command } }, outcomes: Outcome[]) => ({
+      type: "command.accepted" as const,
+      command: command as DialogCommand,
+      isUnsent: outcomes[0]?.type !== "done",
+    })),
+  },
+}).createMachine({
+  id: "commandDialog",
+  context: { command: null, problem: null },
+  initial: "closed",
+  states: {
+    closed: {
+      on: {
+        "dialog.opened": {
+          target: "open",
+          actions: { type: "hold", params: ({ event }) => event.command },
+        },
+      },
+    },
+    open: {
+      tags: ["open", "typing"],
+      on: {
+        "command.changed": { actions: { type: "hold", params: ({ event }) => event.command } },
+        "command.submitted": [
+          { guard: "isWrong", actions: "findProblem" },
+          { target: "submitting", actions: "tidy" },
+        ],
+        "dialog.closed": "closed",
+      },
+    },
+    submitting: {
+      tags: ["open", "busy"],
+      invoke: {
+        id: "submit",
+        src: "submit",
+        input: ({ context: { command } }) => ({ commands: command ? [command] : [] }),
+        onDone: [
+          {
+            guard: { type: "isRefused", params: ({ event }) => event.output },
+            target: "open",
+            actions: {
+              type: "explain",
+              params: ({ event: { output } }) =>
+                output[0]?.type === "refused" ? output[0].sentence : messages.somethingWrong,
+            },
+          },
+          {
+            target: "closed",
+            actions: { type: "emitAccepted", params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: "open",
+          actions: { type: "explain", params: messages.somethingWrong },
+        },
+      },
+    },
+  },
+});

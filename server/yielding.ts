@@ -1,0 +1,16 @@
+/** Long work in one thread that lets others have their turn. */
+import { setImmediate } from "node:timers/promises";
+
+/** Milliseconds of work before others are answered. */
+const TURN = 4;
+
+export class Yielding {
+  #since = performance.now();
+
+  /** Waits for what came meanwhile, where this has worked for long enough. */
+  async rest(): Promise<void> {
+    if (performance.now() - this.#since < TURN) return;
+    await setImmediate();
+    this.#since = performance.now();
+  }
+}

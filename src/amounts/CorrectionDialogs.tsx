@@ -1,0 +1,104 @@
+/** What is asked when a toy's boxes and its quantity differ: which is right, and which box the difference is in. */
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { boxMessages } from "#domain/boxMessages.ts";
+import { surplus } from "#domain/correction.ts";
+import { messages } from "#domain/messages.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import classes from "./Amounts.module.css";
+import { Distribution } from "./Distribution.tsx";
+import type { CorrectionRef } from "./useCorrection.ts";
+
+export function CorrectionDialogs({ correction }: { correction: CorrectionRef }) {
+  const snapshot = useSelector(correction, (current) => current);
+  // While a dialog fades away it keeps its words.
+  const [last, setLast] = useState(snapshot);
+  if (snapshot.context.stock !== null && snapshot !== last) setLast(snapshot);
+  const { strName, reason } = snapshot.context;
+  const shown = last.context;
+  const cancel = () => correction.send({ type: "question.cancelled" });
+  const confirm = () => correction.send({ type: "question.confirmed" });
+  const isBusy = snapshot.hasTag("busy");
+  const difference = shown.stock ? surplus(shown.stock) : 0;
+  const quantity = shown.stock?.toy.intQuantity ?? 0;
+  return (
+    <>
+      <ConfirmDialog
+        opened={snapshot.hasTag("unread")}
+        sentence={boxMessages.correctionOf(strName)}
+        confirmLabel="Try again"
+        onConfirm={() => correction.send({ type: "reading.retried" })}
+        onCancel={cancel}
+      >
+        <Text role="alert">{reason}</Text>
+      </ConfirmDialog>
+      <Modal opened={snapshot.hasTag("asking")} onClose={cancel} title="Correct">
+        <Stack gap="sm">
+          <Text fw={650} className={classes.name}>
+            {shown.strName}
+          </Text>
+          <Text>{boxMessages.quantityAndBoxes(quantity, quantity + difference)}</Text>
+          {reason && (
+            <Text role="status">
+              {messages.notSavedYet} {reason}
+            </Text>
+          )}
+          <Button
+            disabled={!snapshot.can({ type: "boxes.chosen" })}
+            onClick={() => correction.send({ type: "boxes.chosen" })}
+          >
+            The boxes are right
+          </Button>
+          <Button onClick={() => correction.send({ type: "quantity.chosen" })}>
+            The quantity is right
+          </Button>
+          <Button variant="default" onClick={cancel} data-autofocus>
+            Cancel
+          </Button>
+        </Stack>
+      </Modal>
+      <ConfirmDialog
+        opened={snapshot.hasTag("confirming")}
+        sentence="Confirm change"
+        confirmLabel="Confirm"
+        isBusy={isBusy}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <div className={classes.change}>
+          <div className={classes.name}>
+            <Text fw={650}>{shown.strName}</Text>
+            <Text size="sm">Quantity</Text>
+          </div>
+          <Text component="span" className={classes.figures}>
+            <span className={classes.from}>{quantity}</span> → <span>{quantity + difference}</span>
+          </Text>
+        </div>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={snapshot.hasTag("distributing")}
+        sentence={difference > 0 ? boxMessages.fromWhichBox : boxMessages.intoWhichBox}
+        confirmLabel="Confirm"
+        isBusy={isBusy}
+        isDisabled={!isBusy && !snapshot.can({ type: "question.confirmed" })}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        {shown.stock && (
+          <Distribution
+            correction={correction}
+            stock={shown.stock}
+            changes={shown.changes}
+            isBusy={isBusy}
+          />
+        )}
+        {reason && (
+          <Text role="status" mt="sm">
+            {messages.notSavedYet} {reason}
+          </Text>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

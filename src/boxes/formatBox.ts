@@ -1,0 +1,14 @@
+/** A box in words: its note and how much is in it. */
+import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import type { Box } from "#domain/types.ts";
+
+const counted = (n: number, noun: string) => `${n.toLocaleString()} ${noun}${n === 1 ? "" : "s"}`;
+
+export function formatNote({ strCustomNote }: Pick<Box, "strCustomNote">): string {
+  return strCustomNote === BLANK_BOX_NOTE ? "No note" : strCustomNote;
+}
+
+/** "3 toys · 14 pieces". */
+export function formatContents({ intToys, intUnits }: Pick<Box, "intToys" | "intUnits">): string {
+  return `${counted(intToys, "toy")} · ${counted(intUnits, "piece")}`;
+}

@@ -1,0 +1,44 @@
+/** Asks before an undo sets back what others have changed since, and says how an undo came out. */
+import { Stack, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { messages } from "#domain/messages.ts";
+import { showReport } from "#src/outbox/showReport.tsx";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { toast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import type { UndoActor } from "./undo.ts";
+
+export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
+  const actor = useSharedActor(shared);
+  const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("asking"));
+  const conflict = useSelector(actor, ({ context }) => context.conflict);
+  // While the dialog fades away it keeps its words.
+  const [last, setLast] = useState(conflict);
+  if (conflict && conflict !== last) setLast(conflict);
+  useEmitted(actor, (emitted) => {
+    if (emitted.type === "undo.done") return toast(messages.undone);
+    if (emitted.type === "undo.delayed") return toast(messages.goesOn);
+    const details = [emitted.sentence];
+    return showReport({ isFailure: true, headline: messages.notUndone, details });
+  });
+  return (
+    <ConfirmDialog
+      opened={isAsking}
+      sentence={messages.undoAnyway}
+      confirmLabel="Undo"
+      isDestructive
+      onConfirm={() => actor.send({ type: "undo.confirmed" })}
+      onCancel={() => actor.send({ type: "undo.cancelled" })}
+    >
+      <Stack gap="xs">
+        {last?.differences.map((difference) => (
+          <Text key={difference} style={{ overflowWrap: "anywhere" }}>
+            {difference}
+          </Text>
+        ))}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** A dialog in which one order is typed or asked; what is typed is kept on the device until it is given. */
+import { useRouteContext } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { ActorRefFrom } from "xstate";
+import { type DialogCommand, DialogCommandSchema } from "#domain/commands.ts";
+import { draftIds } from "#domain/drafts.ts";
+import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
+import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+
+export type CommandDialogRef = ActorRefFrom<typeof commandDialogMachine>;
+
+interface CommandDialogOptions {
+  /** What the dialog is about, as "box 2000000000015". */
+  about: string;
+  href: string;
+  /** What is typed, in words; null where nothing would be lost. */
+  titleOf: (command: DialogCommand) => string | null;
+  onAccepted: (command: DialogCommand, isUnsent: boolean) => void;
+}
+
+export function useCommandDialog({ about, href, titleOf, onAccepted }: CommandDialogOptions) {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const [machine] = useState(() =>
+    commandDialogMachine.provide({ actors: { submit: outbox.submitActor } }),
+  );
+  const actor: CommandDialogRef = useScreenActor(machine);
+  const id = draftIds.command(about);
+  const persisted = useStoredDraft(id, DialogCommandSchema);
+  usePersistedDraft(actor, id, (snapshot) => {
+    const { command } = snapshot.context;
+    const title = command && titleOf(command);
+    return snapshot.hasTag("typing") && title ? { title, href, value: command } : null;
+  });
+  useEffect(() => {
+    if (persisted) actor.send({ type: "dialog.opened", command: persisted });
+  }, [actor, persisted]);
+  useEmitted(actor, ({ command, isUnsent }) => onAccepted(command, isUnsent));
+  return actor;
+}
+
+/** The dialog's order while it is of this kind, and whether it is open. */
+export function commandIn<Kind extends DialogCommand["kind"]>(
+  snapshot: ReturnType<CommandDialogRef["getSnapshot"]>,
+  kind: Kind,
+) {
+  const { command, problem } = snapshot.context;
+  return {
+    command: command?.kind === kind ? (command as Extract<DialogCommand, { kind: Kind }>) : null,
+    isOpen: command?.kind === kind && snapshot.hasTag("open"),
+    isBusy: snapshot.hasTag("busy"),
+    problem,
+  };
+}

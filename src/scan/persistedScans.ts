@@ -1,0 +1,55 @@
+/** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
+import * as v from "valibot";
+import { NO_SCANS, type PersistedScans } from "#domain/scanQueue.ts";
+
+const KEY = "toyshelf.scans";
+
+const ScanSchema = v.object({
+  intScan: v.pipe(v.number(), v.integer()),
+  strCode: v.string(),
+  source: v.picklist(["camera", "gun"]),
+});
+
+const RecordSchema = v.object({
+  ...ScanSchema.entries,
+  text: v.string(),
+  brief: v.string(),
+  isProblem: v.boolean(),
+  toy: v.nullable(
+    v.object({
+      strToyBarcode: v.string(),
+      strName: v.string(),
+      imageThumb: v.nullable(v.string()),
+    }),
+  ),
+  destination: v.nullable(
+    v.variant("type", [
+      v.object({ type: v.literal("box"), strBoxCode: v.string() }),
+      v.object({ type: v.literal("toy"), strToyBarcode: v.string() }),
+      v.object({ type: v.literal("newToy"), strCode: v.string() }),
+    ]),
+  ),
+});
+
+const PersistedScansSchema = v.object({
+  scans: v.array(RecordSchema),
+  queue: v.array(ScanSchema),
+  strHeld: v.nullable(v.string()),
+});
+
+export function persistScans({ scans, queue, strHeld }: PersistedScans): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ scans, queue, strHeld }));
+}
+
+export function clearScans(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+/** What was kept; what is not a history counts as none. */
+export function loadScans(): PersistedScans {
+  try {
+    return v.parse(PersistedScansSchema, JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+  } catch {
+    return NO_SCANS;
+  }
+}

@@ -1,0 +1,53 @@
+/** Which part of a frame is looked through, how large and how turned: one pass a frame, in turn (specification section 2, Scan Barcode). */
+
+export interface ScanRegion {
+  /** The part of the frame, in its pixels. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Pixels looked at for each pixel of the frame. */
+  scale: number;
+  /** Degrees by which the picture is turned before it is looked at. */
+  turn: number;
+}
+
+/** A whole frame is looked at no larger than this: a label that fills a third of it has 3 px a bar. */
+const LONGEST_SIDE = 1280;
+/** From this size on, the closer passes look at the middle only. */
+const CROPPED_FROM = 1000;
+const MIDDLE = 0.6;
+/** Small bars are read more often when enlarged; two measures check each other (domain/reads.ts). */
+const ENLARGED = [1.5, 2] as const;
+/** A closer pass is no larger than this. */
+const LONGEST_CLOSER = 1536;
+/** After so many frames the passes begin again. */
+export const SCAN_REGIONS = 6;
+
+/**
+ * The pass for the `count`th frame of this size: in turn the whole of it, its middle closer, and
+ * its middle turned, for labels that lie aslant (the reader finds right angles by itself).
+ */
+export function scanRegionOf(width: number, height: number, count: number): ScanRegion {
+  const longest = Math.max(width, height);
+  const part = longest >= CROPPED_FROM ? MIDDLE : 1;
+  const middle = {
+    x: Math.round((width * (1 - part)) / 2),
+    y: Math.round((height * (1 - part)) / 2),
+    width: Math.round(width * part),
+    height: Math.round(height * part),
+  };
+  const most = LONGEST_CLOSER / (longest * part);
+  const closer = (by: number) => (most >= by ? by : Math.min(1, most));
+  switch (count % SCAN_REGIONS) {
+    case 1:
+      return { ...middle, scale: closer(ENLARGED[0]), turn: 0 };
+    case 4:
+      return { ...middle, scale: closer(ENLARGED[1]), turn: 0 };
+    case 2:
+    case 5:
+      return { ...middle, scale: Math.min(1, most), turn: 45 };
+    default:
+      return { x: 0, y: 0, width, height, scale: Math.min(1, LONGEST_SIDE / longest), turn: 0 };
+  }
+}

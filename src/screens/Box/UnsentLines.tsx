@@ -1,0 +1,28 @@
+/** Toys that were put into this box here and that the server has not there yet (design section 4, "The outbox"). */
+import { Box as Area, Text } from "@mantine/core";
+import type { AmountAhead } from "#domain/amountAhead.ts";
+import type { AmountLine } from "#domain/amounts.ts";
+import rows from "#src/ui/Row.module.css";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import classes from "./Box.module.css";
+
+export function UnsentLines({ lines }: { lines: readonly (AmountLine & AmountAhead)[] }) {
+  return (
+    <ul className={classes.list} aria-label="On their way into this box">
+      {lines.map(({ strToyBarcode, strName, intAmountInBox }) => (
+        <li key={strToyBarcode} className={rows.row}>
+          <Area className={classes.what}>
+            <Text fw={700}>{strName}</Text>
+            <Text size="sm" c="dimmed" className={classes.breakable}>
+              {strToyBarcode}
+            </Text>
+          </Area>
+          <UnsentMark />
+          <Text fz={20} fw={800} className={classes.amount}>
+            <span aria-hidden>×</span> {intAmountInBox.toLocaleString()}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

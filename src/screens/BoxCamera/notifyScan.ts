@@ -1,0 +1,15 @@
+/** Says what became of a scan: to the eye, the ear and the hand (specification sections 8 and 9). */
+import { notifications } from "@mantine/notifications";
+import type { ScanRecord } from "#domain/scans.ts";
+import { confirmProblem, confirmRead } from "#src/scan/feedback.ts";
+import { alertToast, toast } from "#src/ui/toast.ts";
+
+let shown: string | undefined;
+
+/** One toast for the latest scan: under a fast gun the next takes the place of the last. */
+export function notifyScan({ isProblem, text }: ScanRecord): void {
+  if (shown) notifications.hide(shown);
+  shown = isProblem ? alertToast(text) : toast(text);
+  if (isProblem) confirmProblem();
+  else confirmRead();
+}

@@ -1,0 +1,56 @@
+/** Where the toy is: its boxes with amounts and sections, and by how many pieces they and the quantity differ. */
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { boxMessages } from "#domain/boxMessages.ts";
+import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import type { Toy } from "#domain/types.ts";
+import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
+import { locationsQuery } from "#src/api/queries.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
+import { Loading } from "#src/ui/states.tsx";
+import { LocationsList } from "./LocationsList.tsx";
+
+const route = getRouteApi("/_signedIn/inventory/$barcode");
+
+interface LocationsCardProps {
+  toy: Toy;
+  correction: CorrectionRef;
+}
+
+export function LocationsCard(props: LocationsCardProps) {
+  return (
+    <Card component="section" aria-labelledby="places">
+      <Title order={2} size="h3" id="places" mb="xs">
+        Where it is
+      </Title>
+      <ToyLocations {...props} />
+    </Card>
+  );
+}
+
+function ToyLocations(props: LocationsCardProps) {
+  const { barcode } = route.useParams();
+  const { boxes: limit = INVENTORY_PAGE_SIZE } = route.useSearch();
+  const places = useQuery({
+    ...locationsQuery(barcode, limit),
+    placeholderData: keepPreviousData,
+  });
+  if (!places.data) {
+    if (!places.error) return <Loading />;
+    return (
+      <Group justify="space-between">
+        <Text>{boxMessages.boxesNotLoaded}</Text>
+        <Button variant="default" onClick={() => void places.refetch()}>
+          Try again
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <>
+      <AsOf queries={[places]} />
+      <LocationsList {...props} locations={places.data} />
+    </>
+  );
+}

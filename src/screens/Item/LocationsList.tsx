@@ -1,0 +1,133 @@
+/** The boxes that hold the toy, the amount in each to be changed, and how they fit the quantity. */
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { AmountAhead } from "#domain/amountAhead.ts";
+import type { AmountLine } from "#domain/amounts.ts";
+import { boxMessages } from "#domain/boxMessages.ts";
+import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Toy, ToyBox } from "#domain/types.ts";
+import { AmountActions } from "#src/amounts/AmountActions.tsx";
+import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
+import { Disagreement } from "#src/amounts/Disagreement.tsx";
+import { LineAmount } from "#src/amounts/LineAmount.tsx";
+import { boxAmountNames } from "#src/amounts/names.ts";
+import { type AmountsRef, useAmounts, useAmountsAhead } from "#src/amounts/useAmounts.ts";
+import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
+import type { Locations } from "#src/api/queries.ts";
+import { useLineMark } from "#src/live/marks.ts";
+import { holdsScans } from "#src/scan/field.ts";
+import { TextLink } from "#src/ui/TextLink.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import classes from "./Item.module.css";
+
+const route = getRouteApi("/_signedIn/inventory/$barcode");
+
+interface LocationsListProps {
+  toy: Toy;
+  locations: Locations;
+  correction: CorrectionRef;
+}
+
+export function LocationsList({ toy, locations, correction }: LocationsListProps) {
+  const { strToyBarcode, strName } = toy;
+  const navigate = route.useNavigate();
+  const { boxes, total, intAmountInBoxes } = locations;
+  const named = useMemo(
+    () => boxes.map((box) => ({ ...box, strToyBarcode, strName })),
+    [boxes, strToyBarcode, strName],
+  );
+  const places = useAmountsAhead(named);
+  const amounts = useAmounts({
+    lines: places,
+    draft: {
+      title: boxMessages.amountsOf(strName),
+      href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
+    },
+  });
+  const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
+  const isSettled = !isChanged && !places.some(({ isUnsent }) => isUnsent);
+  return (
+    <Stack gap="xs" {...(isChanged && holdsScans)}>
+      {places.length === 0 ? (
+        <Text c="dimmed">{messages.inNoBox}</Text>
+      ) : (
+        <ul className={classes.places}>
+          {places.map((place) => (
+            <Place key={place.strBoxCode} place={place} amounts={amounts} />
+          ))}
+        </ul>
+      )}
+      {isChanged && <AmountActions amounts={amounts} />}
+      {total > boxes.length && (
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() =>
+            navigate({
+              search: { boxes: boxes.length + INVENTORY_PAGE_SIZE },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          Show more
+        </Button>
+      )}
+      {places.length > 0 && toy.intQuantity === intAmountInBoxes && isSettled && (
+        <Text fw={650}>{messages.allInBoxes}</Text>
+      )}
+      {places.length > 0 && isSettled && (
+        <Disagreement
+          toy={toy}
+          surplus={intAmountInBoxes - toy.intQuantity}
+          correction={correction}
+        />
+      )}
+      <AmountDialogs amounts={amounts} nameOf={({ strBoxCode }) => `Box ${strBoxCode}`} />
+    </Stack>
+  );
+}
+
+interface PlaceProps {
+  place: ToyBox & AmountLine & AmountAhead;
+  amounts: AmountsRef;
+}
+
+function Place({ place, amounts }: PlaceProps) {
+  const { strBoxCode, strCustomNote, intSection, strToyBarcode } = place;
+  return (
+    <li className={classes.place} data-changed={useLineMark(strBoxCode, strToyBarcode)}>
+      <Box className={classes.where}>
+        <Group gap="0 12px">
+          <TextLink
+            to="/box/$boxCode"
+            params={{ boxCode: strBoxCode }}
+            fw={700}
+            className={classes.placeLink}
+          >
+            Box {strBoxCode}
+          </TextLink>
+          <TextLink to="/storage" size="sm" className={classes.placeLink}>
+            {intSection === null ? "Floor" : `Section ${intSection}`}
+          </TextLink>
+          {place.isUnsent && <UnsentMark />}
+        </Group>
+        {strCustomNote !== BLANK_BOX_NOTE && (
+          <Text size="sm" c="dimmed" className={classes.placeNote}>
+            {strCustomNote}
+          </Text>
+        )}
+        {place.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
+      </Box>
+      <LineAmount
+        amounts={amounts}
+        line={place}
+        names={boxAmountNames(strBoxCode)}
+        isDisabled={place.isUncertain}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+/** A toy that was added here and that the server does not have yet (design section 4, "The outbox"). */
+import { Text } from "@mantine/core";
+import { IconCloudUp } from "@tabler/icons-react";
+import { messages } from "#domain/messages.ts";
+import type { UnsentToy } from "#domain/toyAhead.ts";
+import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Notice } from "#src/ui/states.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+
+/** Pixels a side of its picture. */
+const SIZE = 88;
+
+export function UnsentItem({ toy }: { toy: UnsentToy }) {
+  const picture = useObjectUrl(toy.picture);
+  return (
+    <Notice icon={<IconCloudUp size={32} />} title={toy.strName}>
+      {picture && <ToyImage src={picture} size={SIZE} />}
+      <UnsentMark />
+      <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
+        {toy.strToyBarcode}
+      </Text>
+      <Text ta="center">{messages.piecesInStock(toy.intQuantity ?? 0)}</Text>
+      <Text ta="center">{messages.goesOn}</Text>
+      <LinkButton to="/unsent" variant="default">
+        Unsent
+      </LinkButton>
+    </Notice>
+  );
+}

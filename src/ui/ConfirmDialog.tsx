@@ -1,0 +1,34 @@
+/** Every question the app asks: a dialog named by its sentence, the safe answer is Cancel. */
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { DialogButtons } from "./DialogButtons.tsx";
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  sentence: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Confirming loses something. */
+  isDestructive?: boolean;
+  isBusy?: boolean;
+  /** Something is missing for a yes. */
+  isDisabled?: boolean;
+  children?: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  opened,
+  sentence,
+  children,
+  onCancel,
+  ...buttons
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title={sentence} withCloseButton={false}>
+      {children}
+      <DialogButtons {...buttons} isCancelFirst mt="lg" onCancel={onCancel} />
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+/** A row of an import in words (design section 2, "Import"). */
+import { expect, it } from "vitest";
+import { formatGiven, formatProblem, formatSubject } from "#domain/formatImportRow.ts";
+import type { ImportRow } from "#domain/importRows.ts";
+
+it.each<[ImportRow, string, string]>([
+  [{ strToyBarcode: "T1", strName: "Train" }, "Train (T1)", ""],
+  [
+    { strToyBarcode: "T1", intQuantity: 12, tags: ["a", "b"], strBoxCode: "A1", intAmountInBox: 3 },
+    "T1",
+    "Quantity 12 · Tags a, b · Box A1, 3 in it",
+  ],
+  [{ strToyBarcode: "T1", strBoxCode: "A1", intSection: 2 }, "T1", "Box A1 · Section 2"],
+  [{ strBoxCode: "A1", intSection: null, strCustomNote: "top" }, "Box A1", "Box note top · Floor"],
+  [{ strBoxCode: "A1" }, "Box A1", ""],
+  [{ intSection: 3 }, "Section 3", ""],
+  [{}, "Floor", ""],
+])("%j is about %j and gives %j", (row, subject, given) => {
+  expect(formatSubject(row)).toBe(subject);
+  expect(formatGiven(row)).toBe(given);
+});
+
+it("a problem is said with its column and the cell as it stands", () => {
+  const problem = { column: "intQuantity", message: "No.", isSure: true } as const;
+  const cells = ["T1", " 5,5 "];
+  expect(formatProblem(problem, cells, { intQuantity: 1 })).toBe("Quantity “5,5”: No.");
+  expect(formatProblem(problem, cells, { intQuantity: 2 })).toBe("Quantity: No.");
+  expect(formatProblem(problem, cells, {})).toBe("Quantity: No.");
+});

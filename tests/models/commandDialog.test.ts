@@ -1,0 +1,88 @@
+/** Every way through a dialog in which one order is typed or asked. */
+import { isDeepStrictEqual } from "node:util";
+import type { DialogCommand } from "#domain/commands.ts";
+import { dialogProblem } from "#domain/dialogCommands.ts";
+import { messages } from "#domain/messages.ts";
+import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
+import { checkModel } from "./check.ts";
+import { outcomesOf } from "./outcomes.ts";
+import { emittedBy, startsOf } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const toy = { strToyBarcode: "T1", strName: "Train" };
+const deletion: DialogCommand = { kind: "deleteToy", ...toy };
+const code = (strNewBarcode: string): DialogCommand => ({
+  kind: "changeBarcode",
+  ...toy,
+  strNewBarcode,
+});
+const note: DialogCommand = { kind: "changeBox", strBoxCode: "B1", strCustomNote: " Cars " };
+
+checkModel(
+  modelOf(commandDialogMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: ({ context: { command } }) => [
+          { type: "dialog.opened", command: deletion },
+          { type: "dialog.opened", command: note },
+          { type: "dialog.opened", command: code("T1") },
+          ...(command?.kind === "changeBarcode"
+            ? ["", "\u0001T2 ", "x".repeat(65)].map((text) => ({
+                type: "command.changed" as const,
+                command: code(text),
+              }))
+            : []),
+          { type: "command.submitted" },
+          { type: "dialog.closed" },
+        ],
+      },
+    ],
+    answers: { submit: ({ context: { command } }) => outcomesOf(command ? [command] : []) },
+    view: ({ command, problem }) => [command, problem],
+  }),
+  {
+    "only what is submitted is ordered, once, and nothing that cannot be": (step) =>
+      startsOf(step, "submit").every(({ input }) => {
+        const { commands } = input as { commands: DialogCommand[] };
+        return (
+          step.event.type === "command.submitted" &&
+          commands.length === 1 &&
+          commands.every((command) => dialogProblem(command) === null)
+        );
+      }),
+    "what is ordered is plain": (step) =>
+      startsOf(step, "submit").every(({ input }) => {
+        const [command] = (input as { commands: DialogCommand[] }).commands;
+        if (command?.kind === "changeBox") return command.strCustomNote === "Cars";
+        return command?.kind !== "changeBarcode" || /^T\d$/.test(command.strNewBarcode);
+      }),
+    "what cannot be is explained, and anything else is ordered": ({ before, after, event }) => {
+      const { command } = before?.context ?? {};
+      if (event.type !== "command.submitted" || !before?.hasTag("typing") || !command) return true;
+      const problem = dialogProblem(command);
+      return problem === null ? after.hasTag("busy") : after.context.problem === problem;
+    },
+    "what failed says so, in the server's words where it had any": ({ before, after, event }) => {
+      if (!before?.hasTag("busy") || after.hasTag("busy")) return true;
+      const isRefused = event.output?.[0].type === "refused";
+      if (isRefused) return after.context.problem === "No.";
+      return !after.hasTag("open") || after.context.problem === messages.somethingWrong;
+    },
+    "what was refused stays open, with the reason and what was typed": ({ before, after, event }) =>
+      !before?.hasTag("busy") ||
+      (event.type === "xstate.done.actor.submit" && event.output[0].type !== "refused") ||
+      !event.type.startsWith("xstate.") ||
+      (after.hasTag("typing") &&
+        after.context.problem !== null &&
+        after.context.command === before.context.command),
+    "an order is told of once, when it is done or on its way": (step) => {
+      const first = step.event.output?.[0];
+      const { command } = step.before?.context ?? {};
+      const emitted = { type: "command.accepted", command, isUnsent: first?.type === "unsent" };
+      return isDeepStrictEqual(emittedBy(step), first && first.type !== "refused" ? [emitted] : []);
+    },
+    "nothing closes while it is sent": ({ before, after, event }) =>
+      !before?.hasTag("busy") || event.type.startsWith("xstate.") || after.hasTag("busy"),
+  },
+);

@@ -1,0 +1,72 @@
+/** An order of each kind. */
+import type { NewCommand, NewCommandOf } from "#domain/commands.ts";
+import { type Command, commandsOf } from "#domain/commands.ts";
+import { type Entry, newEntry } from "#domain/outbox.ts";
+
+const toy = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
+const box = { strBoxCode: "2000000000015" };
+const file = { strImport: "0123456789abcdef", strFile: "toys.csv" };
+
+export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } = {
+  addToBox: { kind: "addToBox", ...box, ...toy, intAmountInBox: 3 },
+  moveToy: { kind: "moveToy", ...toy, strFromBox: "A", strToBox: "B", intAmountInBox: 4 },
+  removeToy: { kind: "removeToy", ...box, ...toy },
+  moveBox: { kind: "moveBox", ...box, intFrom: 1, intTo: 2 },
+  deleteBox: { kind: "deleteBox", ...box },
+  deleteSection: { kind: "deleteSection", intSection: 3 },
+  changeToy: {
+    kind: "changeToy",
+    ...toy,
+    update: { intQuantity: 15 },
+    seen: { intQuantity: 12 },
+    intDifference: 3,
+    intVersion: 7,
+  },
+  addTags: { kind: "addTags", ...toy, tags: ["new"] },
+  removeTag: { kind: "removeTag", ...toy, strTag: "old" },
+  setPicture: {
+    kind: "setPicture",
+    ...toy,
+    picture: { strPicture: "p1", blob: new Blob(["red"], { type: "image/webp" }) },
+  },
+  removePicture: { kind: "removePicture", ...toy },
+  createToy: { kind: "createToy", toy },
+  createBox: { kind: "createBox", ...box, strCustomNote: "", intSection: 2 },
+  createSection: { kind: "createSection", intSection: 4 },
+  adjustAmount: { kind: "adjustAmount", ...box, ...toy, intDifference: -2, strToBox: null },
+  changeBox: { kind: "changeBox", ...box, strCustomNote: "Trains" },
+  changeBarcode: { kind: "changeBarcode", ...toy, strNewBarcode: "2000000000022" },
+  deleteToy: { kind: "deleteToy", ...toy },
+  undo: {
+    kind: "undo",
+    undone: { intChange: 7 },
+    strDone: "Delete box 2000000000015",
+    things: ["box 2000000000015"],
+    isForced: false,
+  },
+  freeCode: { kind: "freeCode", ...toy, strCode: "2000000000039" },
+  createImport: {
+    kind: "createImport",
+    ...file,
+    created: {
+      ...file,
+      strHash: "0".repeat(64),
+      headings: ["Barcode", "Name"],
+      mapping: { strToyBarcode: 0, strName: 1 },
+      strDecimal: ".",
+      strExisting: "leave",
+      intRows: 2,
+    },
+  },
+  addImportRows: { kind: "addImportRows", ...file, intFrom: 0, rows: [["1", "A"], ["2"]] },
+  changeImport: { kind: "changeImport", ...file, changes: { strExisting: "add" } },
+  runImport: { kind: "runImport", ...file, step: "apply", flags: { asked: true } },
+  deleteImport: { kind: "deleteImport", ...file },
+};
+
+export function command(newCommand: NewCommand, newId = "x", now = 1_000_000): Command {
+  return commandsOf([newCommand], { owner: "ada@example.com", now, newId })[0] as Command;
+}
+
+export const entry = (newCommand: NewCommand, newId = "x", now = 1_000_000): Entry =>
+  newEntry(command(newCommand, newId, now));

@@ -1,0 +1,36 @@
+/** Which part of a camera frame is looked through. */
+import { describe, expect, it } from "vitest";
+import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
+
+describe.each([
+  ["a camera of today", 1920, 1080],
+  ["the same upright", 1080, 1920],
+  ["an older one", 1280, 720],
+  ["a simple one", 640, 480],
+  ["a thumbnail", 240, 240],
+])("%s", (_, width, height) => {
+  const passes = Array.from({ length: SCAN_REGIONS }, (_each, count) =>
+    scanRegionOf(width, height, count),
+  );
+
+  it("is looked through whole, closer, and turned, again and again", () => {
+    expect(passes[0]).toMatchObject({ x: 0, y: 0, width, height, turn: 0 });
+    expect(passes[1]?.scale).toBeGreaterThanOrEqual(passes[0]?.scale ?? 0);
+    expect(passes[2]?.turn).toBe(45);
+    expect(scanRegionOf(width, height, SCAN_REGIONS)).toEqual(passes[0]);
+  });
+
+  it("is never looked at larger than there is time for, nor enlarged beyond what reads", () => {
+    for (const region of passes) {
+      expect(Math.max(region.width, region.height) * region.scale).toBeLessThanOrEqual(1537);
+      expect(region.scale).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("has its middle in the middle of each pass", () => {
+    for (const region of passes) {
+      expect(Math.abs(region.x + region.width / 2 - width / 2)).toBeLessThanOrEqual(1);
+      expect(Math.abs(region.y + region.height / 2 - height / 2)).toBeLessThanOrEqual(1);
+    }
+  });
+});
