@@ -6,13 +6,13 @@ import { type Entry, isUnsent } from "./outbox.ts";
 export interface AmountAhead {
   intAmountInBox: number;
   isUnsent: boolean;
-  /** Whether the server may have done already what is unsent: then nobody knows how much there is. */
+  /** Whether the server may have done already what is unsent: then the amount is uncertain. */
   isUncertain: boolean;
 }
 
 type LineId = Pick<AmountLine, "strBoxCode" | "strToyBarcode">;
 
-/** What an order makes of an amount; null where it is about something else. */
+/** The amount after a command; null where the command is about something else. */
 function amountAfter(amount: number, { strBoxCode, strToyBarcode }: LineId, command: NewCommand) {
   if (!("strToyBarcode" in command) || command.strToyBarcode !== strToyBarcode) return null;
   switch (command.kind) {

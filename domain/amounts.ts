@@ -20,7 +20,7 @@ const AmountChangeSchema = v.object({
 });
 export type AmountChange = v.InferOutput<typeof AmountChangeSchema>;
 
-/** Changes that are not saved, as the device keeps them. */
+/** Changes that are not saved, as they are persisted on the device. */
 export const AmountChangesSchema = v.array(AmountChangeSchema);
 export type AmountChanges = readonly AmountChange[];
 

@@ -58,7 +58,7 @@ function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
   return state.cart.find((line) => line.strToyBarcode === strToyBarcode);
 }
 
-/** What is known of a code without asking anybody; undefined when somebody must be asked. */
+/** What is known of a code without a lookup; undefined when a lookup is needed. */
 function knownAlready(state: CartState, strCode: string): Lookup | undefined {
   if (!isCode(strCode)) return { type: "unknown" };
   const line = lineOf(state, strCode);
@@ -116,8 +116,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
 }
 
 /**
- * Settles scans from the head of the queue, in order, as far as everything is known: from the
- * cart, or from `found` (by code). Stops at the first scan that somebody must be asked about.
+ * Resolves scans from the head of the queue, in order, as far as their codes are known: from the
+ * cart, or from `found` (by code). Stops at the first scan that needs a lookup.
  */
 export function resolveQueue(
   state: CartState,
@@ -135,7 +135,7 @@ export function resolveQueue(
   return { state: { ...next, queue: [] }, settled };
 }
 
-/** The next codes to ask about, in order, each once. */
+/** The next codes to look up, in order, each once. */
 export function codesToAsk(state: CartState, atMost: number): string[] {
   const codes = state.queue
     .map((scan) => scan.strCode)

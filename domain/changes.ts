@@ -83,7 +83,7 @@ function formatToy({ strCode, strName, before, after }: Thing): string {
   const toy = `"${strName}"`;
   if (!before) return `added the toy ${toy} (${strCode})`;
   if (!after) return `deleted the toy ${toy} (${strCode})`;
-  // A picture has two sizes, and is told once.
+  // A picture has two sizes but is one change.
   return Object.keys(after)
     .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
     .map((field) => formatToyField(field, toy, before[field], after[field]))

@@ -14,7 +14,7 @@ const toy = { strToyBarcode: v.string(), strName: v.string() };
 const amount = v.pipe(v.number(), v.integer());
 /** Null on the Floor. */
 const place = v.nullable(amount);
-/** Checked by the server against the contract, in which the fields of a toy are kept. */
+/** Checked by the server against the contract, which has the fields of a toy. */
 const fields = <T extends object>() =>
   v.custom<T>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 

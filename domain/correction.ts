@@ -14,7 +14,7 @@ import type { Toy } from "./types.ts";
 export interface ToyStock {
   toy: Toy;
   lines: AmountLine[];
-  /** Whether the server may have done already what is unsent: then nobody knows the figures. */
+  /** Whether the server may have done already what is unsent: then the figures are uncertain. */
   isUncertain: boolean;
 }
 
@@ -23,7 +23,7 @@ export const CorrectionDraftSchema = v.object({
   strName: v.string(),
   changes: AmountChangesSchema,
 });
-/** A correction that is open, as the device keeps it. */
+/** A correction that is open, as it is persisted on the device. */
 export type CorrectionDraft = v.InferOutput<typeof CorrectionDraftSchema>;
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,16 +1,16 @@
-/** Orders that are typed in a dialog: what can be wrong with them, and how they are given (specification section 5). */
+/** Commands that are typed in a dialog: what can be wrong with them, and what is submitted (specification section 5). */
 import { isBlankCode, isCode, trimCode, withoutControls } from "./codes.ts";
 import type { DialogCommand } from "./commands.ts";
 import { messages } from "./messages.ts";
 
-/** Why an order cannot be given; null when it can. */
+/** Why a command cannot be submitted; null when it can. */
 export function dialogProblem(command: DialogCommand): string | null {
   if (command.kind !== "changeBarcode") return null;
   if (isBlankCode(command.strNewBarcode)) return messages.barcodeRequired;
   return isCode(command.strNewBarcode) ? null : messages.barcodeUnusable;
 }
 
-/** What is ordered, without what got in by typing or scanning. */
+/** The command without blanks and control characters from typing or scanning. */
 export function trimmedCommand(command: DialogCommand): DialogCommand {
   switch (command.kind) {
     case "changeBarcode":

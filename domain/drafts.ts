@@ -17,7 +17,7 @@ export function newItemHref(barcode?: string): string {
   return `/inventory/new${query}`;
 }
 
-/** A refused order to be typed once more; null where it was not typed. */
+/** A refused command as a draft, to be typed once more; null where it was not typed. */
 export function draftOf(command: NewCommand): Draft | null {
   switch (command.kind) {
     case "createToy": {

@@ -1,4 +1,4 @@
-/** What a person ordered, in words: "Add 3 × Wooden Train to box 2000000000015". */
+/** The text of a command: "Add 3 × Wooden Train to box 2000000000015". */
 import type { NewCommand } from "./commands.ts";
 import { formatImportCommand } from "./importCommands.ts";
 import type { ToyUpdate } from "./types.ts";
@@ -83,7 +83,7 @@ export function formatCommand(command: NewCommand): string {
   }
 }
 
-/** What was ordered together, in a line. */
+/** The text of commands that were ordered together. */
 export function formatCommands([first, ...others]: readonly NewCommand[]): string {
   if (!first) return "";
   return others.length === 0

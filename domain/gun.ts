@@ -1,4 +1,4 @@
-/** A scanner gun's keystrokes told from a person's (design section 4, Guns). Times are milliseconds. */
+/** Tells a scanner gun's keystrokes from a person's (design section 4, Guns). Times are milliseconds. */
 
 /** A slow gun leaves 100 ms between keys, a busy machine more; nobody types a code on a button. */
 export const GUN_KEY_GAP = 500;
@@ -28,7 +28,7 @@ export interface Keys {
   suffixUntil: number;
   /** The last key of the text while it is down. */
   held: string | null;
-  /** A person's hands: a key went down before the last was up, or repeated itself. */
+  /** The signs of a person's typing: a key went down before the last was up, or repeated itself. */
   isByHand: boolean;
 }
 

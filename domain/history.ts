@@ -60,7 +60,7 @@ function namesOf(things: readonly Thing[]): string[] {
   return [...new Set(names)];
 }
 
-/** The order that undoes an item: all that was ordered together. */
+/** The command that undoes an item: all that was ordered together. */
 export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo"> {
   const { strGroup, intChange, intTogether } = newest;
   const isGroup = strGroup !== null && intTogether > 1 && newest.undoes.length === 0;
@@ -73,7 +73,7 @@ export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo
   };
 }
 
-/** The order that undoes what was just ordered together. */
+/** The command that undoes what was just ordered together. */
 export function undoOfCommands(
   commands: readonly NewCommand[],
   strGroup: string,
@@ -87,10 +87,10 @@ export function undoOfCommands(
   };
 }
 
-/** Orders that make something, which only a deletion undoes. */
+/** Commands that create something, which only a deletion undoes. */
 const MAKES: NewCommand["kind"][] = ["createToy", "createBox", "createSection"];
 
-/** Whether an undo of these orders can be offered to somebody with these rights. */
+/** Whether an undo of these commands can be offered to somebody with these rights. */
 export function canUndoCommands(
   commands: readonly NewCommand[],
   rights: readonly Right[],

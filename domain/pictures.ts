@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 /** One that was taken or chosen on this device, as it is sent. */
 export const PictureSchema = v.object({
-  /** Another for each, by which two are told apart. */
+  /** Unique, so that two pictures can be compared. */
   strPicture: v.string(),
   blob: v.blob(),
 });
@@ -16,7 +16,7 @@ export const isPictureType = (type: string): boolean => PICTURE_TYPES.includes(t
 
 export const PICTURE_PIXELS_MAX = 25_000_000;
 export const PICTURE_SIDE_MAX = 10_000;
-/** Pixels a side, of what is kept. */
+/** Pixels a side, as stored. */
 export const LARGE_SIDE = 1600;
 export const THUMB_SIDE = 256;
 
@@ -26,7 +26,7 @@ const HASH = /^[0-9a-f]{64}$/;
 /** Where a picture is served, by the SHA-256 of its bytes in hex. */
 export const pictureAddress = (hash: string): string => `${ADDRESS}${hash}`;
 
-/** The hash in the address of a picture that is kept; null of any other text. */
+/** The hash in the address of a stored picture; null of any other text. */
 export function hashInAddress(address: unknown): string | null {
   if (typeof address !== "string" || !address.startsWith(ADDRESS)) return null;
   const hash = address.slice(ADDRESS.length);

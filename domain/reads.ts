@@ -11,9 +11,9 @@ export interface Detection {
   enlargedBy: number;
 }
 
-/** What is remembered from frame to frame. Times are milliseconds of any one clock. */
+/** The state from frame to frame. Times are milliseconds of any one clock. */
 export interface Reading {
-  /** Seen once, to be confirmed by a second equal sighting. */
+  /** Seen once, to be confirmed by a second equal detection. */
   candidate: { strCode: string; enlargedBy: number; at: number } | null;
   /** When each code that counted already was last in view. */
   heldAt: Readonly<Record<string, number>>;
@@ -21,13 +21,13 @@ export interface Reading {
 
 export const NOTHING_READ: Reading = { candidate: null, heldAt: {} };
 
-/** A second sighting within this time confirms the first. */
+/** A second detection within this time confirms the first. */
 export const CONFIRMED_WITHIN = 1500;
 /** A code counts again when it was out of view for this long. */
 export const OUT_OF_VIEW = 1500;
 
 /**
- * Formats whose checksum or error correction makes one sighting enough. The others are confirmed:
+ * Formats whose checksum or error correction makes one detection enough. The others are confirmed:
  * one in ten wrong readings of a blurred EAN has a right check digit.
  */
 const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
@@ -45,7 +45,7 @@ function confirms(aimed: Detection, candidate: Reading["candidate"]): boolean {
 }
 
 /**
- * Takes one frame's sightings. Only the code nearest to the frame's middle is aimed at, so that a
+ * Takes one frame's detections. Only the code nearest to the frame's middle is aimed at, so that a
  * neighbour's label is not taken as well. `accepted` is the code that counts as a scan, or null.
  */
 export function readFrame(

@@ -11,7 +11,7 @@ import {
   type ScanRecord,
 } from "./scans.ts";
 
-/** What is kept while other screens are open: plain data. */
+/** What is persisted while other screens are open. */
 export interface PersistedScans {
   /** Newest first. */
   scans: ScanRecord[];

@@ -75,7 +75,7 @@ export function withoutRecord(name: StoreName, stored: Stored, id: string): Stor
   return { ...stored, [name]: (stored[name] as unknown[]).filter((other) => idOf(other) !== id) };
 }
 
-/** How many emptied carts are remembered: an earlier version that turns up late is not a cart again. */
+/** How many emptied carts are stored: an earlier version that arrives late is not a cart again. */
 const EMPTIED_CARTS = 50;
 
 export function isLater(cart: Cart, other: Cart | undefined): boolean {

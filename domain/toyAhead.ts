@@ -17,7 +17,7 @@ export interface ToyAhead {
   picture: Picture | null | undefined;
 }
 
-/** What an order makes of a toy; another toy's order nothing. */
+/** The toy after a command; a command about another toy changes nothing. */
 export function toyAfter(toy: Toy, command: NewCommand): Toy {
   if (!("strToyBarcode" in command) || command.strToyBarcode !== toy.strToyBarcode) return toy;
   switch (command.kind) {

@@ -19,7 +19,7 @@ export type EditedField = v.InferOutput<typeof EditedFieldSchema>;
 export const EditDraftSchema = v.pick(ToyDraftSchema, PLAIN_FIELDS);
 export type EditDraft = v.InferOutput<typeof EditDraftSchema>;
 
-/** An edit that is open, as the device keeps it. */
+/** An edit that is open, as it is persisted on the device. */
 export const FieldDraftSchema = v.object({
   field: EditedFieldSchema,
   draft: EditDraftSchema,
@@ -28,7 +28,7 @@ export const FieldDraftSchema = v.object({
 });
 export type FieldDraft = v.InferOutput<typeof FieldDraftSchema>;
 
-/** Notes that are open, as the device keeps them. */
+/** Notes that are open, as they are persisted on the device. */
 export const NotesDraftSchema = v.object({
   draft: v.pipe(v.string(), v.maxLength(DESCRIPTION_MAX)),
   /** The stored notes that the person saw. */

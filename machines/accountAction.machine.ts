@@ -129,7 +129,7 @@ export const accountActionMachine = setup({
         },
       },
     },
-    // The secret is not kept once its dialog is closed.
+    // The secret is cleared once its dialog is closed.
     showingLink: { tags: "open", exit: "clearLink", on: { "dialog.closed": "idle" } },
   },
 });

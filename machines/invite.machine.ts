@@ -106,7 +106,7 @@ export const inviteMachine = setup({
         },
       },
     },
-    // The secret is not kept once its dialog is closed.
+    // The secret is cleared once its dialog is closed.
     showingLink: {
       tags: "open",
       exit: "clearLink",

@@ -7,7 +7,7 @@ import { notProvided } from "./notProvided.ts";
 export interface NotesContext extends NotesDraft {
   /** The toy as it is stored, as far as this device knows. */
   toy: Toy;
-  /** Whether the notes were open when the device kept them. */
+  /** Whether the notes were open when they were persisted. */
   isPersisted: boolean;
 }
 

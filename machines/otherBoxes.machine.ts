@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from "xstate";
 import type { ToyBox } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** Milliseconds of rest between scans before anybody is asked: a fast gun asks once, not for each toy. */
+/** Milliseconds of rest between scans before a lookup: a fast gun causes one, not one for each toy. */
 const REST = 250;
 
 export interface BoxLocations {

@@ -22,7 +22,7 @@ interface Context {
   session: Session | null;
   /** The sentence in the red chip, or null. */
   failure: string | null;
-  /** Whether the last session ended by itself: whoever comes to the sign-in screen is told so. */
+  /** Whether the last session ended by itself: the sign-in screen says so. */
   hasEnded: boolean;
   /** Milliseconds since 1970. */
   now: () => number;

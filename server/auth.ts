@@ -64,7 +64,7 @@ async function signUp(
 ): Promise<string> {
   const hashed = prehash(password);
   const strPasswordHash = await hashPassword(hashed, "signUp");
-  // The password stays out of what is remembered, so a repeat proves it again.
+  // The password is not stored with the answer, so a repeat proves it again.
   const use = { key, strUser: "", request: ["createUser", person] };
   const { answer, isFirst } = await once(use, services, async (trx) => {
     const values = { ...person, strRole: "guest", strPasswordHash, isSelfSignedUp: true };

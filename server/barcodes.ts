@@ -7,7 +7,7 @@ import type { Handlers } from "./handler.ts";
 import { write } from "./idempotency.ts";
 import { reportCode } from "./stockToys.ts";
 
-/** An in-house code that nobody has, kept for whoever asked. The counter only grows: none comes twice. */
+/** A new in-house code, reserved for the caller. The counter only grows: no code comes twice. */
 export async function reserveCode(trx: Trx): Promise<string> {
   for (;;) {
     const strCode = inHouseCode(await addToCounter(trx, "nextCode", 1));

@@ -2,7 +2,7 @@
 import fastJson from "fast-json-stringify";
 import type { FastifySerializerCompiler } from "fastify";
 
-/** `compile`, remembered by what the schema says rather than by its identity. */
+/** `compile`, memoized by what the schema says rather than by its identity. */
 export function perSchema<Compiled>(compile: (schema: object) => Compiled) {
   const compiled = new Map<string, Compiled>();
   return (schema: object): Compiled => {

@@ -25,7 +25,7 @@ export function deviceHashOf({ cookie }: Pick<Origin, "cookie">): string | null 
   return device ? hashOf(device) : null;
 }
 
-/** Remembers that the device has signed in to the account; returns the header that tells it to the device. */
+/** Stores that the device has signed in to the account; returns the header that sets the device's cookie. */
 export async function storeDevice(
   trx: Trx,
   strUser: string,

@@ -1,10 +1,10 @@
-/** Every refusal the server gives, each a sentence and a word (design section 4, "Errors"). */
+/** Every error the server answers with, each a sentence and a word (design section 4, "Errors"). */
 import { RIGHT_MISSING } from "#domain/peopleMessages.ts";
 import type { ErrorBody, Right } from "#domain/types.ts";
 
 type Fields = Record<string, string>;
 
-/** A refusal that a handler throws; what was written for it is rolled back. */
+/** An error that a handler throws on purpose; its transaction is rolled back. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

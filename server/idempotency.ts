@@ -7,14 +7,14 @@ import { conflict } from "./errors.ts";
 import type { Answer, Call, Handler, OperationId, Services, WriteHandler } from "./handler.ts";
 import { journaled } from "./journal.ts";
 
-/** Milliseconds for which a key is remembered at least: a device may come back after a holiday. */
+/** Milliseconds for which a key is stored at least: a device may come back after a holiday. */
 export const KEY_LIFETIME = 60 * 24 * 60 * 60 * 1000;
 
 export const keyReused = () =>
   conflict("key_reused", "This Idempotency-Key was used for another request.");
 
 interface Use {
-  /** Undefined where the call came without: then nothing is remembered. */
+  /** Undefined where the call came without: then nothing is stored. */
   key: string | undefined;
   /** Whose key it is. */
   strUser: string;
@@ -29,7 +29,7 @@ const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
     .where("strUser", "=", args.strUser)
     .where("strKey", "=", args.strKey),
 );
-/** Milliseconds between two looks for keys that need not be remembered any more. */
+/** Milliseconds between two deletions of expired keys. */
 const CLEARED_EVERY = 60 * 60 * 1000;
 const clearedAt = new WeakMap<Database, number>();
 const clearBefore = prepared((db, args: { since: number }) =>
@@ -38,7 +38,7 @@ const clearBefore = prepared((db, args: { since: number }) =>
 const insertKeys = inserter("idempotencyKeys");
 
 /**
- * Runs a write once for a key, in one transaction, and keeps what it returns, as JSON. A later use
+ * Runs a write once for a key, in one transaction, and stores what it returns, as JSON. A later use
  * of the key gets that and writes nothing. What throws is rolled back and may be tried again.
  */
 export function once<Result>(

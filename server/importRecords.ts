@@ -1,4 +1,4 @@
-/** Imports as they are kept and as they are told. */
+/** Imports as they are stored and as they are answered. */
 import type { Mapping } from "#domain/importColumns.ts";
 import { type RowProblem, readRow } from "#domain/importRows.ts";
 import type { Import, ImportedRow } from "#domain/types.ts";
@@ -75,7 +75,7 @@ export async function formatImport(db: Db, row: ImportsTable, now: number): Prom
   };
 }
 
-/** What is kept about a row beside its cells. */
+/** What is stored about a row beside its cells. */
 export interface Notes {
   /** Of the row by itself. */
   problems: RowProblem[];

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "./database/database.ts";
 import { KEY_LIFETIME } from "./idempotency.ts";
 
-/** Milliseconds for which an import is kept. */
+/** Milliseconds for which an import is stored. */
 export const REMEMBERED = KEY_LIFETIME;
 /** Rows of one transaction. */
 const PART = 500;
@@ -31,7 +31,7 @@ export async function removeImport(database: Database, strImport: string): Promi
   }
 }
 
-/** Removes what is older than it is kept, and what a server that was killed has left. */
+/** Removes imports past their time, and what a server that was killed has left. */
 export async function removeOldImports(database: Database, now: number): Promise<void> {
   const old = await database.db
     .selectFrom("imports")

@@ -170,7 +170,7 @@ export class ImportStock {
     };
   }
 
-  /** Notes what was decided of a row, for those after it. Returns its keys as they are kept with it. */
+  /** Notes what was decided of a row, for those after it. Returns its keys as they are stored with it. */
   add({ intRow, row }: Line, { strOutcome, makesSection }: Decision): Keys {
     if (strOutcome === "refused") return { toy: null, box: null, line: null };
     const keys = this.#keysOf(row);

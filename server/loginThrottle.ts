@@ -1,5 +1,5 @@
 /**
- * Slows down guessing of passwords; kept in the database, for all servers (design section 4, "Passwords
+ * Slows down guessing of passwords; its state is in the database, for all servers (design section 4, "Passwords
  * and sessions"). A device that has signed in to the account before is counted by itself, so that
  * strangers who guess cannot keep its owner out (OWASP "device cookies").
  */

@@ -1,4 +1,4 @@
-/** Passwords as they are kept: slow salted hashes (design section 4, "Passwords and sessions"). */
+/** Passwords as they are stored: slow salted hashes (design section 4, "Passwords and sessions"). */
 import { hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { inLane, type Lane } from "./hashQueue.ts";
 
@@ -27,7 +27,7 @@ function derive(
 /** What a client may send in place of a password: lower-case hex SHA-256 of its UTF-8 bytes. */
 export const prehash = (password: string) => hash("sha256", password, "hex");
 
-/** How a hash is kept: each with its own cost and salt. */
+/** How a hash is stored: each with its own cost and salt. */
 const stored = (salt: string, key: string) => `scrypt$${COST.N}$${COST.r}$${COST.p}$${salt}$${key}`;
 
 /** The hash of a prehash, with its salt and cost in it. */

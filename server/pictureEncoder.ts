@@ -38,7 +38,7 @@ export class PictureEncoder {
     started.once("exit", () => {
       if (this.#process === started) this.#process = undefined;
     });
-    // That it could not be started or reached is told by its end.
+    // That it could not be started or reached shows in its end.
     started.on("error", () => {});
     return started;
   }

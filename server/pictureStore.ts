@@ -9,10 +9,10 @@ import type { Thing, Toy } from "#domain/types.ts";
 import type { Trx } from "./database/database.ts";
 import { prepared } from "./database/prepared.ts";
 
-/** Milliseconds for which a picture that no toy has is kept. */
+/** Milliseconds for which a picture that no toy has is stored. */
 const KEPT_UNUSED = 60 * 24 * 60 * 60 * 1000;
 
-/** A picture as it is kept, both as WebP. */
+/** A picture as it is stored, both as WebP. */
 export interface MadePicture {
   large: Uint8Array;
   thumb: Uint8Array;

@@ -27,7 +27,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
     // What one person was shown is not there for the next.
     queries.clear();
   });
-  // Before the first screen reads: what is changed after that is told.
+  // Before the first screen reads: changes after that arrive as events.
   const live = startLive(queries, session);
   const device = createDevice();
   const outbox = startOutbox(device, session, (commands, group) => {

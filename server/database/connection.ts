@@ -28,7 +28,7 @@ function rowOf(names: string[], values: Values): Record<string, SQLOutputValue> 
   return row;
 }
 
-/** A connection as Kysely wants it, with the most recently used statements kept. */
+/** A connection as Kysely wants it, with the most recently used statements cached. */
 export class Connection implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();

@@ -19,7 +19,7 @@ export interface Dialect {
   lock(trx: Transaction<Schema>): Promise<void>;
   /** Renews the planner's statistics of a table that has grown, so that its indexes are used. */
   analyze(trx: Transaction<Schema>, table: keyof Schema): Promise<void>;
-  /** Calls back when another server may have written, where that is told. Returns what ends it. */
+  /** Calls back when another server may have written, where the database notifies it. Returns what ends it. */
   listen(written: () => void): () => Promise<void>;
   /** Closes all connections. */
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export type Build<Given, Row> = (
 /** Stands for an argument while a query is compiled; PostgreSQL could not even store it. */
 const MARK = "\0";
 
-/** The texts that were compiled, each with a name by which a connection may remember it. */
+/** The texts that were compiled, each with a name by which a connection may cache it. */
 const names = new Map<string, string>();
 
 /** A statement's name, where it is one of those that are compiled once. */

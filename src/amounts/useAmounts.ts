@@ -1,4 +1,4 @@
-/** The amounts of a screen's lines: as they will be, and as they are being changed; what is typed is kept on the device. */
+/** The amounts of a screen's lines: as they will be, and as they are being changed; what is typed is persisted on the device. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";

@@ -1,4 +1,4 @@
-/** Makes a toy's boxes and its quantity agree; amounts that are typed for it are kept on the device. */
+/** Makes a toy's boxes and its quantity agree; amounts that are typed for it are persisted on the device. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";

@@ -25,7 +25,7 @@ export const importQuery = (strImport: string) =>
 
 export type ImportRowsQuery = NonNullable<operations["listImportRows"]["parameters"]["query"]>;
 
-/** Rows as they were checked; `stage` tells one check from the next. */
+/** Rows as they were checked; `stage` differs from one check to the next. */
 export const importRowsQuery = (strImport: string, stage: string, query: ImportRowsQuery) =>
   queryOptions({
     queryKey: ["import", strImport, "rows", stage, query],

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
-/** One's own account as of now; `session` tells one session of it from the next. */
+/** One's own account as of now; `session` differs from one session to the next. */
 export const accountQuery = (session: number | undefined) =>
   queryOptions({
     queryKey: ["account", session],

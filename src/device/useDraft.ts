@@ -1,4 +1,4 @@
-/** What is typed in an open form is kept on the device for this person, until it is saved or discarded. */
+/** Persists what is typed in an open form, for this person, until it is saved or discarded. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";

@@ -1,9 +1,9 @@
-/** Which column was which field when a file with the same headings was imported last, kept on this device. */
+/** Which column was which field when a file with the same headings was imported last, persisted on this device. */
 import * as v from "valibot";
 import { IMPORT_FIELDS, type Mapping } from "#domain/importColumns.ts";
 
 const KEY = "toyshelf.import-mappings";
-/** How many kinds of files are remembered. */
+/** How many kinds of files are stored. */
 const MOST = 20;
 
 const Stored = v.array(

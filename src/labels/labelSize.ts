@@ -1,4 +1,4 @@
-/** The paper for labels that this device remembers. */
+/** The paper for labels, persisted on this device. */
 import { LABEL_SIZES, type LabelSizeId } from "#domain/labels.ts";
 
 const KEY = "toyshelf.label-size";

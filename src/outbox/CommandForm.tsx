@@ -1,4 +1,4 @@
-/** The dialog around the one field in which an order is typed. */
+/** The dialog around the one field in which a command is typed. */
 import { Modal, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { holdsScans } from "#src/scan/field.ts";

@@ -86,7 +86,7 @@ function createOutboxActor(services: OutboxServices): OutboxActor {
   );
 }
 
-/** What could not be undone stays listed, whoever has seen it. */
+/** What could not be undone stays listed, even when its screen showed it. */
 const isForScreen = (outcome?: Outcome) => outcome?.type === "refused" && !outcome.isStranded;
 
 export function createOutbox(services: OutboxServices): Outbox {

@@ -4,7 +4,7 @@ import type { NewCommand } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** The first outcome of each. After `signal` nobody waits for them: a refusal stays in the outbox. */
+/** The first outcome of each. After `signal` a refused command stays in the outbox. */
 export async function submitCommands(
   outbox: Outbox,
   commands: NewCommand[],

@@ -1,4 +1,4 @@
-/** A dialog in which one order is typed or asked; what is typed is kept on the device until it is given. */
+/** A dialog in which one command is typed or confirmed; what is typed is persisted until it is submitted. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { ActorRefFrom } from "xstate";

@@ -1,4 +1,4 @@
-/** Sound and vibration of a scan, on or off, remembered on the device. */
+/** Sound and vibration of a scan, on or off, persisted on the device. */
 import { Group, Switch } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { canVibrate, SOUND_KEY, VIBRATION_KEY } from "./feedback.ts";

@@ -81,7 +81,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens where a scan leads; tells the machine when a person goes elsewhere by hand. */
+/** Opens where a scan leads; notifies the machine when a person goes elsewhere by hand. */
 function useFollow(scan: ScanRef) {
   const router = useRouter();
   const navigate = useNavigate();

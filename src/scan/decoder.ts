@@ -1,4 +1,4 @@
-/** The one decoder of the app: a worker that is started when a camera is first asked for, and then kept. */
+/** The one decoder of the app: a worker that is started when a camera is first asked for, and then reused. */
 import type { Detection } from "#domain/reads.ts";
 import type { DecodeRequest } from "./decoder.worker.ts";
 import type { ScanRegion } from "./scanRegion.ts";
@@ -30,7 +30,7 @@ function giveUp(reason: string): void {
   waiting.clear();
 }
 
-/** The codes in one pass over a frame, which is given away. Throws when the decoder cannot run. */
+/** The codes in one region of a frame, which is transferred to the worker. Throws when the decoder cannot run. */
 export function decodeFrame(frame: ImageBitmap, region: ScanRegion): Promise<Detection[]> {
   const target = startDecoder();
   const answer = Promise.withResolvers<Detection[]>();

@@ -1,9 +1,9 @@
-/** A frame's part as the reader gets it, and what the reader found as sightings (specification section 2, Scan Barcode). */
+/** A frame's part as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
 import type { DetectedBarcode } from "barcode-detector/ponyfill";
 import type { Detection } from "#domain/reads.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
-/** The size of a pass's picture; turned, it still holds all of its part. */
+/** The size of a region's picture; turned, it still holds all of its part. */
 function sizeOf({ width, height, scale, turn }: ScanRegion): { width: number; height: number } {
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
@@ -13,7 +13,7 @@ function sizeOf({ width, height, scale, turn }: ScanRegion): { width: number; he
   };
 }
 
-/** The pass's pixels. */
+/** The region's pixels. */
 export function drawRegion(frame: ImageBitmap, region: ScanRegion): ImageData {
   const size = sizeOf(region);
   const context = new OffscreenCanvas(size.width, size.height).getContext("2d", {
@@ -39,7 +39,7 @@ export function drawRegion(frame: ImageBitmap, region: ScanRegion): ImageData {
   return context.getImageData(0, 0, size.width, size.height);
 }
 
-/** Every pass is about the frame's middle, so that a code's distance from it compares between passes. */
+/** Every region has the frame's middle as its own, so that distances from it compare between regions. */
 export function detectionsIn(found: readonly DetectedBarcode[], region: ScanRegion): Detection[] {
   const { width, height } = sizeOf(region);
   return found

@@ -19,7 +19,7 @@ async function findBox(strCode: string, signal: AbortSignal): Promise<Lookup> {
 async function findToy(strCode: string, signal: AbortSignal): Promise<Lookup> {
   const { data, response } = await prefixedApi.GET("/toys/{barcode}", {
     params: { path: { barcode: strCode } },
-    // A proxy or a service worker between may keep answers that we told the browser not to.
+    // A proxy or a service worker between may cache answers although the browser was asked not to.
     querySerializer: () => `_=${Date.now()}`,
     signal,
   });
@@ -46,9 +46,9 @@ export async function lookUpCode(
     for (const find of finders) {
       const found = await find(strCode, signal);
       if (found.type === "box" || found.type === "toy") return found;
-      // The session is over or without the right: the other would be asked for by nobody.
+      // The session is over or without the right: no screen waits for the other.
       if (found.type === "unauthorised") return found;
-      // Where the server could not say whether it is one, nobody may take it for something new.
+      // Where the server could not say whether it is one, it must not be taken for something new.
       if (found.type === "failed") answer = found;
     }
     return answer;

@@ -45,7 +45,7 @@ export function clearScans(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** What was kept; what is not a history counts as none. */
+/** What was persisted; what is not a history counts as none. */
 export function loadScans(): PersistedScans {
   try {
     return v.parse(PersistedScansSchema, JSON.parse(sessionStorage.getItem(KEY) ?? "null"));

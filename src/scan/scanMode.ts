@@ -1,4 +1,4 @@
-/** The scan mode that the device remembers (specification section 2, Scan Barcode). */
+/** The scan mode, persisted on the device (specification section 2, Scan Barcode). */
 import { DEFAULT_SCAN_MODE, type ScanMode } from "#domain/scans.ts";
 
 export const SCAN_MODE_KEY = "toyshelf.scan-mode";

@@ -1,4 +1,4 @@
-/** Which part of a frame is looked through, how large and how turned: one pass a frame, in turn (specification section 2, Scan Barcode). */
+/** Which part of a frame is looked through, how large and how turned: one region a frame, one after another (specification section 2, Scan Barcode). */
 
 export interface ScanRegion {
   /** The part of the frame, in its pixels. */
@@ -14,18 +14,18 @@ export interface ScanRegion {
 
 /** A whole frame is looked at no larger than this: a label that fills a third of it has 3 px a bar. */
 const LONGEST_SIDE = 1280;
-/** From this size on, the closer passes look at the middle only. */
+/** From this size on, the closer regions are of the middle only. */
 const CROPPED_FROM = 1000;
 const MIDDLE = 0.6;
 /** Small bars are read more often when enlarged; two measures check each other (domain/reads.ts). */
 const ENLARGED = [1.5, 2] as const;
-/** A closer pass is no larger than this. */
+/** A closer region's picture is no larger than this. */
 const LONGEST_CLOSER = 1536;
-/** After so many frames the passes begin again. */
+/** After so many frames the regions begin again. */
 export const SCAN_REGIONS = 6;
 
 /**
- * The pass for the `count`th frame of this size: in turn the whole of it, its middle closer, and
+ * The region of the `count`th frame of this size: one after another the whole of it, its middle closer, and
  * its middle turned, for labels that lie aslant (the reader finds right angles by itself).
  */
 export function scanRegionOf(width: number, height: number, count: number): ScanRegion {

@@ -9,7 +9,7 @@ import { grantOf, readSession, SESSION_KEY, writeSession } from "./storage.ts";
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
-/** Starts the page's session with what the device keeps of it; called once, where the app starts. */
+/** Starts the page's session with what is persisted of it; called once, where the app starts. */
 export function startSession(): SessionActor {
   const found = readSession();
   const session = createActor(

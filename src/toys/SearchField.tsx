@@ -26,7 +26,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** What was told and has not come back as `value` yet. */
+  /** What was emitted and has not come back as `value` yet. */
   const [emitted, setEmitted] = useState<string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const changeSoon = useDebouncedCallback(

@@ -1,4 +1,4 @@
-/** What the Add Item forms share: the order, and what is typed, kept until it is saved or discarded. */
+/** What the Add Item forms share: the command, and what is typed, persisted until it is saved or discarded. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ActorRefFrom } from "xstate";

@@ -1,4 +1,4 @@
-/** The Add Item machine orders a new toy from the outbox (specification sections 7 and 8). */
+/** The Add Item machine submits a new toy to the outbox (specification sections 7 and 8). */
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { wordedOr } from "#domain/outcomeReport.ts";

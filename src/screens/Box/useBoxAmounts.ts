@@ -22,7 +22,7 @@ export function useBoxAmounts(box: BoxRef, strBoxCode: string, stored: readonly 
   });
   useEffect(() => box.send({ type: "lines.loaded", lines }), [box, lines]);
   useEffect(() => {
-    // Unsaved ones that the device kept are changed on.
+    // Unsaved ones that were persisted are changed further.
     const isChanged = amounts.getSnapshot().context.changes.length > 0;
     if (isChanged && !box.getSnapshot().hasTag("editing")) box.send({ type: "edit.switched" });
   }, [amounts, box]);

@@ -1,4 +1,4 @@
-/** One box's camera: the machine's menu, scanning and cart, and what it tells (specification section 2, "Box Camera"). */
+/** One box's camera: the machine's menu, scanning and cart, and what it emits (specification section 2, "Box Camera"). */
 import { Stack, Title } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";

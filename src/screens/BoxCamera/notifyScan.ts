@@ -1,4 +1,4 @@
-/** Says what became of a scan: to the eye, the ear and the hand (specification sections 8 and 9). */
+/** Shows a scan's outcome, with sound and vibration (specification sections 8 and 9). */
 import { notifications } from "@mantine/notifications";
 import type { ScanRecord } from "#domain/scans.ts";
 import { confirmProblem, confirmRead } from "#src/scan/feedback.ts";

@@ -13,7 +13,7 @@ interface HistoryFiltersProps {
   onChange: (filter: HistorySearch) => void;
 }
 
-/** Everybody who was seen in an entry since the screen was opened. */
+/** The people of all entries that were loaded since the screen was opened. */
 function usePersons(changes: readonly Change[]): Map<string, string> {
   const [persons, setPersons] = useState(new Map<string, string>());
   const found = changes.filter(({ strUser }) => strUser !== "" && !persons.has(strUser));

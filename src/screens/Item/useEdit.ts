@@ -12,7 +12,7 @@ import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { type FieldEditRef, type KnownToy, useToyActor } from "./useToyActor.ts";
 
-/** The edit of a toy's fields; what is typed in it is kept on the device. */
+/** The edit of a toy's fields; what is typed in it is persisted on the device. */
 export function useFieldEdit(machine: typeof fieldEditMachine, known: KnownToy) {
   const { strToyBarcode } = known.toy;
   const id = `edit ${strToyBarcode}`;

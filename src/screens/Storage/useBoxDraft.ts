@@ -1,4 +1,4 @@
-/** What is typed in the dialog "Add box" is kept on the device; the dialog opens again with it. */
+/** What is typed in the dialog "Add box" is persisted on the device; the dialog opens again with it. */
 import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import { BoxDraftSchema } from "#domain/boxDraft.ts";
