@@ -2,8 +2,8 @@
 
 /** A video input as the browser names it; the label is empty until the camera was allowed once. */
 export interface CameraDevice {
-  strDeviceId: string;
-  strLabel: string;
+  deviceId: string;
+  label: string;
 }
 
 /** Any other problem is just "failed". */

@@ -42,14 +42,14 @@ export function withAmount(
 }
 
 /** The amount of the next pull, for digits that were typed by hand; longer ones begin a code. */
-export function nextAmount(strDigits: string): number | null {
-  return /^[1-9]\d{0,3}$/.test(strDigits) ? Number(strDigits) : null;
+export function nextAmount(digits: string): number | null {
+  return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null;
 }
 
 /** A pull, or Enter, after digits that were typed by hand. */
-export function pullAfter(strDigits: string, strCode: string): Pick<Scan, "strCode" | "intAmount"> {
-  const intAmount = nextAmount(strDigits);
-  if (intAmount === null || strCode === "") return { strCode: strDigits + strCode };
+export function pullAfter(digits: string, strCode: string): Pick<Scan, "strCode" | "intAmount"> {
+  const intAmount = nextAmount(digits);
+  if (intAmount === null || strCode === "") return { strCode: digits + strCode };
   return { strCode, intAmount };
 }
 

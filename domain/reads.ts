@@ -4,7 +4,7 @@
 export interface Detection {
   strCode: string;
   /** The symbology's name, as the Barcode Detection API has it: "ean_13", "code_39". */
-  strFormat: string;
+  format: string;
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
   centerDistance: number;
   /** How much the frame was enlarged to find it, 1 for not: between pixels, digits are guessed more easily. */
@@ -32,8 +32,8 @@ export const OUT_OF_VIEW = 1500;
  */
 const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
 
-function isStrong({ strFormat, enlargedBy }: Detection): boolean {
-  return STRONG.has(strFormat) && enlargedBy === 1;
+function isStrong({ format, enlargedBy }: Detection): boolean {
+  return STRONG.has(format) && enlargedBy === 1;
 }
 
 /** Guesses between pixels repeat themselves at one enlargement, but not at another. */

@@ -24,13 +24,13 @@ export interface PersistedScans {
 export const NO_SCANS: PersistedScans = { scans: [], queue: [], strHeld: null };
 
 export interface ScanQueue extends PersistedScans {
-  intScans: number;
+  scanCount: number;
   /** The last scanned code, until the next scan is asked for or another screen opens. */
-  strLastCode: string | null;
+  lastCode: string | null;
   /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
   destination: Destination | null;
   /** The first scan whose screen may open: a person who moved on is not pulled back by older ones. */
-  intFollowFrom: number;
+  followFrom: number;
 }
 
 /** The history with one more record; only the last ten stay. */
@@ -57,28 +57,28 @@ export function resumeQueue(persisted: PersistedScans): ScanQueue {
     scans,
     queue: [],
     strHeld: persisted.strHeld,
-    intScans: Math.max(0, ...scans.map(({ intScan }) => intScan)),
-    strLastCode: null,
+    scanCount: Math.max(0, ...scans.map(({ intScan }) => intScan)),
+    lastCode: null,
     destination: null,
-    intFollowFrom: 0,
+    followFrom: 0,
   };
 }
 
 /** Puts a scan at the queue's end. */
 export function takeScan(
-  { intScans, queue }: ScanQueue,
+  { scanCount, queue }: ScanQueue,
   { strCode, source }: Pick<Scan, "strCode" | "source">,
 ): Partial<ScanQueue> {
-  const scan = { intScan: intScans + 1, strCode: trimCode(strCode), source };
-  return { intScans: scan.intScan, strLastCode: scan.strCode, queue: [...queue, scan] };
+  const scan = { intScan: scanCount + 1, strCode: trimCode(strCode), source };
+  return { scanCount: scan.intScan, lastCode: scan.strCode, queue: [...queue, scan] };
 }
 
 /** Puts the scan that is held, if any, into the history as one that nobody opened. */
-export function dismissHeld({ strHeld, intScans, scans }: ScanQueue): Partial<ScanQueue> {
+export function dismissHeld({ strHeld, scanCount, scans }: ScanQueue): Partial<ScanQueue> {
   if (strHeld === null) return {};
-  const scan: Scan = { intScan: intScans + 1, strCode: strHeld, source: "gun" };
+  const scan: Scan = { intScan: scanCount + 1, strCode: strHeld, source: "gun" };
   const record = refuseScan(scan, scanMessages.notOpened, scanMessages.notOpened);
-  return { strHeld: null, intScans: scan.intScan, scans: addRecord(scans, record) };
+  return { strHeld: null, scanCount: scan.intScan, scans: addRecord(scans, record) };
 }
 
 export interface ResolvedHead {
@@ -90,12 +90,12 @@ export interface ResolvedHead {
 
 /** Gives the scan at the queue's head its outcome; null where none waits. */
 export function resolveHead(
-  { queue: [scan, ...queue], scans, intFollowFrom }: ScanQueue,
+  { queue: [scan, ...queue], scans, followFrom }: ScanQueue,
   lookup: Lookup,
 ): ResolvedHead | null {
   if (!scan) return null;
   const record = resolveScan(scan, lookup);
-  const isLatest = record.intScan >= intFollowFrom;
+  const isLatest = record.intScan >= followFrom;
   const destination = isLatest ? record.destination : null;
   return {
     queue: { queue, destination, scans: addRecord(scans, record) },

@@ -11,7 +11,7 @@ export interface ToyAhead {
   /** Whether a field is not stored as it is shown. */
   isUnsent: (...fields: (keyof Toy)[]) => boolean;
   /** As it will be. The toy is still named by the stored one, which finds it before and after. */
-  strBarcode: string;
+  barcode: string;
   isDeleted: boolean;
   /** The picture that it will have, null for none; undefined where it stays. */
   picture: Picture | null | undefined;
@@ -51,7 +51,7 @@ export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
   return {
     toy,
     isUnsent: (...fields) => fields.some(isUnsentField),
-    strBarcode: own.reduce(
+    barcode: own.reduce(
       (code, command) => (command.kind === "changeBarcode" ? command.strNewBarcode : code),
       stored.strToyBarcode,
     ),

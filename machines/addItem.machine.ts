@@ -88,13 +88,14 @@ export const addItemMachine = setup({
       for (const field of Object.keys(changes) as ToyDraftField[]) delete problems[field];
       // The two ages are judged together, so changing either clears the sentence under the other.
       if ("intAgeMin" in changes) delete problems.intAgeMax;
-      const { strToyBarcode: strRead } = changes;
-      const barcode = strRead === undefined ? {} : { strToyBarcode: withoutControls(strRead) };
+      const { strToyBarcode: readBarcode } = changes;
+      const barcode =
+        readBarcode === undefined ? {} : { strToyBarcode: withoutControls(readBarcode) };
       return {
         draft: { ...context.draft, ...changes, ...barcode },
         problems,
-        duplicate: strRead === undefined ? context.duplicate : null,
-        oddity: strRead === undefined ? context.oddity : oddityOf(strRead),
+        duplicate: readBarcode === undefined ? context.duplicate : null,
+        oddity: readBarcode === undefined ? context.oddity : oddityOf(readBarcode),
         failure: null,
       };
     }),

@@ -9,14 +9,14 @@ export type Generation = { type: "generated"; strCode: string } | { type: "refus
 interface Context {
   strCode: string | null;
   /** Kept while no answer came, so that asking again does not use up a second code. */
-  strKey: string | null;
+  key: string | null;
   /** The status text. */
   text: string;
 }
 
 export type BarcodeHubEvent =
-  /** `strKey` is a new idempotency key. */
-  { type: "code.asked"; strKey: string } | { type: "label.asked" };
+  /** `key` is a new idempotency key. */
+  { type: "code.asked"; key: string } | { type: "label.asked" };
 
 export const barcodeHubMachine = setup({
   types: {
@@ -25,20 +25,20 @@ export const barcodeHubMachine = setup({
     tags: {} as "busy" | "generated" | "downloading" | "downloadFailed",
   },
   actors: {
-    generateCode: fromPromise<Generation, { strKey: string }>(notProvided("generateCode")),
+    generateCode: fromPromise<Generation, { key: string }>(notProvided("generateCode")),
     /** Saves the label as {code}.pdf. */
     downloadLabel: fromPromise<void, { strCode: string }>(notProvided("downloadLabel")),
   },
   actions: {
     clearCode: assign({ strCode: null }),
-    takeKey: assign({ strKey: ({ context }, strKey: string) => context.strKey ?? strKey }),
-    dropKey: assign({ strKey: null }),
+    takeKey: assign({ key: ({ context }, key: string) => context.key ?? key }),
+    dropKey: assign({ key: null }),
     takeCode: assign({ strCode: (_, strCode: string) => strCode }),
     say: assign({ text: (_, text: string) => text }),
   },
 }).createMachine({
   id: "barcodeHub",
-  context: { strCode: null, strKey: null, text: "" },
+  context: { strCode: null, key: null, text: "" },
   initial: "idle",
   states: {
     idle: { on: { "code.asked": "generating" } },
@@ -48,14 +48,14 @@ export const barcodeHubMachine = setup({
         "clearCode",
         {
           type: "takeKey",
-          params: ({ event }) => (event.type === "code.asked" ? event.strKey : ""),
+          params: ({ event }) => (event.type === "code.asked" ? event.key : ""),
         },
         { type: "say", params: messages.generating },
       ],
       invoke: {
         id: "generateCode",
         src: "generateCode",
-        input: ({ context }) => ({ strKey: context.strKey ?? "" }),
+        input: ({ context }) => ({ key: context.key ?? "" }),
         onDone: [
           {
             guard: ({ event }) => event.output.type === "refused",

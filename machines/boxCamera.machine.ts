@@ -18,9 +18,9 @@ import { notProvided } from "./notProvided.ts";
 
 interface Context extends CartState {
   strBoxCode: string;
-  intScans: number;
+  scanCount: number;
   /** Typed by hand since the gun's last pull: the amount of the next one. */
-  strDigits: string;
+  digits: string;
   /** The scan of which a toy is being made. */
   adding: Scan | null;
 }
@@ -70,14 +70,14 @@ export const boxCameraMachine = setup({
     /** Hands the cart to the outbox, in the place of the one that is persisted. */
     submitCart: notProvided("submitCart"),
     takeScan: assign(({ context }, scan: Omit<Scan, "intScan">) => {
-      const intScan = context.intScans + 1;
+      const intScan = context.scanCount + 1;
       const queue = [...context.queue, { ...scan, intScan }];
-      return { intScans: intScan, queue, strDigits: "" };
+      return { scanCount: intScan, queue, digits: "" };
     }),
     addDigits: assign({
-      strDigits: ({ context }, digits: string) => context.strDigits + digits,
+      digits: ({ context }, digits: string) => context.digits + digits,
     }),
-    clearDigits: assign({ strDigits: "" }),
+    clearDigits: assign({ digits: "" }),
     beginToy: assign({ adding: (_, scan: Scan) => scan }),
     endToy: assign({ adding: null }),
     changeAmount: assign({
@@ -107,10 +107,10 @@ export const boxCameraMachine = setup({
     id: "boxCamera",
     context: ({ input }) => ({
       ...input,
-      intScans: Math.max(0, ...input.queue.map((scan) => scan.intScan)),
+      scanCount: Math.max(0, ...input.queue.map((scan) => scan.intScan)),
       scans: [],
       barcodeOf: {},
-      strDigits: "",
+      digits: "",
       adding: null,
     }),
     type: "parallel",
@@ -140,7 +140,7 @@ export const boxCameraMachine = setup({
                   {
                     type: "takeScan",
                     params: ({ context, event: { strCode, source } }) => ({
-                      ...pullAfter(context.strDigits, trimCode(strCode)),
+                      ...pullAfter(context.digits, trimCode(strCode)),
                       source,
                     }),
                   },

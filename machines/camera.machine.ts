@@ -30,7 +30,7 @@ interface Frame {
 interface Context {
   devices: CameraDevice[];
   /** The camera chosen or, once one was opened, the open one; null for the browser's own choice. */
-  strDeviceId: string | null;
+  deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
   reading: Reading;
   stopsAfterRead: boolean;
@@ -44,13 +44,13 @@ interface CameraFailed {
 export type CameraEvent =
   | { type: "camera.requested" }
   | { type: "camera.stopped" }
-  | { type: "device.chosen"; strDeviceId: string }
+  | { type: "device.chosen"; deviceId: string }
   | { type: "torch.toggled" }
   | { type: "devices.listed"; devices: CameraDevice[] }
   | { type: "page.hidden" }
   | { type: "page.shown" }
   /** From runCamera: the stream is there; its first frame is not. */
-  | { type: "camera.opened"; strDeviceId: string; hasTorch: boolean }
+  | { type: "camera.opened"; deviceId: string; hasTorch: boolean }
   | { type: "camera.started" }
   | CameraFailed
   /** A frame was searched for codes. */
@@ -65,15 +65,15 @@ export const cameraMachine = setup({
     emitted: {} as CameraEmitted,
     input: {} as {
       /** A camera chosen elsewhere, or null. */
-      strDeviceId: string | null;
+      deviceId: string | null;
       /** Whether one read turns the camera off, or it goes on to the next label. */
       stopsAfterRead: boolean;
     },
     tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "problem",
   },
   actors: {
-    /** Opens the camera `strDeviceId`, reads its frames, lets go of it when stopped. */
-    runCamera: fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(
+    /** Opens the camera `deviceId`, reads its frames, lets go of it when stopped. */
+    runCamera: fromCallback<CameraCommand, { deviceId: string | null }, CameraEvent>(
       notProvided("runCamera"),
     ),
     /** Lists the video inputs now and whenever they change. */
@@ -82,7 +82,7 @@ export const cameraMachine = setup({
     watchPage: fromCallback<CameraEvent>(notProvided("watchPage")),
   },
   guards: {
-    isOther: ({ context }, strDeviceId: string) => context.strDeviceId !== strDeviceId,
+    isOther: ({ context }, deviceId: string) => context.deviceId !== deviceId,
     hasTorch: ({ context }) => context.torch.isAvailable,
     endsWithThis: ({ context }, frame: Frame) =>
       context.stopsAfterRead &&
@@ -92,7 +92,7 @@ export const cameraMachine = setup({
   },
   actions: {
     setDevices: assign({ devices: (_, devices: CameraDevice[]) => devices }),
-    setDevice: assign({ strDeviceId: (_, strDeviceId: string) => strDeviceId }),
+    setDevice: assign({ deviceId: (_, deviceId: string) => deviceId }),
     setTorch: assign({
       torch: (_, isAvailable: boolean) => ({ isAvailable, isOn: false }),
     }),
@@ -130,7 +130,7 @@ export const cameraMachine = setup({
       actions: { type: "setDevices", params: ({ event }) => event.devices },
     },
     "device.chosen": {
-      actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
+      actions: { type: "setDevice", params: ({ event }) => event.deviceId },
     },
     "camera.stopped": ".off",
   },
@@ -144,15 +144,15 @@ export const cameraMachine = setup({
       invoke: {
         id: "runCamera",
         src: "runCamera",
-        input: ({ context }) => ({ strDeviceId: context.strDeviceId }),
+        input: ({ context }) => ({ deviceId: context.deviceId }),
         onError: { target: "trouble.failed", actions: { type: "emitProblem", params: "failed" } },
       },
       on: {
         "page.hidden": "suspended",
         "device.chosen": {
-          guard: { type: "isOther", params: ({ event }) => event.strDeviceId },
+          guard: { type: "isOther", params: ({ event }) => event.deviceId },
           target: "switching",
-          actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
+          actions: { type: "setDevice", params: ({ event }) => event.deviceId },
         },
         "camera.failed": [
           ...EXPLAINED_PROBLEMS.map((is) => ({
@@ -175,7 +175,7 @@ export const cameraMachine = setup({
             "camera.opened": {
               target: "starting",
               actions: [
-                { type: "setDevice", params: ({ event }) => event.strDeviceId },
+                { type: "setDevice", params: ({ event }) => event.deviceId },
                 { type: "setTorch", params: ({ event }) => event.hasTorch },
               ],
             },
@@ -216,7 +216,7 @@ export const cameraMachine = setup({
         "device.chosen": {
           target: "switching",
           reenter: true,
-          actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
+          actions: { type: "setDevice", params: ({ event }) => event.deviceId },
         },
       },
       after: { CAMERA_SWITCH_FOCUS_DELAY: "on" },
@@ -229,7 +229,7 @@ export const cameraMachine = setup({
         "camera.requested": "on",
         "device.chosen": {
           target: "switching",
-          actions: { type: "setDevice", params: ({ event }) => event.strDeviceId },
+          actions: { type: "setDevice", params: ({ event }) => event.deviceId },
         },
       },
       initial: "failed",

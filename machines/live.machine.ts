@@ -20,7 +20,7 @@ interface Context {
   /** The number of the last entry that this window knows; null before it knows any. */
   last: number | null;
   /** How many streams in a row ended without a heartbeat. */
-  intFailures: number;
+  failureCount: number;
 }
 
 /** What is sent back by the actor that reads the stream. */
@@ -77,7 +77,7 @@ export const liveMachine = setup({
     hide: assign({ isVisible: false }),
     /** Where nothing is known yet, this window knows everything from here on. */
     beginAt: assign({ last: ({ context }, latest: number) => context.last ?? latest }),
-    clearFailures: assign({ intFailures: 0 }),
+    clearFailures: assign({ failureCount: 0 }),
     /** By this window itself: the others are to get them too. */
     takeRead: enqueueActions(({ context, enqueue }, read: Change[]) => {
       const { changes, last } = changesAfter(context.last, read);
@@ -89,7 +89,7 @@ export const liveMachine = setup({
       enqueue.emit({ type: "changes.arrived", changes, isFirstHand: false });
       enqueue.assign({ last });
     }),
-    countFailure: assign({ intFailures: ({ context }) => context.intFailures + 1 }),
+    countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
     emitStale: emit({ type: "everything.stale" }),
     emitRefused: emit({ type: "session.refused" }),
   },
@@ -101,11 +101,11 @@ export const liveMachine = setup({
     asking: 15_000,
     /** After this long a stream that was silent is tried again. */
     retrying: 5 * 60_000,
-    pause: ({ context }) => pauseAfter(context.intFailures, [1000, 2000, 5000, 10_000, 30_000]),
+    pause: ({ context }) => pauseAfter(context.failureCount, [1000, 2000, 5000, 10_000, 30_000]),
   },
 }).createMachine({
   id: "live",
-  context: ({ input }) => ({ ...input, last: null, intFailures: 0 }),
+  context: ({ input }) => ({ ...input, last: null, failureCount: 0 }),
   initial: "off",
   on: {
     "session.changed": {

@@ -23,7 +23,7 @@ interface Context {
   /** Ids of commands that are set aside until the next run. */
   aside: string[];
   /** How many runs in a row ended without an answer. */
-  intFailures: number;
+  failureCount: number;
   /** Whether there is something that the attempt which runs now has not seen. */
   isNew: boolean;
 }
@@ -62,7 +62,7 @@ export const outboxMachine = setup({
     isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
   },
   actions: {
-    setOwner: assign((_, owner: string | null) => ({ owner, entries: [], intFailures: 0 })),
+    setOwner: assign((_, owner: string | null) => ({ owner, entries: [], failureCount: 0 })),
     setEntries: assign({ entries: (_, entries: Entry[]) => entries }),
     setAside: assign(({ context }, output: Attempt) =>
       output.type === "aside" ? { aside: [...context.aside, output.id] } : {},
@@ -70,8 +70,8 @@ export const outboxMachine = setup({
     beginRun: assign({ aside: [] }),
     beginAttempt: assign({ isNew: false }),
     noteNew: assign({ isNew: true }),
-    countFailure: assign({ intFailures: ({ context }) => context.intFailures + 1 }),
-    clearFailures: assign({ intFailures: 0 }),
+    countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
+    clearFailures: assign({ failureCount: 0 }),
     emitSettled: emit((_, output: Attempt) => ({
       type: "commands.settled",
       settled: output.type === "answered" ? output.settled : [],
@@ -80,7 +80,7 @@ export const outboxMachine = setup({
   },
   delays: {
     pause: ({ context }) =>
-      pauseAfter(context.intFailures, [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000]),
+      pauseAfter(context.failureCount, [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000]),
   },
 }).createMachine({
   id: "outbox",
@@ -88,7 +88,7 @@ export const outboxMachine = setup({
     owner,
     entries: [],
     aside: [],
-    intFailures: 0,
+    failureCount: 0,
     isNew: false,
   }),
   initial: "resting",

@@ -6,13 +6,13 @@ export const sampleStockMachine = setup({
   types: {
     events: {} as { type: "sample.asked" },
     /** The write's idempotency key: pressing again after a failure never loads twice. */
-    input: {} as { idempotencyKey: string },
-    context: {} as { idempotencyKey: string },
+    input: {} as { key: string },
+    context: {} as { key: string },
     emitted: {} as { type: "sample.loaded" } | { type: "sample.failed"; error: unknown },
     tags: {} as "busy",
   },
   actors: {
-    loadSample: fromPromise<void, { idempotencyKey: string }>(notProvided("loadSample")),
+    loadSample: fromPromise<void, { key: string }>(notProvided("loadSample")),
   },
 }).createMachine({
   id: "sampleStock",

@@ -64,7 +64,7 @@ export const scanMachine = setup({
     persistMode: notProvided("persistMode") as (_: unknown, mode: ScanMode) => void,
     /** Keeps history and queue while other screens are open. */
     persistScans: notProvided("persistScans"),
-    chooseMode: assign({ mode: (_, mode: ScanMode) => mode, strLastCode: null }),
+    chooseMode: assign({ mode: (_, mode: ScanMode) => mode, lastCode: null }),
     takeCode: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) =>
       takeScan(context, scan),
     ),
@@ -74,16 +74,16 @@ export const scanMachine = setup({
     releaseCode: assign({ strHeld: null }),
     dismissHeld: assign(({ context }) => dismissHeld(context)),
     noteTyping: assign({ isTyping: (_, isTyping: boolean) => isTyping }),
-    clearLastCode: assign({ strLastCode: null }),
+    clearLastCode: assign({ lastCode: null }),
     emitDestination: emit((_, destination: Destination | null) => ({
       type: "destination.found",
       destination,
     })),
-    clearDestination: assign({ destination: null, strLastCode: null }),
+    clearDestination: assign({ destination: null, lastCode: null }),
     followOnlyNew: assign({
       destination: null,
-      strLastCode: null,
-      intFollowFrom: ({ context }) => context.intScans + 1,
+      lastCode: null,
+      followFrom: ({ context }) => context.scanCount + 1,
     }),
   },
   delays: {

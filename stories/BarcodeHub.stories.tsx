@@ -4,7 +4,7 @@ import { done, freeze, reach } from "./support/freeze.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { NEW_CODE } from "./support/stock.ts";
 
-const asked = { type: "code.asked", strKey: "story" } as const;
+const asked = { type: "code.asked", key: "story" } as const;
 const made = [asked, done("generateCode", { type: "generated", strCode: NEW_CODE })];
 const labelAsked = { type: "label.asked" } as const;
 const failure = (id: string) =>

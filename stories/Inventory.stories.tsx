@@ -14,7 +14,7 @@ import { clerk, fullToy, toys } from "./support/stock.ts";
 
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
 const nothing = list(() => json([], 200, { "x-total-count": "0" }));
-const input = { idempotencyKey: "story" };
+const input = { key: "story" };
 
 export default {
   title: "Screens/Inventory",

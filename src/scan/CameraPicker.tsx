@@ -5,8 +5,8 @@ import type { Camera } from "./useCamera.ts";
 
 export function CameraPicker({ camera: { actor } }: { camera: Camera }) {
   const devices = useSelector(actor, (snapshot) => snapshot.context.devices);
-  const strDeviceId = useSelector(actor, (snapshot) => snapshot.context.strDeviceId);
-  const chosen = devices.find((device) => device.strDeviceId === strDeviceId) ?? devices[0];
+  const deviceId = useSelector(actor, (snapshot) => snapshot.context.deviceId);
+  const chosen = devices.find((device) => device.deviceId === deviceId) ?? devices[0];
   if (devices.length === 1) return null;
   return (
     <NativeSelect
@@ -16,13 +16,13 @@ export function CameraPicker({ camera: { actor } }: { camera: Camera }) {
         devices.length === 0
           ? [{ value: "", label: "No camera" }]
           : devices.map((device, n) => ({
-              value: device.strDeviceId,
-              label: device.strLabel || `Camera ${n + 1}`,
+              value: device.deviceId,
+              label: device.label || `Camera ${n + 1}`,
             }))
       }
-      value={chosen?.strDeviceId ?? ""}
+      value={chosen?.deviceId ?? ""}
       onChange={(event) =>
-        actor.send({ type: "device.chosen", strDeviceId: event.currentTarget.value })
+        actor.send({ type: "device.chosen", deviceId: event.currentTarget.value })
       }
     />
   );

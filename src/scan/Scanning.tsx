@@ -37,7 +37,7 @@ const recordText = ({ strCode, text }: ScanRecord) => `${strCode}: ${text}`;
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
   const scan = useScreenActor(machine, { input: { mode: readScanMode(), persisted: loadScans() } });
-  const strDeviceId = useRef<string | null>(null);
+  const deviceId = useRef<string | null>(null);
   const follow = useFollow(scan);
 
   useEmitted(scan, (emitted) => {
@@ -47,7 +47,7 @@ export function Scanning({ children }: { children: ReactNode }) {
       confirmRead();
       if (emitted.source === "gun") toast(scanMessages.scanned);
     } else if (emitted.type === "destination.found") {
-      if (emitted.destination) follow(emitted.destination, strDeviceId.current);
+      if (emitted.destination) follow(emitted.destination, deviceId.current);
     } else if (emitted.record.isProblem) {
       confirmProblem();
       alertToast(emitted.record.text);
@@ -68,7 +68,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   );
 
   const isAdmin = useIsAdmin();
-  const value = useMemo(() => ({ scan, strDeviceId }), [scan]);
+  const value = useMemo(() => ({ scan, deviceId }), [scan]);
   const [gun] = useState(createGunListener);
   return (
     <GunContext value={gun}>
@@ -97,7 +97,7 @@ function useFollow(scan: ScanRef) {
     [router, scan],
   );
 
-  return (destination: Destination, strDeviceId: string | null) => {
+  return (destination: Destination, deviceId: string | null) => {
     // While a question is open its screen stays; the scan can be opened from the history.
     if (document.querySelector('[role="dialog"][aria-modal="true"]')) {
       const [record] = scan.getSnapshot().context.scans;
@@ -105,7 +105,7 @@ function useFollow(scan: ScanRef) {
       return;
     }
     isFollowing.current = true;
-    void navigate(linkTo(destination, strDeviceId)).finally(() => {
+    void navigate(linkTo(destination, deviceId)).finally(() => {
       isFollowing.current = false;
     });
   };

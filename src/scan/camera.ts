@@ -36,11 +36,11 @@ function problemOf(error: unknown): CameraProblem {
 }
 
 /** The camera asked for; the one at the phone's back when none was, or when that one is gone. */
-async function openStream(strDeviceId: string | null): Promise<MediaStream> {
+async function openStream(deviceId: string | null): Promise<MediaStream> {
   const back = { ...SIZE, facingMode: { ideal: "environment" } };
-  if (strDeviceId) {
+  if (deviceId) {
     try {
-      const video = { ...SIZE, deviceId: { exact: strDeviceId } };
+      const video = { ...SIZE, deviceId: { exact: deviceId } };
       return await navigator.mediaDevices.getUserMedia({ video, audio: false });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
@@ -98,7 +98,7 @@ async function show(
   emit({ type: "devices.listed", devices: await listDevices() });
   emit({
     type: "camera.opened",
-    strDeviceId: track.getSettings().deviceId ?? "",
+    deviceId: track.getSettings().deviceId ?? "",
     hasTorch: Boolean(torch),
   });
   video.srcObject = stream;
@@ -112,7 +112,7 @@ async function show(
 
 /** Opens the camera in `video` and reads the codes that it sees, or only shows it; given to the camera machine as `runCamera`. */
 export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boolean) {
-  return fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(
+  return fromCallback<CameraCommand, { deviceId: string | null }, CameraEvent>(
     ({ input, sendBack, receive }) => {
       const stopping = new AbortController();
       const { signal } = stopping;
@@ -132,7 +132,7 @@ export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boole
 
       /** Holds the camera until it is stopped. */
       async function hold(): Promise<void> {
-        const stream = await openStream(input.strDeviceId);
+        const stream = await openStream(input.deviceId);
         try {
           if (signal.aborted) return;
           const element = video();

@@ -46,7 +46,7 @@ export function detectionsIn(found: readonly DetectedBarcode[], region: ScanRegi
     .filter(({ rawValue }) => rawValue.trim() !== "")
     .map(({ rawValue, format, boundingBox }) => ({
       strCode: rawValue.trim(),
-      strFormat: format,
+      format,
       centerDistance: Math.hypot(
         (boundingBox.x + boundingBox.width / 2) / width - 0.5,
         (boundingBox.y + boundingBox.height / 2) / height - 0.5,

@@ -8,8 +8,8 @@ const BACK = /back|rear|environment|rück|arrière|traser|zadn|背面|后/i;
 export async function listDevices() {
   const devices = (await navigator.mediaDevices.enumerateDevices())
     .filter(({ kind }) => kind === "videoinput")
-    .map(({ deviceId, label }) => ({ strDeviceId: deviceId, strLabel: label }));
-  return devices.toSorted((a, b) => Number(BACK.test(b.strLabel)) - Number(BACK.test(a.strLabel)));
+    .map(({ deviceId, label }) => ({ deviceId, label }));
+  return devices.toSorted((a, b) => Number(BACK.test(b.label)) - Number(BACK.test(a.label)));
 }
 
 /** Lists the video inputs now and when they change; the camera machine's `watchDevices`. */

@@ -5,18 +5,18 @@ import type { Destination } from "#domain/scans.ts";
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The camera chosen on the scan screen, for the box camera. */
-    strDeviceId?: string;
+    deviceId?: string;
   }
 }
 
-/** `strDeviceId` is the camera that was chosen here, or null. */
-export function linkTo(destination: Destination, strDeviceId: string | null = null) {
+/** `deviceId` is the camera that was chosen here, or null. */
+export function linkTo(destination: Destination, deviceId: string | null = null) {
   switch (destination.type) {
     case "box":
       return linkOptions({
         to: "/boxcamera/$boxCode",
         params: { boxCode: destination.strBoxCode },
-        state: strDeviceId ? { strDeviceId } : {},
+        state: deviceId ? { deviceId } : {},
       });
     case "toy":
       return linkOptions({

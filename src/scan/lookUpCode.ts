@@ -33,11 +33,11 @@ async function findToy(strCode: string, signal: AbortSignal): Promise<Lookup> {
  * first. Never throws for what the server or the network does.
  */
 export async function lookUpCode(
-  strRead: string,
+  readBarcode: string,
   signal: AbortSignal,
   first: "box" | "toy" = "box",
 ): Promise<Lookup> {
-  const strCode = trimCode(withoutControls(strRead));
+  const strCode = trimCode(withoutControls(readBarcode));
   // Such a text cannot be in an address ("..") or is refused by the contract anyway.
   if (!isCode(strCode)) return { type: "failed", status: BAD_INPUT };
   const finders = first === "box" ? [findBox, findToy] : [findToy, findBox];

@@ -8,7 +8,7 @@ export type ScanRef = ActorRefFrom<typeof scanMachine>;
 interface ScanningValue {
   scan: ScanRef;
   /** The camera chosen on the scan screen, which a box's camera takes over. */
-  strDeviceId: RefObject<string | null>;
+  deviceId: RefObject<string | null>;
 }
 
 export const ScanningContext = createContext<ScanningValue | null>(null);

@@ -17,7 +17,7 @@ export interface Camera {
 
 interface CameraOptions {
   /** A camera chosen on another screen. */
-  strDeviceId?: string | null | undefined;
+  deviceId?: string | null | undefined;
   /** Whether a read turns the camera off; otherwise it goes on to the next label. */
   stopsAfterRead?: boolean;
   /** One call for each label that was read; without it frames are not searched for any. */
@@ -25,11 +25,7 @@ interface CameraOptions {
 }
 
 /** The camera is off until it is asked for, and lets go when the screen is left. */
-export function useCamera({
-  strDeviceId,
-  stopsAfterRead = true,
-  onRead,
-}: CameraOptions = {}): Camera {
+export function useCamera({ deviceId, stopsAfterRead = true, onRead }: CameraOptions = {}): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [machine] = useState(() =>
     cameraMachine.provide({
@@ -41,7 +37,7 @@ export function useCamera({
     }),
   );
   const actor = useScreenActor(machine, {
-    input: { strDeviceId: strDeviceId ?? null, stopsAfterRead },
+    input: { deviceId: deviceId ?? null, stopsAfterRead },
   });
   useEmitted(actor, (emitted) => {
     if (emitted.type === "code.read") onRead?.(emitted.strCode);

@@ -16,7 +16,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 const machine = sampleStockMachine.provide({
   actors: {
     loadSample: fromPromise(async ({ input, signal }) => {
-      const header = { "Idempotency-Key": input.idempotencyKey };
+      const header = { "Idempotency-Key": input.key };
       await unwrap(prefixedApi.POST("/sample", { params: { header }, signal }));
     }),
   },
@@ -25,7 +25,7 @@ const machine = sampleStockMachine.provide({
 /** `children`: what to do first, before the sample stock. */
 export function EmptyStock({ children }: { children?: ReactNode }) {
   const isAdmin = useIsAdmin();
-  const actor = useScreenActor(machine, { input: { idempotencyKey: newKey() } });
+  const actor = useScreenActor(machine, { input: { key: newKey() } });
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   useEmitted(actor, (emitted) => {
     if (emitted.type === "sample.loaded") return;

@@ -7,16 +7,16 @@ type Events = NonNullable<Parameters<typeof reach<typeof cameraMachine>>[2]>;
 const listed: Events[number] = {
   type: "devices.listed",
   devices: [
-    { strDeviceId: "back", strLabel: "Back camera" },
-    { strDeviceId: "front", strLabel: "" },
+    { deviceId: "back", label: "Back camera" },
+    { deviceId: "front", label: "" },
   ],
 };
 const requested: Events[number] = { type: "camera.requested" };
-const opened: Events[number] = { type: "camera.opened", strDeviceId: "back", hasTorch: true };
+const opened: Events[number] = { type: "camera.opened", deviceId: "back", hasTorch: true };
 const live: Events = [listed, requested, opened, { type: "camera.started" }];
 
 const after = (events: Events) =>
-  freeze(reach(cameraMachine, { strDeviceId: null, stopsAfterRead: true }, events));
+  freeze(reach(cameraMachine, { deviceId: null, stopsAfterRead: true }, events));
 const inTrouble = (problem: "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed") =>
   after([listed, requested, { type: "camera.failed", problem }]);
 
@@ -27,7 +27,7 @@ export const cameras = {
   starting: after([listed, requested, opened]),
   live: after(live),
   lit: after([...live, { type: "torch.toggled" }]),
-  switching: after([...live, { type: "device.chosen", strDeviceId: "front" }]),
+  switching: after([...live, { type: "device.chosen", deviceId: "front" }]),
   suspended: after([...live, { type: "page.hidden" }]),
   denied: inTrouble("denied"),
   busy: inTrouble("busy"),

@@ -119,8 +119,8 @@ describe("digits typed by hand", () => {
     ["0", null],
     ["012", null],
     ["10000", null],
-  ])("%s", (strDigits, intAmount) => {
-    expect(nextAmount(strDigits)).toBe(intAmount);
+  ])("%s", (digits, intAmount) => {
+    expect(nextAmount(digits)).toBe(intAmount);
   });
 
   it("are the amount of the pull that follows, or else a code", () => {

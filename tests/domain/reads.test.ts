@@ -10,7 +10,7 @@ import {
 
 const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
   strCode,
-  strFormat: "code_128",
+  format: "code_128",
   centerDistance: 0.1,
   enlargedBy: 1,
   ...more,
@@ -31,14 +31,14 @@ describe("what a camera sees", () => {
     expect(read([[0], [40], [80]])).toEqual([null, null, null]);
   });
 
-  it.each(["code_128", "code_93", "qr_code", "data_matrix"])("%s counts at once", (strFormat) => {
-    expect(read([[0, detection("1", { strFormat })]])).toEqual(["1"]);
+  it.each(["code_128", "code_93", "qr_code", "data_matrix"])("%s counts at once", (format) => {
+    expect(read([[0, detection("1", { format })]])).toEqual(["1"]);
   });
 
   it.each(["ean_13", "upc_a", "code_39", "itf", "codabar", "ean_8", "upc_e"])(
     "%s is confirmed by a second equal sighting",
-    (strFormat) => {
-      const weak = detection("1", { strFormat });
+    (format) => {
+      const weak = detection("1", { format });
       expect(read([[0, weak], [40], [80, weak]])).toEqual([null, null, "1"]);
     },
   );
@@ -62,7 +62,7 @@ describe("what a camera sees", () => {
   });
 
   it("another code between does not confirm, and one from long ago neither", () => {
-    const weak = (strCode: string) => detection(strCode, { strFormat: "code_39" });
+    const weak = (strCode: string) => detection(strCode, { format: "code_39" });
     expect(
       read([
         [0, weak("1")],

@@ -23,7 +23,7 @@ it("a scan that was held stands in the history as the gun's, not opened", () => 
   const resumed = resumeQueue({ scans: history(2), queue: [], strHeld: "BOX-7" });
   expect(dismissHeld(resumed)).toMatchObject({
     strHeld: null,
-    intScans: 3,
+    scanCount: 3,
     scans: [
       { intScan: 3, strCode: "BOX-7", source: "gun", text: scanMessages.notOpened },
       { intScan: 2 },

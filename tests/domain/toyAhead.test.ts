@@ -58,15 +58,15 @@ describe("a toy as it will be", () => {
 
   it("has the barcode that it will have, though it is named by the stored one", () => {
     const change: NewCommand = { kind: "changeBarcode", ...named, strNewBarcode: "N1" };
-    expect(ahead(change)).toMatchObject({ strBarcode: "N1", isDeleted: false, toy: stored });
+    expect(ahead(change)).toMatchObject({ barcode: "N1", isDeleted: false, toy: stored });
     const tagged: NewCommand = { kind: "addTags", ...named, tags: ["soft"] };
-    const { strBarcode, isUnsent } = ahead(change, tagged);
-    expect([strBarcode, isUnsent("strName", "tags"), isUnsent("strName")]).toEqual([
+    const { barcode, isUnsent } = ahead(change, tagged);
+    expect([barcode, isUnsent("strName", "tags"), isUnsent("strName")]).toEqual([
       "N1",
       true,
       false,
     ]);
-    expect(ahead({ ...change, strToyBarcode: "other" }).strBarcode).toBe(stored.strToyBarcode);
+    expect(ahead({ ...change, strToyBarcode: "other" }).barcode).toBe(stored.strToyBarcode);
     expect(ahead({ kind: "deleteToy", ...named }).isDeleted).toBe(true);
     expect(ahead({ kind: "deleteToy", ...named, strToyBarcode: "other" }).isDeleted).toBe(false);
   });

@@ -34,7 +34,7 @@ function isOffered(event: BoxCameraEvent, snapshot: Snapshot): boolean {
         ({ strToyBarcode }) => strToyBarcode === event.strToyBarcode && event.intAmount >= 1,
       );
     case "digits.cleared":
-      return snapshot.context.strDigits !== "";
+      return snapshot.context.digits !== "";
     case "toy.asked": {
       const { scans, barcodeOf } = snapshot.context;
       return scans[0]?.destination?.type === "newToy" && !(event.scan.strCode in barcodeOf);
@@ -167,7 +167,7 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
   }
 
   async shows({ after }: { after: Snapshot }) {
-    const { cart, queue, scans, strDigits } = after.context;
+    const { cart, queue, scans, digits } = after.context;
     await expect(this.question).toBeVisible({ visible: after.hasTag("asking") });
     if (after.hasTag("asking")) return;
     await expect(this.form).toBeVisible({ visible: after.hasTag("adding") });
@@ -184,8 +184,8 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
       });
     } else if (after.hasTag("scanning")) {
       await expect(cartButton(this.page, cart.length)).toBeVisible();
-      const next = this.page.getByText(`× ${strDigits} next`);
-      await expect(next).toBeVisible({ visible: strDigits !== "" });
+      const next = this.page.getByText(`× ${digits} next`);
+      await expect(next).toBeVisible({ visible: digits !== "" });
       if (scans[0]) await expect(latest(this.page)).toContainText(scans[0].text);
     } else {
       await expect(this.button("Add Items")).toBeVisible();

@@ -16,12 +16,12 @@ type Snapshot = SnapshotFrom<typeof scanMachine>;
 /** Whether another screen is open now: where the last scan led, or where the person went. */
 function isElsewhere({ value, context }: Snapshot): boolean {
   const [last] = context.scans;
-  return context.intFollowFrom > 0 || (value === "resting" && Boolean(last?.destination));
+  return context.followFrom > 0 || (value === "resting" && Boolean(last?.destination));
 }
 
 /** What a person with a gun can do on this screen. */
 function isOffered(event: ScanEvent, snapshot: Snapshot): boolean {
-  const { mode, isTyping, scans, queue, strLastCode } = snapshot.context;
+  const { mode, isTyping, scans, queue, lastCode } = snapshot.context;
   // Keys that come in end by themselves.
   if (isTyping) return event.type === "gun.typed" && !event.isTyping;
   // On arriving the screen is gone sooner than a test could do anything to it.
@@ -35,7 +35,7 @@ function isOffered(event: ScanEvent, snapshot: Snapshot): boolean {
     case "gun.typed":
       return mode === "gun" && event.isTyping && queue.length > 0;
     case "scan.requested":
-      return mode === "gun" && strLastCode !== null;
+      return mode === "gun" && lastCode !== null;
     case "person.moved":
       return true;
     // Nothing else is typed on this screen; gunInFields.spec.ts has them.
@@ -152,12 +152,12 @@ class ScanScreen implements Screen<typeof scanMachine> {
 
   async shows(step: Step<typeof scanMachine>) {
     const { after } = step;
-    const { mode, queue, scans, strLastCode, intFollowFrom } = after.context;
+    const { mode, queue, scans, lastCode, followFrom } = after.context;
     const found = emittedBy(step).find(({ type }) => type === "destination.found");
     if (found) {
       const { destination } = found as unknown as { destination: Destination };
       await expect(this.page).toHaveURL(address(destination));
-    } else if (intFollowFrom > 0) {
+    } else if (followFrom > 0) {
       await expect(this.page).toHaveURL("/home");
       for (const typed of emittedBy(step).filter(({ type }) => type === "scan.resolved")) {
         const { record } = typed as unknown as { record: ScanRecord };
@@ -173,7 +173,7 @@ class ScanScreen implements Screen<typeof scanMachine> {
         ...scans.map(({ strCode, brief }) => new RegExp(`^${strCode || "\\(blank\\)"}${brief}`)),
       ]);
       await expect(this.page.getByRole("button", { name: "Scan Again" })).toBeVisible({
-        visible: strLastCode !== null,
+        visible: lastCode !== null,
       });
     }
   }

@@ -5,7 +5,7 @@ import { barcodeHubMachine, type Generation } from "#machines/barcodeHub.machine
 import { type Deferred, deferred } from "./deferred.ts";
 
 describe("barcode hub", () => {
-  let generation: Deferred<Generation, { strKey: string }>;
+  let generation: Deferred<Generation, { key: string }>;
   let download: Deferred<void, { strCode: string }>;
 
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe("barcode hub", () => {
 
   async function generated() {
     const actor = start();
-    actor.send({ type: "code.asked", strKey: "k1" });
+    actor.send({ type: "code.asked", key: "k1" });
     await generation.settle({ type: "generated", strCode: "2000000000015" });
     return actor;
   }
@@ -30,48 +30,48 @@ describe("barcode hub", () => {
   it("begins idle, with no code and nothing to say", () => {
     const { value, context } = start().getSnapshot();
     expect(value).toBe("idle");
-    expect(context).toEqual({ strCode: null, strKey: null, text: "" });
+    expect(context).toEqual({ strCode: null, key: null, text: "" });
   });
 
   it("generates a code", async () => {
     const actor = start();
     expect(actor.getSnapshot().can({ type: "label.asked" })).toBe(false);
-    actor.send({ type: "code.asked", strKey: "k1" });
+    actor.send({ type: "code.asked", key: "k1" });
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
     expect(actor.getSnapshot().context.text).toBe("Generating...");
-    expect(actor.getSnapshot().can({ type: "code.asked", strKey: "k2" })).toBe(false);
+    expect(actor.getSnapshot().can({ type: "code.asked", key: "k2" })).toBe(false);
     await generation.settle({ type: "generated", strCode: "2000000000015" });
     expect(actor.getSnapshot().hasTag("generated")).toBe(true);
     expect(actor.getSnapshot().context).toEqual({
       strCode: "2000000000015",
-      strKey: null,
+      key: null,
       text: "Generated!",
     });
   });
 
   it("says that it failed, and asks anew with a new key", async () => {
     const actor = start();
-    actor.send({ type: "code.asked", strKey: "k1" });
+    actor.send({ type: "code.asked", key: "k1" });
     await generation.settle({ type: "refused" });
     expect(actor.getSnapshot().context.text).toBe("Failed to generate");
-    actor.send({ type: "code.asked", strKey: "k2" });
-    expect(generation.inputs).toEqual([{ strKey: "k1" }, { strKey: "k2" }]);
+    actor.send({ type: "code.asked", key: "k2" });
+    expect(generation.inputs).toEqual([{ key: "k1" }, { key: "k2" }]);
   });
 
   it("says that there was an error, and asks again with the same key", async () => {
     const actor = start();
-    actor.send({ type: "code.asked", strKey: "k1" });
+    actor.send({ type: "code.asked", key: "k1" });
     await generation.settle(new Error("offline"));
     expect(actor.getSnapshot().context.text).toBe("Error generating code");
-    actor.send({ type: "code.asked", strKey: "k2" });
-    expect(generation.inputs).toEqual([{ strKey: "k1" }, { strKey: "k1" }]);
+    actor.send({ type: "code.asked", key: "k2" });
+    expect(generation.inputs).toEqual([{ key: "k1" }, { key: "k1" }]);
   });
 
   it("generates one more after the first", async () => {
     const actor = await generated();
-    actor.send({ type: "code.asked", strKey: "k2" });
+    actor.send({ type: "code.asked", key: "k2" });
     expect(actor.getSnapshot().context.strCode).toBeNull();
-    expect(generation.inputs.at(-1)).toEqual({ strKey: "k2" });
+    expect(generation.inputs.at(-1)).toEqual({ key: "k2" });
   });
 
   it("downloads the label, once at a time", async () => {

@@ -124,7 +124,7 @@ describe("box camera", () => {
       expect(texts()).toEqual(["Scanned!"]);
       expect(persisted.cart).toEqual([line("T1")]);
       expect(persisted.queue).toEqual([]);
-      expect(actor.getSnapshot().context.intScans).toBe(7);
+      expect(actor.getSnapshot().context.scanCount).toBe(7);
     });
   });
 
@@ -328,7 +328,7 @@ describe("box camera", () => {
 
     it("are cleared by hand and by leaving the scanning, and mean nothing elsewhere", async () => {
       const actor = await withCart();
-      const digits = () => actor.getSnapshot().context.strDigits;
+      const digits = () => actor.getSnapshot().context.digits;
       type(actor, "12");
       actor.send({ type: "digits.cleared" });
       expect(digits()).toBe("");

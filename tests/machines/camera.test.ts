@@ -13,15 +13,15 @@ import {
 } from "#machines/camera.machine.ts";
 
 interface Run {
-  strDeviceId: string | null;
+  deviceId: string | null;
   isStopped: boolean;
   commands: CameraCommand[];
   emit: (event: CameraEvent) => void;
 }
 
-const label = (strCode: string, strFormat = "code_128"): Detection => ({
+const label = (strCode: string, format = "code_128"): Detection => ({
   strCode,
-  strFormat,
+  format,
   centerDistance: 0,
   enlargedBy: 1,
 });
@@ -38,14 +38,14 @@ describe("camera", () => {
     emitted = [];
   });
 
-  function start({ strDeviceId = null as string | null, stopsAfterRead = true } = {}) {
+  function start({ deviceId = null as string | null, stopsAfterRead = true } = {}) {
     const watcher = (name: keyof typeof watchers) =>
       fromCallback<CameraEvent>(({ sendBack }) => {
         watchers = { ...watchers, [name]: sendBack };
       });
     const machine = cameraMachine.provide({
       actors: {
-        runCamera: fromCallback<CameraCommand, { strDeviceId: string | null }, CameraEvent>(
+        runCamera: fromCallback<CameraCommand, { deviceId: string | null }, CameraEvent>(
           ({ input, sendBack, receive }) => {
             // Never two cameras on.
             expect(runs.filter((run) => !run.isStopped)).toEqual([]);
@@ -61,7 +61,7 @@ describe("camera", () => {
         watchPage: watcher("page"),
       },
     });
-    const actor = createActor(machine, { input: { strDeviceId, stopsAfterRead }, clock });
+    const actor = createActor(machine, { input: { deviceId, stopsAfterRead }, clock });
     actor.on("*", (event) => emitted.push(event));
     return actor.start();
   }
@@ -75,7 +75,7 @@ describe("camera", () => {
   function startLive(options: Parameters<typeof start>[0] = {}, hasTorch = false) {
     const actor = start(options);
     actor.send({ type: "camera.requested" });
-    run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch });
+    run().emit({ type: "camera.opened", deviceId: "back", hasTorch });
     run().emit({ type: "camera.started" });
     return actor;
   }
@@ -92,7 +92,7 @@ describe("camera", () => {
 
   it("needs its actors", () => {
     const actor = createActor(cameraMachine, {
-      input: { strDeviceId: null, stopsAfterRead: true },
+      input: { deviceId: null, stopsAfterRead: true },
     });
     actor.on("camera.failed", (event) => emitted.push(event));
     actor.start();
@@ -107,9 +107,9 @@ describe("camera", () => {
     actor.send({ type: "camera.requested" });
     expect(actor.getSnapshot().value).toEqual({ on: "opening" });
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-    run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
+    run().emit({ type: "camera.opened", deviceId: "back", hasTorch: false });
     expect(actor.getSnapshot().value).toEqual({ on: "starting" });
-    expect(actor.getSnapshot().context.strDeviceId).toBe("back");
+    expect(actor.getSnapshot().context.deviceId).toBe("back");
     run().emit({ type: "camera.started" });
     expect(actor.getSnapshot().value).toEqual({ on: "live" });
     expect(actor.getSnapshot().hasTag("live")).toBe(true);
@@ -122,7 +122,7 @@ describe("camera", () => {
     actor.send({ type: "camera.requested" });
     clock.increment(10 * CAMERA_FIRST_FRAME);
     expect(actor.getSnapshot().value).toEqual({ on: "opening" });
-    run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
+    run().emit({ type: "camera.opened", deviceId: "back", hasTorch: false });
     clock.increment(CAMERA_FIRST_FRAME);
     expect(problemOf(actor.getSnapshot())).toBe("busy");
     expect(run().isStopped).toBe(true);
@@ -130,12 +130,12 @@ describe("camera", () => {
   });
 
   it("opens the camera that was chosen elsewhere", () => {
-    start({ strDeviceId: "chosen" }).send({ type: "camera.requested" });
-    expect(run().strDeviceId).toBe("chosen");
+    start({ deviceId: "chosen" }).send({ type: "camera.requested" });
+    expect(run().deviceId).toBe("chosen");
   });
 
   it("keeps the list of cameras in every state", () => {
-    const devices = [{ strDeviceId: "a", strLabel: "" }];
+    const devices = [{ deviceId: "a", label: "" }];
     const actor = start();
     watchers.devices({ type: "devices.listed", devices });
     expect(actor.getSnapshot().context.devices).toEqual(devices);
@@ -166,7 +166,7 @@ describe("camera", () => {
   }
   function startSwitching() {
     const actor = startLive();
-    actor.send({ type: "device.chosen", strDeviceId: "front" });
+    actor.send({ type: "device.chosen", deviceId: "front" });
     return actor;
   }
   function startSuspended() {
@@ -199,10 +199,10 @@ describe("camera", () => {
 
     it.each(CAMERA_PROBLEMS)("after %s another camera is tried at once", (problem) => {
       const actor = startFailed(problem);
-      actor.send({ type: "device.chosen", strDeviceId: "other" });
+      actor.send({ type: "device.chosen", deviceId: "other" });
       expect(actor.getSnapshot().value).toBe("switching");
       clock.increment(CAMERA_SWITCH_FOCUS_DELAY);
-      expect(run().strDeviceId).toBe("other");
+      expect(run().deviceId).toBe("other");
     });
 
     it("is told of a live camera that is unplugged", () => {
@@ -215,10 +215,10 @@ describe("camera", () => {
   describe("another camera", () => {
     it("is remembered while the camera is off", () => {
       const actor = start();
-      actor.send({ type: "device.chosen", strDeviceId: "front" });
+      actor.send({ type: "device.chosen", deviceId: "front" });
       expect(actor.getSnapshot().value).toBe("off");
       actor.send({ type: "camera.requested" });
-      expect(run().strDeviceId).toBe("front");
+      expect(run().deviceId).toBe("front");
     });
 
     it("is opened 150 ms after the old one was let go", () => {
@@ -230,22 +230,22 @@ describe("camera", () => {
       expect(runs).toHaveLength(1);
       clock.increment(1);
       expect(actor.getSnapshot().value).toEqual({ on: "opening" });
-      expect(run().strDeviceId).toBe("front");
+      expect(run().deviceId).toBe("front");
     });
 
     it("is the last one chosen, and the delay begins again", () => {
       const actor = startSwitching();
       clock.increment(100);
-      actor.send({ type: "device.chosen", strDeviceId: "third" });
+      actor.send({ type: "device.chosen", deviceId: "third" });
       clock.increment(100);
       expect(runs).toHaveLength(1);
       clock.increment(50);
-      expect(run().strDeviceId).toBe("third");
+      expect(run().deviceId).toBe("third");
     });
 
     it("is no change when it is the open one", () => {
       const actor = startLive();
-      actor.send({ type: "device.chosen", strDeviceId: "back" });
+      actor.send({ type: "device.chosen", deviceId: "back" });
       expect(actor.getSnapshot().value).toEqual({ on: "live" });
       expect(runs).toHaveLength(1);
     });
@@ -269,9 +269,9 @@ describe("camera", () => {
 
     it("remembers a camera chosen meanwhile", () => {
       const actor = startSuspended();
-      actor.send({ type: "device.chosen", strDeviceId: "front" });
+      actor.send({ type: "device.chosen", deviceId: "front" });
       watchers.page({ type: "page.shown" });
-      expect(run().strDeviceId).toBe("front");
+      expect(run().deviceId).toBe("front");
     });
 
     it("does not turn a camera on that was off", () => {
@@ -338,7 +338,7 @@ describe("camera", () => {
       const actor = startLive();
       see(0, label("4006381333931"));
       actor.send({ type: "camera.requested" });
-      run().emit({ type: "camera.opened", strDeviceId: "back", hasTorch: false });
+      run().emit({ type: "camera.opened", deviceId: "back", hasTorch: false });
       run().emit({ type: "camera.started" });
       see(100, label("4006381333931"));
       expect(emitted).toHaveLength(2);

@@ -6,10 +6,10 @@ import { deferred } from "./deferred.ts";
 
 describe("sample stock", () => {
   function asked() {
-    const loadSample = deferred<void, { idempotencyKey: string }>();
+    const loadSample = deferred<void, { key: string }>();
     const emitted: unknown[] = [];
     const machine = sampleStockMachine.provide({ actors: { loadSample: loadSample.actor } });
-    const actor = createActor(machine, { input: { idempotencyKey: "key" } });
+    const actor = createActor(machine, { input: { key: "key" } });
     actor.on("*", (event) => emitted.push(event));
     actor.start();
     actor.send({ type: "sample.asked" });
@@ -31,11 +31,11 @@ describe("sample stock", () => {
     await loadSample.settle(error);
     expect(emitted).toEqual([{ type: "sample.failed", error }]);
     actor.send({ type: "sample.asked" });
-    expect(loadSample.inputs).toEqual([{ idempotencyKey: "key" }, { idempotencyKey: "key" }]);
+    expect(loadSample.inputs).toEqual([{ key: "key" }, { key: "key" }]);
   });
 
   it("fails where no actor is provided", async () => {
-    const actor = createActor(sampleStockMachine, { input: { idempotencyKey: "key" } }).start();
+    const actor = createActor(sampleStockMachine, { input: { key: "key" } }).start();
     const failed = new Promise((resolve) => actor.on("sample.failed", resolve));
     actor.send({ type: "sample.asked" });
     await expect(failed).resolves.toMatchObject({ type: "sample.failed" });

@@ -67,7 +67,7 @@ describe("scan", () => {
     expect(actor.getSnapshot().context.mode).toBe("camera");
     actor.send(byCamera("1"));
     actor.send({ type: "mode.chosen", mode: "gun" });
-    expect(actor.getSnapshot().context).toMatchObject({ mode: "gun", strLastCode: null });
+    expect(actor.getSnapshot().context).toMatchObject({ mode: "gun", lastCode: null });
     actor.send({ type: "mode.chosen", mode: "camera" });
     expect(modes).toEqual(["gun", "camera"]);
   });
@@ -90,11 +90,11 @@ describe("scan", () => {
     actor.send(byCamera("  00123456789012345678 "));
     expect(actor.getSnapshot().value).toBe("lookingUp");
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-    expect(actor.getSnapshot().context.strLastCode).toBe("00123456789012345678");
+    expect(actor.getSnapshot().context.lastCode).toBe("00123456789012345678");
     expect(codes()).toEqual(["00123456789012345678"]);
     expect(emitted).toEqual([{ type: "code.taken", source: "camera" }]);
     actor.send({ type: "scan.requested" });
-    expect(actor.getSnapshot().context.strLastCode).toBeNull();
+    expect(actor.getSnapshot().context.lastCode).toBeNull();
   });
 
   it.each<[string, Lookup, object]>([
@@ -110,7 +110,7 @@ describe("scan", () => {
     clock.increment(0);
     expect(found()).toEqual([destination]);
     expect(actor.getSnapshot().value).toBe("resting");
-    expect(actor.getSnapshot().context).toMatchObject({ destination: null, strLastCode: null });
+    expect(actor.getSnapshot().context).toMatchObject({ destination: null, lastCode: null });
     expect(persisted.at(-1)).toMatchObject({
       queue: [],
       scans: [{ isProblem: false, destination }],
@@ -134,7 +134,7 @@ describe("scan", () => {
     });
     expect(found()).toEqual([]);
     // The code stays for Scan Again to stand beside.
-    expect(actor.getSnapshot().context.strLastCode).toBe("42");
+    expect(actor.getSnapshot().context.lastCode).toBe("42");
   });
 
   it("a lookup that breaks is said too", async () => {

@@ -12,14 +12,14 @@ checkModel(
       {
         input: undefined,
         events: () => [
-          { type: "code.asked", strKey: "first" },
-          { type: "code.asked", strKey: "second" },
+          { type: "code.asked", key: "first" },
+          { type: "code.asked", key: "second" },
           { type: "label.asked" },
         ],
       },
     ],
     answers: { generateCode: () => generations },
-    view: ({ strCode, strKey, text }) => [strCode, strKey, text],
+    view: ({ strCode, key, text }) => [strCode, key, text],
   }),
   {
     "a code is made only when asked for": (step) =>
@@ -27,8 +27,7 @@ checkModel(
     "a try without an answer is repeated as the same write": (step) =>
       startsOf(step, "generateCode").every(
         ({ input }) =>
-          (input as { strKey: string }).strKey ===
-          (step.before?.context.strKey ?? step.event.strKey),
+          (input as { key: string }).key === (step.before?.context.key ?? step.event.key),
       ),
     "a label is of the code on the screen": (step) =>
       startsOf(step, "downloadLabel").every(

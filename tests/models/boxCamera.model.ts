@@ -31,7 +31,7 @@ const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =
 export const boxCameraModel = modelOf(boxCameraMachine)({
   walks: [nothing, interrupted].map((input) => ({
     input,
-    events: ({ context: { cart, strDigits } }) => [
+    events: ({ context: { cart, digits } }) => [
       { type: "add.chosen" },
       { type: "code.scanned", strCode: TOY, source: "gun" },
       { type: "code.scanned", strCode: ` ${TOY} `, source: "camera" },
@@ -44,7 +44,7 @@ export const boxCameraModel = modelOf(boxCameraMachine)({
         strToyBarcode: TOY,
         intAmount: amountOf(TOY, cart) + step,
       })),
-      ...(strDigits ? [] : [{ type: "digits.typed" as const, digits: "2" }]),
+      ...(digits ? [] : [{ type: "digits.typed" as const, digits: "2" }]),
       { type: "digits.cleared" },
       { type: "toy.asked", scan: { intScan: 1, strCode: TOY, source: "gun" } },
       { type: "toy.created", toy: line(TOY, 1) },
@@ -68,8 +68,8 @@ export const boxCameraModel = modelOf(boxCameraMachine)({
       ];
     },
   },
-  view: ({ cart, queue, strDigits, adding }) => [
-    strDigits,
+  view: ({ cart, queue, digits, adding }) => [
+    digits,
     adding?.strCode,
     cart.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]),
     queue.map(({ strCode, source }) => [strCode, source]),

@@ -53,10 +53,10 @@ checkModel(boxCameraModel, {
     const emitted = emittedBy(step).filter(({ type }) => type === "scans.resolved");
     const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
     const waiting = (step.before ?? step.after).context.queue;
-    const isTaken = step.before && step.before.context.intScans < step.after.context.intScans;
+    const isTaken = step.before && step.before.context.scanCount < step.after.context.scanCount;
     const due = [
       ...waiting.map(({ intScan }) => intScan),
-      ...(isTaken ? [step.after.context.intScans] : []),
+      ...(isTaken ? [step.after.context.scanCount] : []),
     ];
     const out = [...settled, ...step.after.context.queue].map(({ intScan }) => intScan);
     return JSON.stringify(out) === JSON.stringify(due);

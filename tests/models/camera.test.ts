@@ -6,9 +6,9 @@ import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
-const label = (strFormat: string): Detection => ({
+const label = (format: string): Detection => ({
   strCode: "T1",
-  strFormat,
+  format,
   centerDistance: 0,
   enlargedBy: 1,
 });
@@ -16,18 +16,18 @@ const label = (strFormat: string): Detection => ({
 checkModel(
   modelOf(cameraMachine)({
     walks: [true, false].map((stopsAfterRead) => ({
-      input: { strDeviceId: null, stopsAfterRead },
+      input: { deviceId: null, stopsAfterRead },
       events: () => [
         { type: "camera.requested" },
         { type: "camera.stopped" },
-        { type: "device.chosen", strDeviceId: "front" },
-        { type: "device.chosen", strDeviceId: "back" },
+        { type: "device.chosen", deviceId: "front" },
+        { type: "device.chosen", deviceId: "back" },
         { type: "torch.toggled" },
-        { type: "devices.listed", devices: [{ strDeviceId: "front", strLabel: "Front" }] },
+        { type: "devices.listed", devices: [{ deviceId: "front", label: "Front" }] },
         { type: "page.hidden" },
         { type: "page.shown" },
-        { type: "camera.opened", strDeviceId: "back", hasTorch: true },
-        { type: "camera.opened", strDeviceId: "front", hasTorch: false },
+        { type: "camera.opened", deviceId: "back", hasTorch: true },
+        { type: "camera.opened", deviceId: "front", hasTorch: false },
         { type: "camera.started" },
         ...CAMERA_PROBLEMS.map((problem) => ({ type: "camera.failed" as const, problem })),
         { type: "frame.read", detections: [], at: 0 },
@@ -35,12 +35,7 @@ checkModel(
         { type: "frame.read", detections: [label("code_128")], at: 0 },
       ],
     })),
-    view: ({ strDeviceId, torch, reading, devices }) => [
-      strDeviceId,
-      torch,
-      reading,
-      devices.length,
-    ],
+    view: ({ deviceId, torch, reading, devices }) => [deviceId, torch, reading, devices.length],
   }),
   {
     "never two cameras are on: one is let go before the next is opened": (step) =>

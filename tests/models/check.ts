@@ -49,9 +49,9 @@ export function checkModel<M extends AnyStateMachine>(model: Model<M>, invariant
     }
 
     it("paths reach every state, take every transition, see every guard refuse", () => {
-      const { chart, steps, paths, intStates } = explored;
+      const { chart, steps, paths, stateCount } = explored;
       const seen = new Set(paths.flatMap((path) => seenOn(model, chart, path)));
-      const graph = `${paths.length} paths; ${steps.length} steps between ${intStates} situations`;
+      const graph = `${paths.length} paths; ${steps.length} steps between ${stateCount} situations`;
       console.info(`${chart.idOf}: ${chart.described(seen)}; ${graph}`);
       expect([...chart.sights].filter((sight) => !seen.has(sight))).toEqual([]);
     });

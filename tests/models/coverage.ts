@@ -108,7 +108,7 @@ export interface Exploration {
   chart: Chart;
   /** Every step from every state that can be reached. */
   steps: { step: AnyStep; path: Path }[];
-  intStates: number;
+  stateCount: number;
   /** Shortest ways that together show all that the steps show. */
   paths: Path[];
 }
@@ -133,7 +133,7 @@ export function explore(
   return {
     chart,
     steps,
-    intStates: walked.reduce((sum, { intStates }) => sum + intStates, 0),
+    stateCount: walked.reduce((sum, { stateCount }) => sum + stateCount, 0),
     paths: enoughOf(model, chart, [...new Set(firstWith.values())], wanted),
   };
 }

@@ -45,8 +45,8 @@ checkModel(
               { changes: upTo(last + 1, 2), latest: last + 2 },
             ],
     },
-    view: ({ token, isVisible, last, intFailures }) => [token, isVisible, last, intFailures],
-    isFarEnough: ({ last, intFailures }) => (last ?? 0) > 2 || intFailures > 1,
+    view: ({ token, isVisible, last, failureCount }) => [token, isVisible, last, failureCount],
+    isFarEnough: ({ last, failureCount }) => (last ?? 0) > 2 || failureCount > 1,
   }),
   {
     "nothing is told twice, and nothing out of order": (step) => {

@@ -37,14 +37,14 @@ checkModel(
       },
     ],
     answers: { attempt: () => attempts },
-    view: ({ owner, entries, aside, intFailures, isNew }) => [
+    view: ({ owner, entries, aside, failureCount, isNew }) => [
       owner,
       entries.map(({ isSettled }) => isSettled),
       aside.length,
-      Math.min(intFailures, 2),
+      Math.min(failureCount, 2),
       isNew,
     ],
-    isFarEnough: ({ aside, intFailures }) => aside.length > 2 || intFailures > 2,
+    isFarEnough: ({ aside, failureCount }) => aside.length > 2 || failureCount > 2,
   }),
   {
     "an attempt is made in the name of whoever is signed in, with what is set aside": (step) =>
@@ -101,6 +101,6 @@ checkModel(
     "pauses grow with each run in vain, and begin anew after an answer": ({ after, event }) =>
       !after.matches("pausing") ||
       !event.type.startsWith("xstate.") ||
-      after.context.intFailures > 0,
+      after.context.failureCount > 0,
   },
 );

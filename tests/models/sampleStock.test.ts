@@ -6,15 +6,14 @@ import { modelOf } from "./walk.ts";
 
 checkModel(
   modelOf(sampleStockMachine)({
-    walks: [{ input: { idempotencyKey: "key" }, events: () => [{ type: "sample.asked" }] }],
+    walks: [{ input: { key: "key" }, events: () => [{ type: "sample.asked" }] }],
     view: () => null,
   }),
   {
     "it is loaded when asked for, always as the same write": (step) =>
       startsOf(step, "loadSample").every(
         ({ input }) =>
-          step.event.type === "sample.asked" &&
-          (input as { idempotencyKey: string }).idempotencyKey === "key",
+          step.event.type === "sample.asked" && (input as { key: string }).key === "key",
       ),
     "its end is told": (step) =>
       emittedBy(step).length === (/^xstate\.(done|error)/.test(step.event.type) ? 1 : 0),

@@ -49,11 +49,11 @@ export const scanModel = modelOf(scanMachine)({
   answers: {
     lookUpCode: ({ context }) => [known[context.queue[0]?.strCode ?? ""], ...failures],
   },
-  view: ({ mode, queue, strHeld, strLastCode, destination, isTyping, intFollowFrom, scans }) => [
+  view: ({ mode, queue, strHeld, lastCode, destination, isTyping, followFrom, scans }) => [
     mode,
-    queue.map(({ strCode, source, intScan }) => [strCode, source, intScan >= intFollowFrom]),
+    queue.map(({ strCode, source, intScan }) => [strCode, source, intScan >= followFrom]),
     strHeld,
-    strLastCode,
+    lastCode,
     destination,
     isTyping,
     scans[0]?.source,

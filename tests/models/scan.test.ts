@@ -15,7 +15,7 @@ checkModel(scanModel, {
       step.event.type === "code.scanned" ||
       (step.event.type === "held.opened" && step.before?.context.strHeld !== null) ||
       (step.event.type === "code.held" && step.event.strCode === " ");
-    const taken = isTaken ? [step.after.context.intScans] : [];
+    const taken = isTaken ? [step.after.context.scanCount] : [];
     const due = [...waiting.map(({ intScan }) => intScan), ...taken];
     const left = step.after.context.queue.map(({ intScan }) => intScan);
     const out = [...settled.map(({ record }) => record.intScan), ...left];
@@ -37,7 +37,7 @@ checkModel(scanModel, {
     emitted(emittedBy(step).filter(({ type }) => type === "destination.found")).every(
       ({ destination }) =>
         destination !== null &&
-        (step.after.context.scans[0]?.intScan ?? 0) >= step.after.context.intFollowFrom,
+        (step.after.context.scans[0]?.intScan ?? 0) >= step.after.context.followFrom,
     ),
   "history and queue are kept as they are now": (step) =>
     (step.before?.context.queue === step.after.context.queue &&
@@ -51,8 +51,8 @@ checkModel(scanModel, {
     return (
       !before?.strHeld ||
       strHeld === before.strHeld ||
-      scans.some(({ intScan }) => intScan > before.intScans) ||
-      queue.some(({ intScan }) => intScan > before.intScans)
+      scans.some(({ intScan }) => intScan > before.scanCount) ||
+      queue.some(({ intScan }) => intScan > before.scanCount)
     );
   },
 });

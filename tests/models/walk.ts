@@ -180,7 +180,7 @@ export function walkThrough(model: AnyModel, walk: AnyWalk) {
   );
   const wayOf = (step: AnyStep): AnyEventObject[] =>
     step.before ? [...(wayTo.get(textOf(model, step.before)) ?? []), step.event] : [];
-  return { steps, wayOf, intStates: wayTo.size };
+  return { steps, wayOf, stateCount: wayTo.size };
 }
 
 /** Goes a way from the start. */

@@ -37,8 +37,8 @@ function GunScan({ onScan }: OnScan) {
 }
 
 function CameraScan({ onScan }: OnScan) {
-  const { strDeviceId } = useScanning();
-  const camera = useCamera({ strDeviceId: strDeviceId.current, onRead: onScan });
+  const { deviceId } = useScanning();
+  const camera = useCamera({ deviceId: deviceId.current, onRead: onScan });
   const { actor } = camera;
   useEffect(() => actor.send({ type: "camera.requested" }), [actor]);
   return <CameraView camera={camera} />;

@@ -38,7 +38,7 @@ export function BarcodeHubScreen() {
             variant={strCode ? "default" : "filled"}
             loading={isBusy}
             leftSection={<IconSparkles size={22} aria-hidden />}
-            onClick={() => hub.send({ type: "code.asked", strKey: newKey() })}
+            onClick={() => hub.send({ type: "code.asked", key: newKey() })}
           >
             Generate New Barcode
           </Button>

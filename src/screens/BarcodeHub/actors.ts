@@ -4,9 +4,9 @@ import { barcodeHubMachine, type Generation } from "#machines/barcodeHub.machine
 import { prefixedApi } from "#src/api/client.ts";
 import { downloadLabel } from "#src/api/downloadLabel.ts";
 
-const generateCode = fromPromise<Generation, { strKey: string }>(async ({ input }) => {
+const generateCode = fromPromise<Generation, { key: string }>(async ({ input }) => {
   const { data, response } = await prefixedApi.POST("/barcodes/new", {
-    params: { header: { "Idempotency-Key": input.strKey } },
+    params: { header: { "Idempotency-Key": input.key } },
   });
   if (!response.ok || !data?.success) return { type: "refused" };
   return { type: "generated", strCode: data.code };

@@ -28,20 +28,20 @@ import { ScanToyButton } from "./ScanToyButton.tsx";
 interface AddModeProps {
   boxCamera: BoxCameraRef;
   otherBoxes: ActorRefFrom<typeof otherBoxesMachine>;
-  strDeviceId: string | undefined;
+  deviceId: string | undefined;
   onGunScan: (strCode: string) => void;
 }
 
 const takeDigits = (boxCamera: BoxCameraRef) => (digits: string) =>
   boxCamera.send({ type: "digits.typed", digits });
 
-export function AddMode({ boxCamera, otherBoxes, strDeviceId, onGunScan }: AddModeProps) {
+export function AddMode({ boxCamera, otherBoxes, deviceId, onGunScan }: AddModeProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
   const scans = useSelector(boxCamera, ({ context }) => context.scans);
   const strBoxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
   const camera = useCamera({
-    strDeviceId,
+    deviceId,
     onRead: (strCode) => boxCamera.send({ type: "code.scanned", strCode, source: "camera" }),
   });
   const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);

@@ -26,10 +26,10 @@ interface BoxCameraProps {
   /** Whose cart it is. */
   owner: string;
   /** A camera chosen on another screen. */
-  strDeviceId: string | undefined;
+  deviceId: string | undefined;
 }
 
-export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
+export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
   const { strBoxCode } = box;
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
@@ -60,7 +60,7 @@ export function BoxCamera({ box, cart, owner, strDeviceId }: BoxCameraProps) {
         <AddMode
           boxCamera={boxCamera}
           otherBoxes={otherBoxes}
-          strDeviceId={strDeviceId}
+          deviceId={deviceId}
           onGunScan={scanByGun}
         />
       ) : (

@@ -25,7 +25,7 @@ export function BoxCameraScreen() {
 }
 
 function KnownBox({ box }: { box: Box }) {
-  const strDeviceId = useLocation({ select: ({ state }) => state.strDeviceId });
+  const deviceId = useLocation({ select: ({ state }) => state.deviceId });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(useSession()?.user.email ?? "");
   const cart = useCart(owner, box.strBoxCode);
@@ -37,5 +37,5 @@ function KnownBox({ box }: { box: Box }) {
       </ErrorState>
     );
   }
-  return <BoxCamera box={box} cart={cart} owner={owner} strDeviceId={strDeviceId} />;
+  return <BoxCamera box={box} cart={cart} owner={owner} deviceId={deviceId} />;
 }

@@ -7,7 +7,7 @@ import places from "#src/scan/ScanPlaces.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 export function NextAmount({ boxCamera }: { boxCamera: BoxCameraRef }) {
-  const intAmount = useSelector(boxCamera, ({ context }) => nextAmount(context.strDigits));
+  const intAmount = useSelector(boxCamera, ({ context }) => nextAmount(context.digits));
   // The region is there before its first words: one that comes with them is not always spoken.
   return (
     <div role="status">

@@ -16,10 +16,10 @@ interface BarcodeDialogProps {
   actor: CommandDialogRef;
   toy: Toy;
   /** As it is or will be. */
-  strBarcode: string;
+  barcode: string;
 }
 
-export function BarcodeDialog({ actor, toy, strBarcode }: BarcodeDialogProps) {
+export function BarcodeDialog({ actor, toy, barcode }: BarcodeDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { command, isOpen, isBusy, problem } = commandIn(snapshot, "changeBarcode");
   const typed = command?.strNewBarcode ?? "";
@@ -31,7 +31,7 @@ export function BarcodeDialog({ actor, toy, strBarcode }: BarcodeDialogProps) {
       title="Edit barcode"
       opened={isOpen}
       isBusy={isBusy}
-      isChanged={typed.trim() !== strBarcode}
+      isChanged={typed.trim() !== barcode}
     >
       <TextInput
         ref={field}

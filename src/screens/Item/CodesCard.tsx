@@ -21,7 +21,7 @@ interface CodesCardProps {
 }
 
 export function CodesCard({ known, dialog }: CodesCardProps) {
-  const { toy, strBarcode, isDeleted } = known;
+  const { toy, barcode, isDeleted } = known;
   const { strToyBarcode } = toy;
   const codes = useQuery(codesQuery(strToyBarcode));
   const mayDelete = useRights().includes("delete");
@@ -32,7 +32,7 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
         <Title order={2} size="h3" id="codes">
           Codes
         </Title>
-        <Text style={{ overflowWrap: "anywhere" }}>{messages.itsBarcode(strBarcode)}</Text>
+        <Text style={{ overflowWrap: "anywhere" }}>{messages.itsBarcode(barcode)}</Text>
         {codes.data && codes.data.length > 0 && (
           <>
             <Text size="sm" c="dimmed" mt="xs">
@@ -65,7 +65,7 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
             ml={-8}
             leftSection={<IconPencil size={20} aria-hidden />}
             onClick={() =>
-              open({ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: strBarcode })
+              open({ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: barcode })
             }
           >
             Edit barcode
@@ -86,7 +86,7 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
           )}
         </Group>
       </Card>
-      <BarcodeDialog actor={dialog} toy={toy} strBarcode={strBarcode} />
+      <BarcodeDialog actor={dialog} toy={toy} barcode={barcode} />
       <CodesDialogs actor={dialog} toy={toy} />
     </>
   );

@@ -58,11 +58,11 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
               <NameRow edit={edit} known={known} />
               <StatusChip status={toy.strStatus} size="lg" />
               <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                {known.strBarcode}
+                {known.barcode}
               </Text>
               {(known.isDeleted ||
                 known.picture !== undefined ||
-                known.strBarcode !== toy.strToyBarcode) && <UnsentMark />}
+                known.barcode !== toy.strToyBarcode) && <UnsentMark />}
               <Button
                 variant="subtle"
                 size="sm"

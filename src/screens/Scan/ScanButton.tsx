@@ -9,7 +9,7 @@ const shape: ButtonProps = { size: "lg", fullWidth: true };
 
 export function ScanButton({ scan, camera }: { scan: ScanRef; camera: Camera }) {
   const mode = useSelector(scan, ({ context }) => context.mode);
-  const hasScanned = useSelector(scan, ({ context }) => context.strLastCode !== null);
+  const hasScanned = useSelector(scan, ({ context }) => context.lastCode !== null);
   const isWanted = useSelector(camera.actor, (snapshot) => snapshot.hasTag("wanted"));
   const start = () => {
     scan.send({ type: "scan.requested" });

@@ -25,15 +25,15 @@ export function ScanScreen() {
   useEffect(() => {
     for (const path of NEXT) void router.loadRouteChunk(router.routesByPath[path]);
   }, [router]);
-  const { scan, strDeviceId } = useScanning();
+  const { scan, deviceId } = useScanning();
   const camera = useCamera({
-    strDeviceId: strDeviceId.current,
+    deviceId: deviceId.current,
     onRead: (strCode) => scan.send({ type: "code.scanned", strCode, source: "camera" }),
   });
-  const chosenId = useSelector(camera.actor, ({ context }) => context.strDeviceId);
+  const chosenId = useSelector(camera.actor, ({ context }) => context.deviceId);
   useEffect(() => {
-    strDeviceId.current = chosenId;
-  }, [strDeviceId, chosenId]);
+    deviceId.current = chosenId;
+  }, [deviceId, chosenId]);
   const mode = useSelector(scan, ({ context }) => context.mode);
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });

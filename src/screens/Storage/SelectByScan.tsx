@@ -16,8 +16,8 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
     confirmProblem();
     alertToast(sentence);
   };
-  const select = async (strRead: string) => {
-    const boxCode = trimCode(withoutControls(strRead));
+  const select = async (readBarcode: string) => {
+    const boxCode = trimCode(withoutControls(readBarcode));
     if (boxCode === "") return refuse(scanMessages.emptyScan);
     try {
       const box = await readBox(boxCode);
@@ -35,6 +35,6 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
       refuse(scanMessages.lookupFailedWith(error.status));
     }
   };
-  useGun({ onScan: (strRead) => void select(strRead) });
+  useGun({ onScan: (readBarcode) => void select(readBarcode) });
   return null;
 }
