@@ -1,4 +1,5 @@
 /** Entries of the journal in words, and whether they can be undone (design section 4, "The journal"). */
+import { FIELDS, PLAIN_FIELDS, recordOf } from "./toyFields.ts";
 import type { Change, Thing } from "./types.ts";
 
 type Formattable = Pick<Change, "strOperation" | "things" | "undoes">;
@@ -6,13 +7,8 @@ type Formattable = Pick<Change, "strOperation" | "things" | "undoes">;
 /** How many things are named; the rest are counted. */
 const NAMED = 3;
 
-const FIELDS: Record<string, string> = {
-  intQuantity: "the quantity",
-  intLowStockThreshold: "the low stock threshold",
-  intAgeMin: "the lowest age",
-  intAgeMax: "the highest age",
-  strGender: "the gender",
-  strName: "the name",
+const NAMES: Record<string, string> = {
+  ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].phrase),
   strDescription: "the notes",
   strToyBarcode: "the barcode",
   strCustomNote: "the note",
@@ -25,7 +21,7 @@ const quoted = (value: unknown) => (typeof value === "number" ? String(value) : 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
 function formatField(field: string, of: string, before: unknown, after: unknown): string {
-  const what = `${FIELDS[field] ?? field} of ${of}`;
+  const what = `${NAMES[field] ?? field} of ${of}`;
   if (isEmpty(before)) return `set ${what} to ${quoted(after)}`;
   if (isEmpty(after)) return `emptied ${what}, which was ${quoted(before)}`;
   return `set ${what} from ${quoted(before)} to ${quoted(after)}`;
@@ -46,7 +42,7 @@ export function formatDifference(
   if (field === "imageLarge") {
     return `The picture of ${of} was changed by now. Undoing sets back the former one.`;
   }
-  const what = field === "intSection" ? `the place of ${of}` : `${FIELDS[field] ?? field} of ${of}`;
+  const what = field === "intSection" ? `the place of ${of}` : `${NAMES[field] ?? field} of ${of}`;
   const [is, was, next] = [current, after, before].map((value) => formatValue(field, value));
   return capitalized(`${what} is ${is} by now, not ${was}. Undoing makes it ${next}.`);
 }

@@ -1113,21 +1113,24 @@ export interface components {
         Tags: components["schemas"]["Tag"][];
         /** @description A picture's address: `/api/pictures/{hash}` of one that was sent. The app draws a placeholder where it is missing or broken, and fetches none of another origin. */
         Image: string | null;
+        /** @description What of a toy is read as it is written. */
+        ToyFields: {
+            /** The gender */
+            strGender?: components["schemas"]["Gender"];
+            /** The lowest age */
+            intAgeMin?: components["schemas"]["Age"];
+            /** The highest age */
+            intAgeMax?: components["schemas"]["Age"];
+            /** The quantity */
+            intQuantity?: components["schemas"]["Quantity"];
+        };
         Toy: {
             /** The barcode */
             strToyBarcode: components["schemas"]["Code"];
             /** The name */
             strName: string;
-            /** The gender */
-            strGender: components["schemas"]["Gender"];
-            /** The lowest age */
-            intAgeMin: components["schemas"]["Age"];
-            /** The highest age */
-            intAgeMax: components["schemas"]["Age"];
             /** @description Years from the least to the greatest age, where both are set. */
             intAgeRange: number | null;
-            /** The quantity */
-            intQuantity: number;
             /**
              * The amount
              * @description The same figure as intQuantity.
@@ -1149,14 +1152,10 @@ export interface components {
             imageLarge: components["schemas"]["Image"];
             /** @description Grows with every change; the ETag is made of it. */
             intVersion: number;
-        };
+        } & WithRequired<components["schemas"]["ToyFields"], "strGender" | "intAgeMin" | "intAgeMax" | "intQuantity">;
         NewToy: {
             strToyBarcode: components["schemas"]["CodeInput"];
             strName: components["schemas"]["Name"];
-            strGender?: components["schemas"]["Gender"];
-            intAgeMin?: components["schemas"]["Age"];
-            intAgeMax?: components["schemas"]["Age"];
-            intQuantity?: components["schemas"]["Quantity"];
             /** @description Taken for intQuantity where that is missing. */
             intAmount?: components["schemas"]["Quantity"];
             /** @description 5 where 0 or empty. */
@@ -1172,18 +1171,14 @@ export interface components {
             readonly intAgeRange?: unknown;
             /** @description Kept by the server; not read. */
             readonly intVersion?: unknown;
-        };
+        } & components["schemas"]["ToyFields"];
         ToyUpdate: {
             strName?: components["schemas"]["Name"];
-            strGender?: components["schemas"]["Gender"];
-            intAgeMin?: components["schemas"]["Age"];
-            intAgeMax?: components["schemas"]["Age"];
-            intQuantity?: components["schemas"]["Quantity"];
             intLowStockThreshold?: components["schemas"]["Quantity"];
             strDescription?: components["schemas"]["Description"];
             /** @description Tags to add; those the toy has already count once. */
             tags?: components["schemas"]["Tag"][];
-        };
+        } & components["schemas"]["ToyFields"];
         Section: {
             /** The section's number */
             intSection: number;
@@ -1438,19 +1433,7 @@ export interface components {
         ImportField: "strToyBarcode" | "strName" | "strGender" | "intAgeMin" | "intAgeMax" | "intQuantity" | "intLowStockThreshold" | "strDescription" | "tags" | "strBoxCode" | "intAmountInBox" | "intSection" | "strCustomNote";
         /** @description The number of the column, from 0, that each field is read from. */
         ImportMapping: {
-            strToyBarcode?: components["schemas"]["ImportColumn"];
-            strName?: components["schemas"]["ImportColumn"];
-            strGender?: components["schemas"]["ImportColumn"];
-            intAgeMin?: components["schemas"]["ImportColumn"];
-            intAgeMax?: components["schemas"]["ImportColumn"];
-            intQuantity?: components["schemas"]["ImportColumn"];
-            intLowStockThreshold?: components["schemas"]["ImportColumn"];
-            strDescription?: components["schemas"]["ImportColumn"];
-            tags?: components["schemas"]["ImportColumn"];
-            strBoxCode?: components["schemas"]["ImportColumn"];
-            intAmountInBox?: components["schemas"]["ImportColumn"];
-            intSection?: components["schemas"]["ImportColumn"];
-            strCustomNote?: components["schemas"]["ImportColumn"];
+            [key: string]: components["schemas"]["ImportColumn"];
         };
         ImportColumn: number;
         /**
@@ -4087,3 +4070,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

@@ -1,15 +1,11 @@
 /** The text of a command: "Add 3 × Wooden Train to box 2000000000015". */
 import type { NewCommand } from "./commands.ts";
 import { formatImportCommand } from "./importCommands.ts";
+import { FIELDS, PLAIN_FIELDS, recordOf } from "./toyFields.ts";
 import type { ToyUpdate } from "./types.ts";
 
-const FIELDS: Record<keyof ToyUpdate, string> = {
-  strName: "name",
-  strGender: "gender",
-  intAgeMin: "age min",
-  intAgeMax: "age max",
-  intQuantity: "quantity",
-  intLowStockThreshold: "low stock threshold",
+const NAMES: Record<keyof ToyUpdate, string> = {
+  ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].label.toLowerCase()),
   strDescription: "notes",
   tags: "tags",
 };
@@ -24,8 +20,8 @@ function formatChange(update: ToyUpdate, seen: ToyUpdate): string {
   return keys
     .map((key) =>
       key === "strDescription"
-        ? FIELDS[key]
-        : `${FIELDS[key]} ${seen[key] ?? "–"} → ${update[key] ?? "–"}`,
+        ? NAMES[key]
+        : `${NAMES[key]} ${seen[key] ?? "–"} → ${update[key] ?? "–"}`,
     )
     .join(", ");
 }

@@ -21,7 +21,6 @@ export const importMessages = {
   // Other cells
   gender: "A gender is boy, girl or unisex.",
   tooLong: (most: number) => `At most ${most} characters.`,
-  tooHigh: (most: number) => `At most ${most.toLocaleString("en-GB")}.`,
   unprintable: "There are characters that cannot be printed.",
   tagsLeftOut: "Maximum of 5 tags allowed per toy: the others are left out.",
   sectionRange: (most: number) => `A section is a number from 1 to ${most}, or Floor.`,

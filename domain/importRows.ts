@@ -18,6 +18,8 @@ import {
   TAGS_MAX,
 } from "./limits.ts";
 import { messages } from "./messages.ts";
+import { tooHigh } from "./toyDraft.ts";
+import { NUMBER_FIELDS, NUMBERS, type NumberField, recordOf } from "./toyFields.ts";
 import type { Gender } from "./types.ts";
 
 export interface RowProblem {
@@ -35,15 +37,11 @@ export interface RowRepair {
 }
 
 /** What a row gives, and nothing else: an empty cell leaves its field as it is. */
-export interface ImportRow {
+export interface ImportRow extends Partial<Record<NumberField, number>> {
   /** Missing where the row is about a box or a section alone. */
   strToyBarcode?: string;
   strName?: string;
   strGender?: Gender;
-  intAgeMin?: number;
-  intAgeMax?: number;
-  intQuantity?: number;
-  intLowStockThreshold?: number;
   strDescription?: string;
   tags?: string[];
   strBoxCode?: string;
@@ -100,15 +98,11 @@ export function readRow(cells: readonly string[], mapping: Mapping, decimal: Dec
       refuse(field, importMessages.unprintable);
     }
   }
-  function readNumber(
-    field: "intQuantity" | "intLowStockThreshold" | "intAmountInBox" | "intAgeMin" | "intAgeMax",
-    most: number,
-  ) {
+  function readNumber(field: NumberField | "intAmountInBox", most: number) {
     const number = wholeOf(cellOf(field), decimal);
     if (number === null) refuse(field, messages.digitsOnly);
-    else if (number > most) {
-      refuse(field, most === AGE_MAX ? messages.ageTooHigh : importMessages.tooHigh(most));
-    } else row[field] = number;
+    else if (number > most) refuse(field, tooHigh(most));
+    else row[field] = number;
   }
 
   const readers: Record<ImportField, () => void> = {
@@ -120,10 +114,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, decimal: Dec
       if (gender) row.strGender = gender;
       else refuse("strGender", importMessages.gender);
     },
-    intAgeMin: () => readNumber("intAgeMin", AGE_MAX),
-    intAgeMax: () => readNumber("intAgeMax", AGE_MAX),
-    intQuantity: () => readNumber("intQuantity", QUANTITY_MAX),
-    intLowStockThreshold: () => readNumber("intLowStockThreshold", QUANTITY_MAX),
+    ...recordOf(NUMBER_FIELDS, (field) => () => readNumber(field, NUMBERS[field].max)),
     strDescription: () => readText("strDescription", DESCRIPTION_MAX),
     tags() {
       const tags = tagsOfCell(cellOf("tags"));

@@ -77,6 +77,7 @@ export const messages = {
   ageTooHigh: "Ages go up to 150.",
   tagTooLong: "A tag can have at most 50 characters.",
   digitsOnly: "Please enter a whole number.",
+  tooHigh: (most: number) => `At most ${most.toLocaleString("en-GB")}.`,
 
   // Pictures
   dropOrPaste: "Or drop one here, or paste it.",

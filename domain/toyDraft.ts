@@ -5,17 +5,20 @@ import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { type Picture, PictureSchema } from "./pictures.ts";
 import { parseTags } from "./tags.ts";
+import { NUMBER_FIELDS, NUMBERS, PLAIN_FIELDS, type PlainField, recordOf } from "./toyFields.ts";
 import type { NewToy } from "./types.ts";
 
-/** All fields as typed: digits stay text until they are sent, so that an empty field stays empty. */
-export const ToyDraftSchema = v.object({
-  strName: v.string(),
-  strToyBarcode: v.string(),
+/** The plain fields as typed: digits stay text until they are sent, so that an empty field stays empty. */
+export const TypedFieldsSchema = v.object({
+  ...recordOf(PLAIN_FIELDS, () => v.string()),
   strGender: v.picklist(["unisex", "boy", "girl"]),
-  intAgeMin: v.string(),
-  intAgeMax: v.string(),
-  intQuantity: v.string(),
-  intLowStockThreshold: v.string(),
+});
+export type TypedFields = v.InferOutput<typeof TypedFieldsSchema>;
+
+/** All fields as typed. */
+export const ToyDraftSchema = v.object({
+  ...TypedFieldsSchema.entries,
+  strToyBarcode: v.string(),
   strDescription: v.string(),
   /** Comma separated. */
   tags: v.string(),
@@ -26,38 +29,30 @@ export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
 export type ToyDraftField = keyof ToyDraft;
 export type ToyDraftProblems = Partial<Record<ToyDraftField, string>>;
 
-/** The empty form; a scan that led here gives the barcode. */
-export function emptyToyDraft(barcode = ""): ToyDraft {
-  return {
-    strName: "",
-    strToyBarcode: trimCode(withoutControls(barcode)),
-    strGender: "unisex",
-    intAgeMin: "",
-    intAgeMax: "",
-    intQuantity: "",
-    intLowStockThreshold: String(DEFAULT_LOW_STOCK_THRESHOLD),
-    strDescription: "",
-    tags: "",
-    picture: null,
-  };
-}
+/** The plain fields of a toy as they would have to be typed. */
+export const typedFieldsOf = (toy: Pick<NewToy, PlainField>): TypedFields => ({
+  ...recordOf(PLAIN_FIELDS, (field) => String(toy[field] ?? "")),
+  strGender: toy.strGender ?? "unisex",
+});
 
 /** A toy as it would have to be typed. */
 export function toyDraftOf(toy: NewToy, picture: Picture | null = null): ToyDraft {
-  const digits = (value: number | null | undefined) => String(value ?? "");
   return {
-    strName: toy.strName,
+    ...typedFieldsOf(toy),
     strToyBarcode: toy.strToyBarcode,
-    strGender: toy.strGender ?? "unisex",
-    intAgeMin: digits(toy.intAgeMin),
-    intAgeMax: digits(toy.intAgeMax),
-    intQuantity: digits(toy.intQuantity),
-    intLowStockThreshold: digits(toy.intLowStockThreshold),
     strDescription: toy.strDescription ?? "",
     tags: (toy.tags ?? []).join(", "),
     picture,
   };
 }
+
+/** The empty form; a scan that led here gives the barcode. */
+export const emptyToyDraft = (barcode = ""): ToyDraft =>
+  toyDraftOf({
+    strName: "",
+    strToyBarcode: trimCode(withoutControls(barcode)),
+    intLowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+  });
 
 export const ODDITIES: Record<Oddity, string> = {
   webAddress: messages.isWebAddress,
@@ -69,6 +64,10 @@ export const ODDITIES: Record<Oddity, string> = {
 export function numberOf(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
+
+/** The sentence for a number above the greatest that may be. */
+export const tooHigh = (max: number): string =>
+  max === AGE_MAX ? messages.ageTooHigh : messages.tooHigh(max);
 
 /** The sentence for an age range that cannot be, and the field it belongs to; null when it can. */
 export function ageProblem(
@@ -93,6 +92,10 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   if (draft.strName.trim() === "") problems.strName = messages.nameRequired;
   if (isBlankCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeRequired;
   else if (!isCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeUnusable;
+  for (const field of NUMBER_FIELDS) {
+    const { max } = NUMBERS[field];
+    if (Number(draft[field]) > max) problems[field] = tooHigh(max);
+  }
   const age = ageProblem(draft.intAgeMin, draft.intAgeMax);
   if (age) problems[age.field] = age.sentence;
   if (parseTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {
@@ -101,16 +104,19 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   return problems;
 }
 
+/** What is typed, as a toy has it. */
+export const valuesOf = (typed: TypedFields) => ({
+  strName: typed.strName.trim(),
+  strGender: typed.strGender,
+  ...recordOf(NUMBER_FIELDS, (field) => numberOf(typed[field])),
+});
+
 /** What is sent for a draft without problems. */
 export function newToyOf(draft: ToyDraft): NewToy {
   return {
     strToyBarcode: trimCode(draft.strToyBarcode),
-    strName: draft.strName.trim(),
-    strGender: draft.strGender,
-    intAgeMin: numberOf(draft.intAgeMin),
-    intAgeMax: numberOf(draft.intAgeMax),
+    ...valuesOf(draft),
     intQuantity: numberOf(draft.intQuantity) ?? 0,
-    intLowStockThreshold: numberOf(draft.intLowStockThreshold),
     strDescription: draft.strDescription,
     tags: parseTags(draft.tags),
   };

@@ -2,27 +2,35 @@
 import * as v from "valibot";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { ageProblem, numberOf, ToyDraftSchema } from "./toyDraft.ts";
-import { PLAIN_FIELDS } from "./toyFields.ts";
+import {
+  ageProblem,
+  type TypedFields,
+  TypedFieldsSchema,
+  tooHigh,
+  typedFieldsOf,
+  valuesOf,
+} from "./toyDraft.ts";
+import {
+  FIELDS,
+  isNumberField,
+  NUMBERS,
+  PLAIN_FIELDS,
+  type PlainField,
+  recordOf,
+} from "./toyFields.ts";
 import type { Gender, Toy, ToyUpdate } from "./types.ts";
 
-export const EditedFieldSchema = v.picklist([
-  "quantity",
-  "threshold",
-  "ageRange",
-  "gender",
-  "name",
-]);
-export type EditedField = v.InferOutput<typeof EditedFieldSchema>;
+export type EditedField = (typeof FIELDS)[PlainField]["edit"];
+const EDITS: EditedField[] = [...new Set(PLAIN_FIELDS.map((field) => FIELDS[field].edit))];
+export const EditedFieldSchema = v.picklist(EDITS);
 
 /** The edited fields as typed. */
-export const EditDraftSchema = v.pick(ToyDraftSchema, PLAIN_FIELDS);
-export type EditDraft = v.InferOutput<typeof EditDraftSchema>;
+export type EditDraft = TypedFields;
 
 /** An edit that is open, as it is persisted on the device. */
 export const FieldDraftSchema = v.object({
   field: EditedFieldSchema,
-  draft: EditDraftSchema,
+  draft: TypedFieldsSchema,
   /** Taps of plus less taps of minus, when it was made with them. */
   steps: v.nullable(v.number()),
 });
@@ -61,65 +69,38 @@ export function newerOf(known: Toy, read: Toy): Toy {
 
 export const GENDER_LABEL: Record<Gender, string> = { unisex: "Unisex", boy: "Boy", girl: "Girl" };
 
-export const FIELD_LABEL: Record<EditedField, string> = {
-  quantity: "Quantity",
-  threshold: "Low stock threshold",
-  ageRange: "Age range",
-  gender: "Gender",
-  name: "Name",
-};
-
 /** What of a toy each edit changes. */
-export const FIELD_KEYS: Record<EditedField, (keyof Toy)[]> = {
-  quantity: ["intQuantity"],
-  threshold: ["intLowStockThreshold"],
-  ageRange: ["intAgeMin", "intAgeMax"],
-  gender: ["strGender"],
-  name: ["strName"],
+export const FIELD_KEYS = recordOf(EDITS, (edit) =>
+  PLAIN_FIELDS.filter((field) => FIELDS[field].edit === edit),
+);
+
+export const FIELD_LABEL: Record<EditedField, string> = {
+  ...recordOf(EDITS, (edit) => FIELD_KEYS[edit].map((field) => FIELDS[field].label).join(" and ")),
+  ageRange: "Age range",
 };
 
 /** What the fields say before anything is typed. */
-export function editDraftOf(toy: Toy): EditDraft {
-  return {
-    strName: toy.strName,
-    strGender: toy.strGender,
-    intAgeMin: String(toy.intAgeMin ?? ""),
-    intAgeMax: String(toy.intAgeMax ?? ""),
-    intQuantity: String(toy.intQuantity),
-    intLowStockThreshold: String(toy.intLowStockThreshold),
-  };
+export const editDraftOf = (toy: Toy): EditDraft => typedFieldsOf(toy);
+
+/** Why what is typed cannot be the field's value; null when it can. */
+function fieldProblem(field: PlainField, typed: string): string | null {
+  if (!isNumberField(field)) return typed.trim() === "" ? messages.nameRequired : null;
+  const { mayBeEmpty, max } = NUMBERS[field];
+  if (!(mayBeEmpty ? /^\d*$/ : /^\d+$/).test(typed)) return messages.digitsOnly;
+  return Number(typed) > max ? tooHigh(max) : null;
 }
 
 /** Why an edit cannot be saved; null when it can. */
-export function editProblem(field: EditedField, draft: EditDraft): string | null {
-  switch (field) {
-    case "name":
-      return draft.strName.trim() === "" ? messages.nameRequired : null;
-    case "ageRange":
-      return ageProblem(draft.intAgeMin, draft.intAgeMax)?.sentence ?? null;
-    case "quantity":
-      return /^\d+$/.test(draft.intQuantity) ? null : messages.digitsOnly;
-    case "threshold":
-      return /^\d+$/.test(draft.intLowStockThreshold) ? null : messages.digitsOnly;
-    case "gender":
-      return null;
-  }
+export function editProblem(edit: EditedField, draft: EditDraft): string | null {
+  const age = edit === "ageRange" ? ageProblem(draft.intAgeMin, draft.intAgeMax) : null;
+  const problems = FIELD_KEYS[edit].map((field) => fieldProblem(field, draft[field]));
+  return age?.sentence ?? problems.find((problem) => problem !== null) ?? null;
 }
 
 /** What is sent for an edit without a problem. */
-export function updateOf(field: EditedField, draft: EditDraft): ToyUpdate {
-  switch (field) {
-    case "name":
-      return { strName: draft.strName.trim() };
-    case "ageRange":
-      return { intAgeMin: numberOf(draft.intAgeMin), intAgeMax: numberOf(draft.intAgeMax) };
-    case "quantity":
-      return { intQuantity: Number(draft.intQuantity) };
-    case "threshold":
-      return { intLowStockThreshold: Number(draft.intLowStockThreshold) };
-    case "gender":
-      return { strGender: draft.strGender };
-  }
+export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
+  const values = valuesOf(draft);
+  return recordOf(FIELD_KEYS[edit], (field) => values[field]) as ToyUpdate;
 }
 
 /** Whether a toy already is as the update would make it. */
@@ -143,20 +124,11 @@ export function formatAges(toy: Pick<Toy, "intAgeMin" | "intAgeMax">): string {
   return max === null ? `${min}+` : `${min}–${max}`;
 }
 
-/** A field's value as the screen and the confirmation say it. */
-export function formatValue(field: EditedField, toy: Toy): string {
-  switch (field) {
-    case "name":
-      return toy.strName;
-    case "ageRange":
-      return formatAges(toy);
-    case "quantity":
-      return String(toy.intQuantity);
-    case "threshold":
-      return String(toy.intLowStockThreshold);
-    case "gender":
-      return GENDER_LABEL[toy.strGender];
-  }
+/** The value of what is edited, as the screen and the confirmation say it. */
+export function formatValue(edit: EditedField, toy: Toy): string {
+  if (edit === "ageRange") return formatAges(toy);
+  if (edit === "gender") return GENDER_LABEL[toy.strGender];
+  return FIELD_KEYS[edit].map((field) => toy[field] ?? "–").join(", ");
 }
 
 /** The two sides of the confirmation for a draft without a problem. */

@@ -4,6 +4,7 @@ import { formatChange } from "#domain/changes.ts";
 import { codeCell, tagsCell, textCell } from "#domain/csvCells.ts";
 import { formatWho } from "#domain/history.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/importColumns.ts";
+import { PLAIN_FIELDS, recordOf } from "#domain/toyFields.ts";
 import type { Change } from "#domain/types.ts";
 import { changesAfter, latestChange } from "./changeRows.ts";
 import type { Database } from "./database/database.ts";
@@ -27,16 +28,10 @@ const BOX_FIELDS = [
 const headingsOf = (fields: readonly ImportField[]) => fields.map((field) => HEADINGS[field]);
 const inOrder = (fields: readonly ImportField[], cells: Cells) =>
   fields.map((field) => cells[field] ?? "");
-const numberCell = (n: number | null) => (n === null ? "" : String(n));
 
 const toyCells = (toy: ToyRow): Cells => ({
   strToyBarcode: codeCell(toy.strToyBarcode),
-  strName: textCell(toy.strName),
-  strGender: toy.strGender,
-  intAgeMin: numberCell(toy.intAgeMin),
-  intAgeMax: numberCell(toy.intAgeMax),
-  intQuantity: numberCell(toy.intQuantity),
-  intLowStockThreshold: numberCell(toy.intLowStockThreshold),
+  ...recordOf(PLAIN_FIELDS, (field) => textCell(String(toy[field] ?? ""))),
   strDescription: textCell(toy.strDescription),
   tags: tagsCell(tagsOf(toy)),
 });

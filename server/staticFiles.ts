@@ -13,7 +13,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** Asked for again each time, which costs a 304. */
 const REVALIDATE = "no-cache";
 
-/** First parts of the screens' addresses. */
+/** First parts of the screens' addresses: those are answered for programs too, that ask for no HTML. */
 const SCREENS = new Set([
   "",
   "login",
@@ -28,6 +28,10 @@ const SCREENS = new Set([
   "barcode-hub",
   "account",
   "admin",
+  "people",
+  "history",
+  "import",
+  "unsent",
 ]);
 
 /** A screen's address, or one that a person typed: the app itself says what it does not know. */

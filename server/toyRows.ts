@@ -2,7 +2,7 @@
 import { gtinsOf, trimCode } from "#domain/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { toyStatus } from "#domain/stock.ts";
-import { PLAIN_FIELDS } from "#domain/toyFields.ts";
+import { NUMBER_FIELDS, PLAIN_FIELDS, type PlainField, recordOf } from "#domain/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
 import type { Reader } from "./database/database.ts";
 import { prepared } from "./database/prepared.ts";
@@ -32,14 +32,9 @@ export function toyOf(row: ToyRow): Toy {
   const { intAgeMin, intAgeMax, intQuantity } = row;
   return {
     strToyBarcode: row.strToyBarcode,
-    strName: row.strName,
-    strGender: row.strGender,
-    intAgeMin,
-    intAgeMax,
+    ...(recordOf(PLAIN_FIELDS, (field) => row[field]) as Pick<ToyRow, PlainField>),
     intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
-    intQuantity,
     intAmount: intQuantity,
-    intLowStockThreshold: row.intLowStockThreshold,
     strStatus: row.strStatus,
     strDescription: row.strDescription,
     tags: tagsOf(row),
@@ -75,8 +70,7 @@ export function newRow(strToyBarcode: string, toy: NewToy): ToysTable {
     strToyBarcode,
     strName: toy.strName.trim(),
     strGender: toy.strGender ?? "unisex",
-    intAgeMin: toy.intAgeMin ?? null,
-    intAgeMax: toy.intAgeMax ?? null,
+    ...recordOf(NUMBER_FIELDS, (field) => toy[field] ?? null),
     intQuantity: toy.intQuantity ?? toy.intAmount ?? 0,
     intLowStockThreshold: toy.intLowStockThreshold || DEFAULT_LOW_STOCK_THRESHOLD,
     strDescription: toy.strDescription ?? "",

@@ -101,7 +101,8 @@ function formatType(type: unknown): string {
 /** The field that an error is about: the first step into the object, whatever is below it. */
 function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
   const [, first] = instancePath.split("/");
-  return String(first || params.missingProperty || params.additionalProperty || "");
+  const { missingProperty, additionalProperty, unevaluatedProperty } = params;
+  return String(first || missingProperty || additionalProperty || unevaluatedProperty || "");
 }
 
 function sentenceOf(error: FastifySchemaValidationError, field: string): string {
@@ -133,6 +134,8 @@ function sentenceOf(error: FastifySchemaValidationError, field: string): string 
         ? `${label} must be 1 to ${CODE_MAX} printable characters.`
         : `${label} is not written as it should be.`;
     case "additionalProperties":
+    case "unevaluatedProperties":
+    case "propertyNames":
       return `${label} is not known here.`;
     case "minProperties":
       return "Nothing to change was given.";
@@ -148,6 +151,8 @@ export function errorOf(errors: FastifySchemaValidationError[], part: string): H
     const field = fieldOf(error);
     if (field === "" && error.keyword === "type") return badInput("A JSON object is required.");
     if (field === "" && error.keyword === "anyOf") continue;
+    // That a key is none of those known is said by the error of "propertyNames" that follows.
+    if ((error as Partial<ErrorObject>).propertyName !== undefined) continue;
     if (field !== "" && !Object.hasOwn(fields, field)) {
       Object.defineProperty(fields, field, {
         value: sentenceOf(error, field),

@@ -54,4 +54,8 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouter;
   }
+  interface StaticDataRouteOption {
+    /** What the top bar says. */
+    title: string;
+  }
 }

@@ -9,6 +9,7 @@ import { requireSession } from "#src/session/guards.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
 
 export const Route = createFileRoute("/_signedIn")({
+  staticData: { title: "Home" },
   beforeLoad: async ({ context, location }) => {
     const { user } = requireSession(context.session, location.href);
     const parts = await context.loadSignedIn();

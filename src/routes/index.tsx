@@ -4,6 +4,7 @@ import { WelcomeScreen } from "#src/screens/Welcome/WelcomeScreen.tsx";
 import { currentSession } from "#src/session/session.ts";
 
 export const Route = createFileRoute("/")({
+  staticData: { title: "Home" },
   beforeLoad: ({ context }) => {
     const session = currentSession(context.session);
     if (session) throw redirect({ to: startOf(session.role) });

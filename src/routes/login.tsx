@@ -6,6 +6,7 @@ import { openedLink, takeLink } from "#src/session/link.ts";
 import { currentSession } from "#src/session/session.ts";
 
 export const Route = createFileRoute("/login")({
+  staticData: { title: "Sign In" },
   validateSearch: (search: { redirect?: string }): { redirect?: string } => ({
     redirect: ownAddress(search.redirect),
   }),

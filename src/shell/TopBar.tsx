@@ -1,18 +1,15 @@
 /** The top bar: menu button and the title, which takes the focus after a navigation. */
 import { ActionIcon, Title } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
-import { useMatch, useRouter, useRouterState } from "@tanstack/react-router";
+import { useMatch, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { LiveSign } from "./LiveSign.tsx";
 import classes from "./Shell.module.css";
-import { titleOf } from "./title.ts";
 import { UnsentLink } from "./UnsentLink.tsx";
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const router = useRouter();
-  const title = useRouterState({
-    select: ({ resolvedLocation, location }) => titleOf((resolvedLocation ?? location).pathname),
-  });
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "" });
   const signedIn = useMatch({
     from: "/_signedIn",
     shouldThrow: false,

@@ -16,6 +16,7 @@ export function Part({ frozen = NONE, children }: { frozen?: Frozen; children: R
   const [router] = useState(() =>
     createRouter({
       routeTree: createRootRoute({
+        staticData: { title: "" },
         component: () => (
           <Stack component="main" p="md" gap="lg">
             <FrozenMachines value={frozen}>{children}</FrozenMachines>

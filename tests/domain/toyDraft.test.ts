@@ -47,6 +47,15 @@ describe("an age range", () => {
   });
 });
 
+it("a figure above the greatest is refused", () => {
+  const typed = { ...draft, intQuantity: "10000000", intAgeMin: "151" };
+  expect(draftProblems(typed)).toEqual({
+    intQuantity: messages.tooHigh(9_999_999),
+    intAgeMin: messages.ageTooHigh,
+  });
+  expect(draftProblems({ ...draft, intQuantity: "9999999", intAgeMin: "150" })).toEqual({});
+});
+
 it("a name that is blank and a tag that is too long are refused", () => {
   expect(draftProblems({ ...draft, tags: `a, ${"x".repeat(50)}` })).toEqual({});
   expect(draftProblems({ ...draft, strName: " ", tags: `a, ${"x".repeat(51)}` })).toEqual({

@@ -1,24 +1,16 @@
 /** The toy that the models of its edits begin with, and what others store meanwhile. */
 import type { Toy } from "#domain/types.ts";
+import { toy } from "../../stories/support/stock.ts";
 
-export const stored: Toy = {
+export const stored = toy({
   strToyBarcode: "4006381333931",
   strName: "Train",
-  strGender: "unisex",
   intAgeMin: null,
   intAgeMax: null,
-  intAgeRange: null,
   intQuantity: 1,
-  intAmount: 1,
-  intLowStockThreshold: 5,
-  strStatus: "critical",
   strDescription: "Blue",
   tags: ["wood"],
-  strImageID: null,
-  imageThumb: null,
-  imageLarge: null,
-  intVersion: 1,
-};
+});
 
 /** The toy after somebody's change. */
 export function changed(toy: Toy, changes: Partial<Toy>): Toy {

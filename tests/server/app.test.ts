@@ -1,5 +1,5 @@
 /** What the server serves beside the API: the built app, the API's page, headers (design section 4, "Service"). */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
@@ -27,7 +27,9 @@ const get = ({ app }: TestApp, url: string, headers: Record<string, string> = {}
 
 it("answers every screen's address with the app", async () => {
   const app = await testApp(undefined, { dist: builtApp() });
+  const routes = readdirSync("src/routes/_signedIn").map((file) => `/${file.split(".")[0]}`);
   for (const url of [
+    ...routes,
     "/",
     "/?x=1",
     "/login",

@@ -19,7 +19,9 @@ export interface Schema {
   allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
-  additionalProperties?: boolean;
+  propertyNames?: Schema;
+  additionalProperties?: boolean | Schema;
+  unevaluatedProperties?: boolean;
   $ref?: string;
 }
 interface Response {
@@ -81,6 +83,18 @@ export function resolved<T extends object>(thing: T | { $ref: string }): T {
   let at: unknown = contract;
   for (const step of steps) at = (at as Record<string, unknown>)[step];
   return resolved(at as T);
+}
+
+/** A schema as one, whatever references and parts it is written with. */
+export function whole(given: Schema): Schema {
+  const { allOf, ...own } = resolved<Schema>(given as Schema | { $ref: string });
+  if (!allOf) return own;
+  const parts = [...allOf.map(whole), own];
+  return {
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required),
+  };
 }
 
 export const operations: Operation[] = Object.entries(contract.paths).flatMap(([path, item]) =>

@@ -84,6 +84,8 @@ describe.each(databases)("on the server, on $name", ({ open }) => {
     ]) {
       expect((await app.call("POST", "/api/imports", created(more))).status).toBe(400);
     }
+    const unknown = await app.call("POST", "/api/imports", created({ mapping: { intVersion: 0 } }));
+    expect(unknown.body.fields).toEqual({ mapping: '"mapping" is not known here.' });
     expect(body.intReceived).toBe(1);
   });
 

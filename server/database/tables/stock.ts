@@ -1,5 +1,8 @@
 /** What is on the shelf: codes, toys, boxes, sections and pictures. */
 
+import type { PlainField } from "#domain/toyFields.ts";
+import type { Toy } from "#domain/types.ts";
+
 export interface CodesTable {
   /** The one namespace: a code is a toy's or a box's, or handed out and not used yet. */
   strCode: string;
@@ -16,15 +19,9 @@ export interface OtherCodesTable {
   intSince: number;
 }
 
-export interface ToysTable {
+/** Its plain fields are columns as the wire has them; intAmount is its intQuantity once more. */
+export interface ToysTable extends Pick<Toy, PlainField> {
   strToyBarcode: string;
-  strName: string;
-  strGender: "unisex" | "boy" | "girl";
-  intAgeMin: number | null;
-  intAgeMax: number | null;
-  /** The stock on hand; the wire's intAmount is the same figure. */
-  intQuantity: number;
-  intLowStockThreshold: number;
   /** Derived: write what toyStatus() says with every quantity and threshold. */
   strStatus: "ok" | "low" | "critical";
   strDescription: string;

@@ -1,4 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BarcodeHubScreen } from "#src/screens/BarcodeHub/BarcodeHubScreen.tsx";
 
-export const Route = createFileRoute("/_signedIn/barcode-hub")({ component: BarcodeHubScreen });
+export const Route = createFileRoute("/_signedIn/barcode-hub")({
+  staticData: { title: "Home" },
+  component: BarcodeHubScreen,
+});

@@ -8,6 +8,7 @@ import { BoxScreen } from "#src/screens/Box/BoxScreen.tsx";
 const SHOWN_MAX = 1000;
 
 export const Route = createFileRoute("/_signedIn/box/$boxCode")({
+  staticData: { title: "Box" },
   /** `shown`: how many content lines are shown. */
   validateSearch: ({ shown }: Record<string, unknown>): { shown?: number } => {
     const n = Number(shown);

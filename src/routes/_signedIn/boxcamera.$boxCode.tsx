@@ -4,6 +4,7 @@ import { readNow } from "#src/api/readNow.ts";
 import { BoxCameraScreen } from "#src/screens/BoxCamera/BoxCameraScreen.tsx";
 
 export const Route = createFileRoute("/_signedIn/boxcamera/$boxCode")({
+  staticData: { title: "Box" },
   loader: ({ context: { queries }, params }) => readNow(queries, boxQuery(params.boxCode)),
   component: BoxCameraScreen,
 });

@@ -6,6 +6,7 @@ import { historyQuery, validateHistorySearch } from "#src/screens/History/histor
 import { requireRole } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/history")({
+  staticData: { title: "History" },
   beforeLoad: ({ context, location }) =>
     requireRole(context.session, location.href, (role) => role === "admin"),
   validateSearch: validateHistorySearch,

@@ -7,6 +7,7 @@ import { requireRole } from "#src/session/guards.ts";
 import { limitOf } from "#src/toys/limitOf.ts";
 
 export const Route = createFileRoute("/_signedIn/home")({
+  staticData: { title: "Home" },
   beforeLoad: ({ context, location }) =>
     requireRole(context.session, location.href, (role) => role === "admin"),
   /** `alerts`: how many notifications are shown. */

@@ -5,6 +5,7 @@ import { ImportRunScreen } from "#src/screens/Import/ImportRunScreen.tsx";
 import { requireRole } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/import/$import")({
+  staticData: { title: "Import" },
   beforeLoad: ({ context, location }) =>
     requireRole(context.session, location.href, (role) => role === "admin"),
   loader: ({ context: { queries }, params }) => readNow(queries, importQuery(params.import)),

@@ -5,6 +5,7 @@ import { ImportScreen } from "#src/screens/Import/ImportScreen.tsx";
 import { requireRole } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/import/")({
+  staticData: { title: "Import" },
   beforeLoad: ({ context, location }) =>
     requireRole(context.session, location.href, (role) => role === "admin"),
   loader: ({ context: { queries } }) => readNow(queries, importsQuery),

@@ -7,6 +7,7 @@ import { ItemScreen } from "#src/screens/Item/ItemScreen.tsx";
 import { limitOf } from "#src/toys/limitOf.ts";
 
 export const Route = createFileRoute("/_signedIn/inventory/$barcode")({
+  staticData: { title: "Item" },
   /** `boxes`: how many of the boxes that hold the toy are shown. */
   validateSearch: ({ boxes }: Record<string, unknown>): { boxes?: number } => ({
     boxes: limitOf(boxes),

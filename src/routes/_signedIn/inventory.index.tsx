@@ -5,6 +5,7 @@ import { InventoryScreen } from "#src/screens/Inventory/InventoryScreen.tsx";
 import { toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/inventory/")({
+  staticData: { title: "Inventory" },
   validateSearch: validateToySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => readNow(queries, toysQuery(toyQuery(deps))),

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AddItemScreen } from "#src/screens/AddItem/AddItemScreen.tsx";
 
 export const Route = createFileRoute("/_signedIn/inventory/new")({
+  staticData: { title: "Add Item" },
   // A code is text, to the last digit.
   validateSearch: ({ barcode }: Record<string, unknown>): { barcode?: string } => ({
     barcode: barcode === undefined ? undefined : String(barcode),

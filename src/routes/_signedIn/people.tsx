@@ -12,6 +12,7 @@ import { currentSession } from "#src/session/session.ts";
 import { validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/people")({
+  staticData: { title: "People" },
   beforeLoad: ({ context, location }) =>
     requireRole(context.session, location.href, (role) => role === "admin"),
   validateSearch: (raw): PeopleSearch => {

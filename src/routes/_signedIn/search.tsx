@@ -6,6 +6,7 @@ import { boxTextOf, FIRST_BOXES } from "#src/screens/Search/search.ts";
 import { type ToySearch, toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
+  staticData: { title: "Search" },
   validateSearch: (raw): Pick<ToySearch, "q" | "gender" | "minAge" | "page"> => {
     const { q, gender, minAge, page } = validateToySearch(raw);
     return { q, gender, minAge, page };

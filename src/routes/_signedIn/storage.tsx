@@ -4,6 +4,7 @@ import { readNow } from "#src/api/readNow.ts";
 import { StorageScreen } from "#src/screens/Storage/StorageScreen.tsx";
 
 export const Route = createFileRoute("/_signedIn/storage")({
+  staticData: { title: "Storage" },
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => ({
     q: q === undefined ? undefined : String(q).slice(0, 200) || undefined,
   }),

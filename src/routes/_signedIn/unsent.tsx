@@ -1,4 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { UnsentScreen } from "#src/screens/Unsent/UnsentScreen.tsx";
 
-export const Route = createFileRoute("/_signedIn/unsent")({ component: UnsentScreen });
+export const Route = createFileRoute("/_signedIn/unsent")({
+  staticData: { title: "Unsent" },
+  component: UnsentScreen,
+});

@@ -1,9 +1,10 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { Oddity } from "#domain/codes.ts";
-import { AGE_MAX, CODE_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX } from "#domain/limits.ts";
+import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
 import { ODDITIES, type ToyDraft, type ToyDraftProblems } from "#domain/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toyEdit.ts";
+import { NUMBER_FIELDS } from "#domain/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
 import { codeField } from "#src/scan/field.ts";
 import classes from "./AddItemScreen.module.css";
@@ -69,33 +70,9 @@ export function AddItemFields(props: AddItemFieldsProps) {
         onChange={(event) => onChange({ strGender: event.currentTarget.value as Gender })}
       />
       <div className={classes.pair}>
-        <DraftDigits
-          field="intAgeMin"
-          label="Age Min"
-          placeholder="Any"
-          max={AGE_MAX}
-          {...numbers}
-        />
-        <DraftDigits
-          field="intAgeMax"
-          label="Age Max"
-          placeholder="Any"
-          max={AGE_MAX}
-          {...numbers}
-        />
-        <DraftDigits
-          field="intQuantity"
-          label="Quantity"
-          placeholder="0"
-          max={QUANTITY_MAX}
-          {...numbers}
-        />
-        <DraftDigits
-          field="intLowStockThreshold"
-          label="Low stock threshold"
-          max={QUANTITY_MAX}
-          {...numbers}
-        />
+        {NUMBER_FIELDS.map((field) => (
+          <DraftDigits key={field} field={field} {...numbers} />
+        ))}
       </div>
       <Textarea
         label="Description"

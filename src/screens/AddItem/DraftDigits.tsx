@@ -1,21 +1,22 @@
 /** A number of a new toy (specification section 5, "Add item"). */
 import type { ToyDraft, ToyDraftProblems } from "#domain/toyDraft.ts";
+import { NUMBERS, type NumberField } from "#domain/toyFields.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 interface DraftDigitsProps {
-  field: "intAgeMin" | "intAgeMax" | "intQuantity" | "intLowStockThreshold";
-  label: string;
-  placeholder?: string;
-  max: number;
+  field: NumberField;
   draft: ToyDraft;
   problems: ToyDraftProblems;
   onChange: (changes: Partial<ToyDraft>) => void;
 }
 
-export function DraftDigits({ field, draft, problems, onChange, ...props }: DraftDigitsProps) {
+export function DraftDigits({ field, draft, problems, onChange }: DraftDigitsProps) {
+  const { label, placeholder, max } = NUMBERS[field];
   return (
     <DigitsInput
-      {...props}
+      label={label}
+      placeholder={placeholder}
+      max={max}
       name={field}
       value={draft[field]}
       error={problems[field]}

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
-import { NAME_MAX, QUANTITY_MAX } from "#domain/limits.ts";
+import { NAME_MAX } from "#domain/limits.ts";
 import type { Scan } from "#domain/scans.ts";
 import { ODDITIES } from "#domain/toyDraft.ts";
 import { AddItemDialogs } from "#src/screens/AddItem/AddItemDialogs.tsx";
@@ -66,9 +66,6 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
           />
           <DraftDigits
             field="intQuantity"
-            label="Quantity"
-            placeholder="0"
-            max={QUANTITY_MAX}
             draft={draft}
             problems={problems}
             onChange={(changes) => actor.send({ type: "draft.changed", changes })}

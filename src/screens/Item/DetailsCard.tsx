@@ -1,27 +1,32 @@
 /** Threshold, ages and gender, each with its edit. */
 import { Card, Divider, Group, NativeSelect, Text } from "@mantine/core";
-import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
+import type { ReactNode } from "react";
+import { AGE_MAX } from "#domain/limits.ts";
 import { numberOf } from "#domain/toyDraft.ts";
-import { formatValue, GENDER_LABEL } from "#domain/toyEdit.ts";
+import { type EditedField, formatValue, GENDER_LABEL } from "#domain/toyEdit.ts";
+import { NUMBERS, type NumberField } from "#domain/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
 import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
 
-const ROWS = [
-  { field: "threshold", Editor: ThresholdEditor },
-  { field: "ageRange", Editor: AgeEditor },
-  { field: "gender", Editor: GenderEditor },
-] as const;
+const ROWS: { field: EditedField; editor: (edit: FieldEditRef) => ReactNode }[] = [
+  {
+    field: "threshold",
+    editor: (edit) => <NumberEditor edit={edit} field="intLowStockThreshold" />,
+  },
+  { field: "ageRange", editor: (edit) => <AgeEditor edit={edit} /> },
+  { field: "gender", editor: (edit) => <GenderEditor edit={edit} /> },
+];
 
 export function DetailsCard({ edit, known }: { edit: FieldEditRef; known: KnownToy }) {
   return (
     <Card py="xs">
-      {ROWS.map(({ field, Editor }, index) => (
+      {ROWS.map(({ field, editor }, index) => (
         <div key={field}>
           {index > 0 && <Divider my={6} />}
-          <EditRow edit={edit} known={known} field={field} editor={<Editor edit={edit} />}>
+          <EditRow edit={edit} known={known} field={field} editor={editor(edit)}>
             <Text fw={700}>{formatValue(field, known.toy)}</Text>
           </EditRow>
         </div>
@@ -30,15 +35,15 @@ export function DetailsCard({ edit, known }: { edit: FieldEditRef; known: KnownT
   );
 }
 
-function ThresholdEditor({ edit }: { edit: FieldEditRef }) {
+function NumberEditor({ edit, field }: { edit: FieldEditRef; field: NumberField }) {
   const { draft, problem, change } = useEdit(edit);
   return (
     <DigitsInput
-      aria-label="Low stock threshold"
-      max={QUANTITY_MAX}
-      value={draft.intLowStockThreshold}
+      aria-label={NUMBERS[field].label}
+      max={NUMBERS[field].max}
+      value={draft[field]}
       error={problem}
-      onChange={(intLowStockThreshold) => change({ intLowStockThreshold })}
+      onChange={(digits) => change({ [field]: digits })}
       {...focusedForEditing}
     />
   );

@@ -1,7 +1,7 @@
 /** Values that a schema of the contract allows, drawn from few enough that calls meet each other's toys, boxes and keys. */
 import fc from "fast-check";
 import { inHouseCode } from "#domain/codes.ts";
-import { isOfContract, resolved, type Schema } from "../contractChecks.ts";
+import { isOfContract, type Schema, whole } from "../contractChecks.ts";
 import { PASSWORD } from "../server.ts";
 import { anyText } from "./values.ts";
 
@@ -112,7 +112,12 @@ function numberOf({ minimum = -1000, maximum = 100_000 }: Schema): fc.Arbitrary<
   );
 }
 
-function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> {
+function objectOf(schema: Schema): fc.Arbitrary<object> {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+  if (propertyNames && typeof additionalProperties === "object") {
+    const names = valid(propertyNames, "") as fc.Arbitrary<string>;
+    return fc.dictionary(names, valid(additionalProperties, ""));
+  }
   const fields = Object.entries(properties).map(([name, schema]) => [name, valid(schema, name)]);
   // fast-check's record wants to know its required keys among its keys.
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
@@ -146,15 +151,12 @@ function ofType(type: string, schema: Schema, name: string): fc.Arbitrary<unknow
 
 /** A value that the schema allows. `name` is the field's or parameter's. */
 export function valid(given: Schema, name: string): fc.Arbitrary<unknown> {
-  const found = resolved<Schema>(given as Schema | { $ref: string });
-  const [only, ...others] = found.allOf ?? [];
-  const whole =
-    only && others.length === 0 ? { ...resolved<Schema>(only as never), ...found } : found;
-  if (whole.enum) return fc.constantFrom(...whole.enum);
-  const types = [whole.type ?? (whole.properties ? "object" : [])].flat();
+  const schema = whole(given);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const types = [schema.type ?? (schema.properties ? "object" : [])].flat();
   if (types.length === 0) return fc.constantFrom<unknown>(null, 1, "x");
-  const isValid = isOfContract(found);
+  const isValid = isOfContract(given);
   return fc
-    .oneof(...types.map((type) => ofType(type, whole, name)))
+    .oneof(...types.map((type) => ofType(type, schema, name)))
     .filter((value) => isValid(value));
 }
