@@ -24,7 +24,7 @@ export interface CartState {
 }
 
 /** An amount that a cart line may have. */
-export function clampAmount(amount: number): number {
+function clampAmount(amount: number): number {
   return Math.min(Math.max(amount, CART_AMOUNT_MIN), QUANTITY_MAX);
 }
 

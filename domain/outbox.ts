@@ -35,7 +35,7 @@ export const EntrySchema = v.object({
 });
 
 export type Entry = v.InferOutput<typeof EntrySchema>;
-export type Refusal = v.InferOutput<typeof RefusalSchema>;
+type Refusal = v.InferOutput<typeof RefusalSchema>;
 
 /** The first news of a command, and with `done` and `refused` the last. */
 export type Outcome =

@@ -18,7 +18,7 @@ export interface ToyAhead {
 }
 
 /** The toy after a command; a command about another toy changes nothing. */
-export function toyAfter(toy: Toy, command: NewCommand): Toy {
+function toyAfter(toy: Toy, command: NewCommand): Toy {
   if (!("strToyBarcode" in command) || command.strToyBarcode !== toy.strToyBarcode) return toy;
   switch (command.kind) {
     case "changeToy": {

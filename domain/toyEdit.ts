@@ -22,7 +22,7 @@ import type { Gender, Toy, ToyUpdate } from "./types.ts";
 
 export type EditedField = (typeof FIELDS)[PlainField]["edit"];
 const EDITS: EditedField[] = [...new Set(PLAIN_FIELDS.map((field) => FIELDS[field].edit))];
-export const EditedFieldSchema = v.picklist(EDITS);
+const EditedFieldSchema = v.picklist(EDITS);
 
 /** The edited fields as typed. */
 export type EditDraft = TypedFields;

@@ -5,7 +5,7 @@ import type { Right } from "#domain/types.ts";
 
 export const CONTRACT_FILE = new URL("../openapi.yaml", import.meta.url);
 export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 export type Security = Record<string, string[]>[];
 
 export interface OperationObject {

@@ -30,7 +30,7 @@ export const jsonHeaders = (name: string) => ({
 });
 
 /** Texts as one answer, of which neither memory nor other calls notice how long it is. */
-export function textStream(texts: AsyncIterable<string>): Readable {
+function textStream(texts: AsyncIterable<string>): Readable {
   async function* parts() {
     let part = "";
     for await (const text of texts) {

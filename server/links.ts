@@ -7,8 +7,8 @@ import { notFound } from "./errors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
-export const INVITATION_LENGTH = 7 * DAY;
-export const RESET_LENGTH = DAY / 24;
+const INVITATION_LENGTH = 7 * DAY;
+const RESET_LENGTH = DAY / 24;
 
 export type Link = Selectable<LinksTable>;
 

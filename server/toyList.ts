@@ -26,7 +26,7 @@ type Query = Call<"listToys">["query"];
 export const NO_LIMIT = 1_000_000_000;
 
 /** Hits that are counted: from here on a total is a lower bound. */
-export const COUNTED_MAX = 1000;
+const COUNTED_MAX = 1000;
 /** A page that begins later takes its time, on either database. */
 const DEEP = 1000;
 

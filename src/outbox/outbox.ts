@@ -38,9 +38,9 @@ import { createFirstOutcomes } from "./firstOutcomes.ts";
 /** One window at a time sends commands. */
 const LOCK = "toyshelf.outbox";
 
-export type OutboxActor = Actor<typeof outboxMachine>;
+type OutboxActor = Actor<typeof outboxMachine>;
 
-export interface Submission {
+interface Submission {
   commands: readonly NewCommand[];
   /** What changes on the device in the same transaction, as the cart that the commands were made of. */
   also?: (stored: Stored) => Stored;

@@ -1,10 +1,10 @@
 /** The scan mode, persisted on the device (specification section 2, Scan Barcode). */
 import { DEFAULT_SCAN_MODE, type ScanMode } from "#domain/scans.ts";
 
-export const SCAN_MODE_KEY = "toyshelf.scan-mode";
+const SCAN_MODE_KEY = "toyshelf.scan-mode";
 
 /** Anything but a mode is the default. */
-export function scanModeOf(text: string | null | undefined): ScanMode {
+function scanModeOf(text: string | null | undefined): ScanMode {
   return text === "gun" || text === "camera" ? text : DEFAULT_SCAN_MODE;
 }
 

@@ -30,7 +30,7 @@ export const checked: Import = {
   intCreatedAt: NOW,
 };
 
-export const imports: Import[] = [
+const imports: Import[] = [
   checked,
   { ...checked, strImport: "applied-import", strState: "applied", intCreatedAt: NOW - 26 * HOUR },
   {

@@ -53,7 +53,7 @@ const entry = (changes: Partial<AccountEntry>): AccountEntry => ({
   ...changes,
 });
 
-export const accountLog: AccountEntry[] = [
+const accountLog: AccountEntry[] = [
   entry({ id: "1" }),
   entry({ id: "2", event: "roleChanged", detail: "guest → admin", name: ben.name, by: ada.name }),
   entry({ id: "3", event: "signInFailed", name: mia.name, times: 212, address: "203.0.113.9" }),

@@ -17,7 +17,7 @@ import {
 import { getShortestPaths } from "xstate/graph";
 
 /** Something that a step asked the world to do, in order. */
-export interface Effect {
+interface Effect {
   type: string;
   params: unknown;
   /** The context at that moment. */
@@ -34,7 +34,7 @@ export interface Step<M extends AnyStateMachine> {
 }
 
 /** One way into the machine and what may happen from there. */
-export interface Walk<M extends AnyStateMachine> {
+interface Walk<M extends AnyStateMachine> {
   input: InputFrom<M>;
   /** What persons and devices may do, in any state: what does not fit there must do no harm. */
   events: (snapshot: SnapshotFrom<M>) => EventFromLogic<M>[];

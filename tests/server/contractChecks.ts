@@ -77,7 +77,7 @@ const contract = readContract() as unknown as {
 };
 
 /** What a local reference points to, or the thing itself. */
-export function resolved<T extends object>(thing: T | { $ref: string }): T {
+function resolved<T extends object>(thing: T | { $ref: string }): T {
   if (!("$ref" in thing)) return thing;
   const steps = thing.$ref.slice("#/".length).split("/");
   let at: unknown = contract;

@@ -10,7 +10,7 @@ import { openDatabase } from "#server/database/open.ts";
 import { TEMPLATE } from "./postgres.setup.ts";
 
 /** An empty database as a setting names it. */
-export interface Made {
+interface Made {
   url: string;
   remove(): Promise<void>;
 }

@@ -17,7 +17,7 @@ let passwordHash: Promise<string> | undefined;
 export type Role = "admin" | "guest" | "other";
 export const ROLES: Role[] = ["admin", "guest", "other"];
 
-export interface Answered<Body> {
+interface Answered<Body> {
   status: number;
   body: Body;
   headers: Record<string, string | string[] | number | undefined>;

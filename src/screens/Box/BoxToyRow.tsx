@@ -17,7 +17,7 @@ import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
 
-export type KnownLine = BoxContent & AmountAhead & { strBoxCode: string };
+type KnownLine = BoxContent & AmountAhead & { strBoxCode: string };
 
 interface BoxToyRowProps {
   line: KnownLine;

@@ -16,7 +16,7 @@ export type Token =
   | "expired"
   | "odd";
 /** good: all is as the contract has it; near: some of it is not; hostile: none of it needs to be. */
-export type Kind = "good" | "near" | "hostile";
+type Kind = "good" | "near" | "hostile";
 
 export interface FuzzRequest {
   kind: Kind;
