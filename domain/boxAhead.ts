@@ -4,8 +4,11 @@ import { BLANK_BOX_NOTE } from "./limits.ts";
 import { type Entry, isUnsent } from "./outbox.ts";
 import type { Box } from "./types.ts";
 
-export interface BoxAhead {
-  box: Box;
+/** A box as lists of boxes and lists of a toy's boxes know it. */
+type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection">;
+
+export interface BoxAhead<B extends PlacedBox = Box> {
+  box: B;
   isUnsent: boolean;
   isDeleted: boolean;
 }
@@ -13,7 +16,7 @@ export interface BoxAhead {
 const unsentCommands = (entries: readonly Entry[]): NewCommand[] =>
   entries.filter(isUnsent).map(({ command }) => command);
 
-function boxAfter(box: Box, command: NewCommand): Box {
+function boxAfter<B extends PlacedBox>(box: B, command: NewCommand): B {
   if (command.kind === "deleteSection" && command.intSection === box.intSection) {
     return { ...box, intSection: null };
   }
@@ -24,9 +27,9 @@ function boxAfter(box: Box, command: NewCommand): Box {
   return command.kind === "moveBox" ? { ...box, intSection: command.intTo } : box;
 }
 
-export function boxAhead(stored: Box, entries: readonly Entry[]): BoxAhead {
+export function boxAhead<B extends PlacedBox>(stored: B, entries: readonly Entry[]): BoxAhead<B> {
   const commands = unsentCommands(entries);
-  const box = commands.reduce(boxAfter, stored);
+  const box = commands.reduce((after, command) => boxAfter(after, command), stored);
   const name = `box ${stored.strBoxCode}`;
   return {
     box,

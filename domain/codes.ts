@@ -16,6 +16,9 @@ export function withoutControls(raw: string): string {
   return raw.replaceAll(CONTROLS, "");
 }
 
+/** A code as it is looked up and stored: what was read without controls and the blanks around it. */
+export const cleanCode = (raw: string): string => trimCode(withoutControls(raw));
+
 /** Whether nothing is left of a scan once trimmed ("Empty scan"). */
 export function isBlankCode(raw: string): boolean {
   return trimCode(raw) === "";
@@ -97,7 +100,7 @@ export type Oddity = "webAddress" | "checkDigit" | "controls";
 
 /** What is odd about a code as it was read, or null. Eight, twelve and thirteen digits say EAN or UPC. */
 export function oddityOf(raw: string): Oddity | null {
-  const code = trimCode(withoutControls(raw));
+  const code = cleanCode(raw);
   if (WEB_ADDRESS.test(code)) return "webAddress";
   if (/^(\d{8}|\d{12,13})$/.test(code) && gtinsOf(code).length === 0) return "checkDigit";
   return withoutControls(raw.trim()) === raw.trim() ? null : "controls";

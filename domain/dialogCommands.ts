@@ -1,5 +1,5 @@
 /** Commands that are typed in a dialog: what can be wrong with them, and what is submitted (specification section 5). */
-import { isBlankCode, isCode, trimCode, withoutControls } from "./codes.ts";
+import { cleanCode, isBlankCode, isCode } from "./codes.ts";
 import type { DialogCommand } from "./commands.ts";
 import { messages } from "./messages.ts";
 
@@ -14,7 +14,7 @@ export function dialogProblem(command: DialogCommand): string | null {
 export function trimmedCommand(command: DialogCommand): DialogCommand {
   switch (command.kind) {
     case "changeBarcode":
-      return { ...command, strNewBarcode: trimCode(withoutControls(command.strNewBarcode)) };
+      return { ...command, strNewBarcode: cleanCode(command.strNewBarcode) };
     case "changeBox":
       return { ...command, strCustomNote: command.strCustomNote.trim() };
     default:

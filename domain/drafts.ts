@@ -10,6 +10,12 @@ export const draftIds = {
   item: (barcode = "") => `item ${barcode}`,
   box: "box",
   command: (about: string) => `order ${about}`,
+  /** By the address of the screen. */
+  amounts: (href: string) => `amounts ${href}`,
+  correction: (href: string) => `correction ${href}`,
+  /** By the toy's barcode. */
+  edit: (barcode: string) => `edit ${barcode}`,
+  notes: (barcode: string) => `notes ${barcode}`,
 };
 
 export function newItemHref(barcode?: string): string {

@@ -1,6 +1,7 @@
 /** The text of a command: "Add 3 × Wooden Train to box 2000000000015". */
 import type { NewCommand } from "./commands.ts";
 import { formatImportCommand } from "./importCommands.ts";
+import { formatPlace } from "./locations.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "./toyFields.ts";
 import type { ToyUpdate } from "./types.ts";
 
@@ -9,10 +10,6 @@ const NAMES: Record<keyof ToyUpdate, string> = {
   strDescription: "notes",
   tags: "tags",
 };
-
-export function formatPlace(section: number | null): string {
-  return section === null ? "Floor" : `Section ${section}`;
-}
 
 /** Notes are too long for a line, so that only their field is named. */
 function formatChange(update: ToyUpdate, seen: ToyUpdate): string {

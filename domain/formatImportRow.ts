@@ -1,7 +1,7 @@
 /** A row of an import in words: "Quantity 12 · Box A1, 12 in it" (our addition; design section 2, "Import"). */
-import { formatPlace } from "./formatCommand.ts";
 import { HEADINGS, type ImportField, type Mapping } from "./importColumns.ts";
 import type { ImportRow, RowProblem } from "./importRows.ts";
+import { formatPlace } from "./locations.ts";
 
 /** What the row is about. */
 export function formatSubject({

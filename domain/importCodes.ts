@@ -1,5 +1,5 @@
 /** A code as a spreadsheet leaves it: shortened, without its zeros, with blanks (our addition; design section 2, "Import"). */
-import { gtinsOf, isCode, oddityOf, trimCode, withoutControls } from "./codes.ts";
+import { cleanCode, gtinsOf, isCode, oddityOf, trimCode } from "./codes.ts";
 import { codeOfCell } from "./csvCells.ts";
 import { importMessages } from "./importMessages.ts";
 import { messages } from "./messages.ts";
@@ -67,7 +67,7 @@ export function readCode(cell: string): CodeReading {
       ? { type: "read", code: trimCode(exact) }
       : { type: "unusable", message: messages.barcodeUnusable };
   }
-  const code = trimCode(withoutControls(cell));
+  const code = cleanCode(cell);
   if (!isCode(code)) return { type: "unusable", message: messages.barcodeUnusable };
   const damage = damageOf(code);
   if (damage) {

@@ -1,4 +1,5 @@
 /** What the import says (our addition; design section 2, "Import"). */
+import { formatCount } from "./counts.ts";
 
 export const importMessages = {
   // The file
@@ -48,7 +49,7 @@ export const importScreenMessages = {
       ? "Import the row that is asked about as well"
       : `Import the ${n.toLocaleString()} rows that are asked about as well`,
   askedHint: "What is asked about is taken as the file has it.",
-  importRows: (n: number) => (n === 1 ? "Import 1 row" : `Import ${n.toLocaleString()} rows`),
+  importRows: (n: number) => `Import ${formatCount(n, "row")}`,
   nothingToDo: "There is nothing to import.",
   again: (moment: string) =>
     `This file was imported on ${moment} already. Add its quantities once more?`,
@@ -57,7 +58,7 @@ export const importScreenMessages = {
   discard: "Discard this import?",
   discardHint: "Its rows are thrown away. Nothing of it was written.",
   noProblems: "Every row can be read.",
-  rowCount: (n: number) => (n === 1 ? "1 row" : `${n.toLocaleString()} rows`),
+  rowCount: (n: number) => formatCount(n, "row"),
   progress: (done: number, all: number) => `${done.toLocaleString()} of ${all.toLocaleString()}`,
   onItsWay: "Its rows are on their way from this device.",
   refusedFile: "refused rows.csv",

@@ -1,9 +1,12 @@
-/** Where a toy of a list is, in words: "Box 2000000000015 (Section 2) and 1 more". */
-import { formatPlace } from "./formatCommand.ts";
+/** Where boxes and toys are, in words. */
 import { messages } from "./messages.ts";
 import type { ListedToy } from "./types.ts";
 
-/** Null where the list does not say it. */
+export function formatPlace(intSection: number | null): string {
+  return intSection === null ? "Floor" : `Section ${intSection}`;
+}
+
+/** Of a toy in a list: "Box 2000000000015 (Section 2) and 1 more". Null where the list does not say it. */
 export function formatLocations({ boxes, intBoxes = 0 }: ListedToy): string | null {
   if (!boxes) return null;
   const [first] = boxes;

@@ -1,4 +1,5 @@
 /** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
+import { formatCount } from "./counts.ts";
 
 export const messages = {
   // On several screens
@@ -49,8 +50,7 @@ export const messages = {
   inBoxes: (n: number) =>
     n === 1 ? "It is in a box: take it out first." : `It is in ${n} boxes: take it out first.`,
   deleteItem: "Delete this item?",
-  piecesInStock: (n: number) =>
-    n === 1 ? "1 piece in stock" : `${n.toLocaleString()} pieces in stock`,
+  piecesInStock: (n: number) => `${formatCount(n, "piece")} in stock`,
   goesForGood: "Its notes, tags and codes go with it.",
   itemDeleted: "Item deleted.",
   deletionWaits: "It is deleted as soon as that can be sent.",
@@ -96,7 +96,7 @@ export const messages = {
 
   // What is unsent
   nothingUnsent: "Everything is sent.",
-  cartOf: (code: string, n: number) => `Cart of box ${code}: ${n} ${n === 1 ? "item" : "items"}`,
+  cartOf: (code: string, n: number) => `Cart of box ${code}: ${formatCount(n, "item")}`,
   goesOn: "It is not sent yet and goes on by itself.",
   willBeDeleted: "will be deleted",
   notSentYet: "Not sent yet.",

@@ -1,13 +1,13 @@
 /** What becomes of a scan on the scan screen (specification section 2, Scan logic). */
-import { trimCode, withoutControls } from "./codes.ts";
+import * as v from "valibot";
+import { cleanCode } from "./codes.ts";
+import { QUANTITY_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { scanMessages } from "./scanMessages.ts";
 import type { Toy } from "./types.ts";
 
 export type ScanMode = "camera" | "gun";
 export const DEFAULT_SCAN_MODE: ScanMode = "camera";
-
-export type ScanSource = "camera" | "gun";
 
 /** What is shown of a toy that was scanned. */
 export type ScannedToy = Pick<Toy, "strToyBarcode" | "strName" | "imageThumb">;
@@ -28,15 +28,17 @@ export type Destination =
   | { type: "toy"; strToyBarcode: string }
   | { type: "newToy"; strCode: string };
 
-export interface Scan {
+export const ScanSchema = v.object({
   /** Counts the scans of a visit from 1. */
-  intScan: number;
+  intScan: v.pipe(v.number(), v.integer()),
   /** Trimmed; empty for a blank scan. */
-  strCode: string;
-  source: ScanSource;
+  strCode: v.string(),
+  source: v.picklist(["camera", "gun"]),
   /** How many pieces it stands for, where a number was typed before it. */
-  intAmount?: number | undefined;
-}
+  intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
+});
+export type Scan = v.InferOutput<typeof ScanSchema>;
+export type ScanSource = Scan["source"];
 
 /** A scan and the one thing that became of it. */
 export interface ScanRecord extends Scan {
@@ -64,7 +66,7 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
         brief: scanMessages.isBox,
         isProblem: false,
         toy: null,
-        destination: { type: "box", strBoxCode: trimCode(withoutControls(strCode)) },
+        destination: { type: "box", strBoxCode: cleanCode(strCode) },
       };
     case "toy": {
       const { strToyBarcode, strName } = lookup.toy;

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { CODE_MAX, QUANTITY_MAX } from "./limits.ts";
 import { EntrySchema } from "./outbox.ts";
+import { ScanSchema } from "./scans.ts";
 
 const CartLineSchema = v.object({
   strToyBarcode: v.pipe(v.string(), v.minLength(1), v.maxLength(CODE_MAX)),
@@ -10,18 +11,11 @@ const CartLineSchema = v.object({
   intAmountInBox: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX)),
 });
 
-const CartScanSchema = v.object({
-  intScan: v.pipe(v.number(), v.integer()),
-  strCode: v.string(),
-  source: v.picklist(["camera", "gun"]),
-  intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
-});
-
 const CartSchema = v.object({
   strBoxCode: v.string(),
   cart: v.array(CartLineSchema),
   /** Scans whose lookup was still under way. */
-  queue: v.array(CartScanSchema),
+  queue: v.array(ScanSchema),
   /** Milliseconds since 1970, later at every change. */
   intChange: v.optional(v.number()),
 });

@@ -1,15 +1,19 @@
 /** A toy as it will be when what is unsent about it is settled (design section 4, "The outbox"). */
-import type { NewCommand } from "./commands.ts";
+import { boxAhead } from "./boxAhead.ts";
+import { type NewCommand, thingsOf } from "./commands.ts";
 import { type Entry, isUnsent } from "./outbox.ts";
 import type { Picture } from "./pictures.ts";
 import { toyStatus } from "./stock.ts";
 import { steppedQuantity } from "./toyEdit.ts";
-import type { NewToy, Toy } from "./types.ts";
+import type { ListedToy, NewToy, Toy } from "./types.ts";
 
-export interface ToyAhead {
-  toy: Toy;
+/** `T`: a toy, or a toy with what a list says beside it. */
+export interface ToyAhead<T extends Toy = Toy> {
+  toy: T;
   /** Whether a field is not stored as it is shown. */
   isUnsent: (...fields: (keyof Toy)[]) => boolean;
+  /** Whether anything about it is. */
+  hasUnsent: boolean;
   /** As it will be. The toy is still named by the stored one, which finds it before and after. */
   barcode: string;
   isDeleted: boolean;
@@ -18,12 +22,12 @@ export interface ToyAhead {
 }
 
 /** The toy after a command; a command about another toy changes nothing. */
-function toyAfter(toy: Toy, command: NewCommand): Toy {
+function toyAfter<T extends Toy>(toy: T, command: NewCommand): T {
   if (!("strToyBarcode" in command) || command.strToyBarcode !== toy.strToyBarcode) return toy;
   switch (command.kind) {
     case "changeToy": {
       const { update, intDifference } = command;
-      const after = { ...toy, ...update } as Toy;
+      const after = { ...toy, ...update } as T;
       const intQuantity =
         intDifference === null
           ? after.intQuantity
@@ -40,9 +44,10 @@ function toyAfter(toy: Toy, command: NewCommand): Toy {
   }
 }
 
-export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
+export function toyAhead<T extends Toy>(stored: T, entries: readonly Entry[]): ToyAhead<T> {
   const commands = entries.filter(isUnsent).map(({ command }) => command);
-  const toy = commands.reduce<Toy>(toyAfter, stored);
+  const toy = commands.reduce((after, command) => toyAfter(after, command), stored);
+  const name = `toy ${stored.strToyBarcode}`;
   const isUnsentField = (field: keyof Toy) =>
     JSON.stringify(toy[field]) !== JSON.stringify(stored[field]);
   const own = commands.filter(
@@ -51,6 +56,7 @@ export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
   return {
     toy,
     isUnsent: (...fields) => fields.some(isUnsentField),
+    hasUnsent: commands.some((command) => thingsOf(command).includes(name)),
     barcode: own.reduce(
       (code, command) => (command.kind === "changeBarcode" ? command.strNewBarcode : code),
       stored.strToyBarcode,
@@ -58,6 +64,20 @@ export function toyAhead(stored: Toy, entries: readonly Entry[]): ToyAhead {
     isDeleted: own.some(({ kind }) => kind === "deleteToy"),
     picture: pictureAhead(stored.strToyBarcode, commands),
   };
+}
+
+/** The toys of a list, each with its boxes where they will stand. */
+export function listedToysAhead(
+  stored: readonly ListedToy[],
+  entries: readonly Entry[],
+): ToyAhead<ListedToy>[] {
+  return stored.map((listed) => {
+    const ahead = toyAhead(listed, entries);
+    const { toy } = ahead;
+    const boxes = toy.boxes?.map((box) => boxAhead(box, entries).box);
+    const isMoved = boxes?.some((box, n) => box !== toy.boxes?.[n]) ?? false;
+    return isMoved ? { ...ahead, toy: { ...toy, boxes }, hasUnsent: true } : ahead;
+  });
 }
 
 function pictureAhead(

@@ -1,6 +1,6 @@
 /** A new toy as it is typed, and what is wrong with it (specification section 5, "Add item"). */
 import * as v from "valibot";
-import { isBlankCode, isCode, type Oddity, trimCode, withoutControls } from "./codes.ts";
+import { cleanCode, isBlankCode, isCode, type Oddity, trimCode } from "./codes.ts";
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { type Picture, PictureSchema } from "./pictures.ts";
@@ -50,7 +50,7 @@ export function toyDraftOf(toy: NewToy, picture: Picture | null = null): ToyDraf
 export const emptyToyDraft = (barcode = ""): ToyDraft =>
   toyDraftOf({
     strName: "",
-    strToyBarcode: trimCode(withoutControls(barcode)),
+    strToyBarcode: cleanCode(barcode),
     intLowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   });
 

@@ -36,7 +36,7 @@ export const accountActionMachine = setup({
     context: {} as Context,
     events: {} as AccountActionEvent,
     emitted: {} as { type: "action.done"; action: AccountAction },
-    tags: {} as "busy" | "open",
+    tags: {} as "busy" | "open" | "askingAgain",
   },
   actors: {
     perform: fromPromise<Performed, { action: AccountAction }>(notProvided("perform")),
@@ -93,7 +93,7 @@ export const accountActionMachine = setup({
       },
     },
     askingAgain: {
-      tags: "open",
+      tags: ["open", "askingAgain"],
       on: { "question.confirmed": "performing", "dialog.closed": "asking" },
     },
     performing: {

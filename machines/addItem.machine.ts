@@ -66,7 +66,7 @@ export const addItemMachine = setup({
         | { type: "item.saved"; strToyBarcode: string; isUnsent: boolean }
         | { type: "form.left" }
         | { type: "draft.refused"; field: ToyDraftField },
-    tags: {} as "busy" | "dirty" | "doubting" | "rescanning",
+    tags: {} as "busy" | "dirty" | "doubting" | "rescanning" | "discarding",
   },
   actors: {
     createToy: fromPromise<CreateOutcome, { toy: NewToy; picture: Picture | null }>(
@@ -173,7 +173,7 @@ export const addItemMachine = setup({
       },
     },
     discarding: {
-      tags: "dirty",
+      tags: ["dirty", "discarding"],
       on: {
         "discard.confirmed": { target: "left" },
         "discard.cancelled": { target: "editing" },

@@ -69,13 +69,14 @@ export const importMachine = setup({
     context: {} as Context,
     events: {} as ImportEvent,
     emitted: {} as { type: "import.uploaded"; strImport: string },
-    tags: {} as "busy",
+    tags: {} as "choosing" | "reading" | "matching" | "uploading",
   },
   actors: {
     readFile: fromPromise<FileReading, { file: ChosenFile }>(notProvided("readFile")),
-    upload: fromPromise<Uploaded, { table: ImportTable; existing: Existing }>(
-      notProvided("upload"),
-    ),
+    upload: fromPromise<
+      Uploaded,
+      { table: ImportTable; existing: Existing; onSent: (intSent: number) => void }
+    >(notProvided("upload")),
   },
   guards: {
     hasSubject: ({ context: { table } }) =>
@@ -123,6 +124,7 @@ export const importMachine = setup({
   initial: "choosing",
   states: {
     choosing: {
+      tags: "choosing",
       on: {
         "file.chosen": {
           target: "reading",
@@ -131,7 +133,7 @@ export const importMachine = setup({
       },
     },
     reading: {
-      tags: "busy",
+      tags: "reading",
       on: { "file.dropped": { target: "choosing", actions: "dropFile" } },
       invoke: {
         id: "readFile",
@@ -152,6 +154,7 @@ export const importMachine = setup({
       },
     },
     matching: {
+      tags: "matching",
       on: {
         "column.chosen": { actions: { type: "chooseColumn", params: ({ event }) => event } },
         "decimal.chosen": {
@@ -170,13 +173,17 @@ export const importMachine = setup({
     },
     // Rows that were not handed to the outbox yet go with the page.
     uploading: {
-      tags: "busy",
+      tags: "uploading",
       entry: "beginSending",
       on: { "rows.sent": { actions: { type: "countSent", params: ({ event }) => event.intSent } } },
       invoke: {
         id: "upload",
         src: "upload",
-        input: ({ context: { table, existing } }) => ({ table: table as ImportTable, existing }),
+        input: ({ context: { table, existing }, self }) => ({
+          table: table as ImportTable,
+          existing,
+          onSent: (intSent: number) => self.send({ type: "rows.sent", intSent }),
+        }),
         onDone: [
           {
             guard: { type: "isAccepted", params: ({ event }) => event.output },
@@ -188,6 +195,6 @@ export const importMachine = setup({
         onError: { target: "matching", actions: "explainFailure" },
       },
     },
-    uploaded: { type: "final" },
+    uploaded: { tags: "uploading", type: "final" },
   },
 });

@@ -63,7 +63,7 @@ export const pictureMachine = setup({
         | { type: "picture.saved"; toy: Toy | null }
         /** For the log only. */
         | { type: "picture.failed"; error: unknown },
-    tags: {} as "open" | "busy" | "taking" | "cropping" | "confirming" | "removing",
+    tags: {} as "open" | "busy" | "taking" | "cropping" | "confirming" | "removing" | "saving",
   },
   actors: {
     openPicture: fromPromise<string, { file: Blob | null }>(notProvided("openPicture")),
@@ -198,7 +198,7 @@ export const pictureMachine = setup({
       },
     },
     saving: {
-      tags: ["open", "busy"],
+      tags: ["open", "busy", "saving"],
       invoke: {
         id: "savePicture",
         src: "savePicture",

@@ -61,7 +61,8 @@ export const storageMachine = setup({
       | "choosing"
       | "confirmingBoxes"
       | "confirmingSections"
-      | "sending",
+      | "sending"
+      | "moving",
   },
   actors: {
     /** The first outcome of each; what is said about failures, moves and deletions is said elsewhere. */
@@ -199,7 +200,7 @@ export const storageMachine = setup({
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
         "question.confirmed": {
           guard: "isDestinationChosen",
-          target: "working",
+          target: "working.moving",
           actions: "prepareMoves",
         },
         "question.cancelled": "resting.editing",
@@ -208,19 +209,21 @@ export const storageMachine = setup({
     confirmingBoxes: {
       tags: ["editing", "confirmingBoxes"],
       on: {
-        "question.confirmed": { target: "working", actions: "prepareBoxDeletions" },
+        "question.confirmed": { target: "working.deleting", actions: "prepareBoxDeletions" },
         "question.cancelled": "resting.editing",
       },
     },
     confirmingSections: {
       tags: ["editing", "confirmingSections"],
       on: {
-        "question.confirmed": { target: "working", actions: "prepareSectionDeletions" },
+        "question.confirmed": { target: "working.deleting", actions: "prepareSectionDeletions" },
         "question.cancelled": "resting.editing",
       },
     },
     working: {
       tags: ["busy", "editing", "sending"],
+      initial: "deleting",
+      states: { deleting: {}, moving: { tags: "moving" } },
       invoke: {
         id: "submit",
         src: "submit",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { trimCode } from "#domain/codes.ts";
 import { LABEL_SIZES, labelsOnPage } from "#domain/labels.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { formatPlace } from "#domain/locations.ts";
 import { reserveCode } from "./barcodes.ts";
 import type { Database } from "./database/database.ts";
 import { badInput } from "./errors.ts";
@@ -35,7 +36,7 @@ async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
       strBoxCode,
       {
         title: strCustomNote === BLANK_BOX_NOTE ? "" : strCustomNote,
-        place: intSection === null ? "Floor" : `Section ${intSection}`,
+        place: formatPlace(intSection),
       },
     ]),
   ]);

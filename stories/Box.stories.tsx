@@ -16,6 +16,7 @@ import {
   type ScreenStory,
 } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, line, train } from "./support/stock.ts";
+import { unsentOutbox } from "./support/unsent.ts";
 
 type Events = Parameters<typeof reach<typeof boxMachine>>[2];
 const at = (events: Events) => freeze(reach(boxMachine, { strBoxCode: BOX }, events));
@@ -50,6 +51,11 @@ export const Full: ScreenStory = {
   },
 };
 export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
+export const Unsent: ScreenStory = { parameters: { frozen: { ...at([]), ...unsentOutbox } } };
+export const UnsentOnTablet: ScreenStory = { ...Unsent, globals: onTablet };
+export const UnsentEditing: ScreenStory = {
+  parameters: { frozen: { ...at([editing]), ...unsentOutbox } },
+};
 export const Loading: ScreenStory = {
   parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
 };

@@ -10,7 +10,8 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { clerk, fullToy, toys } from "./support/stock.ts";
+import { bear, clerk, excavator, fullToy, loom, toys, train } from "./support/stock.ts";
+import { unsentOutbox } from "./support/unsent.ts";
 
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
 const nothing = list(() => json([], 200, { "x-total-count": "0" }));
@@ -41,6 +42,14 @@ export const Full: ScreenStory = {
   ),
 };
 export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
+export const Unsent: ScreenStory = {
+  parameters: {
+    ...list(() => json([train, loom, bear, excavator, fullToy], 200, { "x-total-count": "5" })),
+    frozen: unsentOutbox,
+  },
+};
+export const UnsentOnTablet: ScreenStory = { ...Unsent, globals: onTablet };
+export const UnsentInDark: ScreenStory = { ...Unsent, globals: inDark };
 export const Loading: ScreenStory = { parameters: list(stillAsking) };
 export const NothingFits: ScreenStory = { parameters: { path: "/inventory?q=zeppelin" } };
 export const EmptyStock: ScreenStory = {

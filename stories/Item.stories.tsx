@@ -1,14 +1,12 @@
 /** /inventory/{barcode}. */
-import { commandsOf, type DialogCommand, type NewCommand } from "#domain/commands.ts";
+import type { DialogCommand, NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-import { newEntry } from "#domain/outbox.ts";
 import type { Picture } from "#domain/pictures.ts";
 import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
-import { outboxMachine } from "#machines/outbox.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
@@ -21,7 +19,8 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { admin, BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts";
+import { BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts";
+import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 type EditEvents = Parameters<typeof reach<typeof fieldEditMachine>>[2];
 type NotesEvents = Parameters<typeof reach<typeof notesMachine>>[2];
@@ -239,13 +238,7 @@ export const CorrectionRefused: ScreenStory = {
   parameters: correctionAt(sold, read, taken, yes, failed("submit"), read),
 };
 
-const unsent = (command: NewCommand) => {
-  const { email: owner } = admin.user;
-  const commands = commandsOf([command], { owner, now: 1, newId: "story" });
-  const entries = commands.map((command) => newEntry(command));
-  const added = { type: "commands.added" as const, owner, entries };
-  return { frozen: freeze(reach(outboxMachine, { owner }, [added])) };
-};
+const unsent = (command: NewCommand) => ({ frozen: outboxWith(entriesOf(command)) });
 const added = { strToyBarcode: "T9", strName: "Wooden Train", intQuantity: 3 };
 const unsentItem = (picture?: Picture): ScreenStory => ({
   parameters: {
@@ -314,5 +307,11 @@ export const PictureRemovingInDark: ScreenStory = { ...PictureRemoving, globals:
 const newPicture = { strPicture: "p2", blob: file };
 export const PictureNotSentYet: ScreenStory = {
   parameters: unsent({ kind: "setPicture", ...named, picture: newPicture }),
+};
+export const DeletionUnsent: ScreenStory = {
+  parameters: unsent({ kind: "deleteToy", ...named }),
+};
+export const BoxMoveUnsent: ScreenStory = {
+  parameters: unsent({ kind: "moveBox", strBoxCode: BOX, intFrom: 1, intTo: 2 }),
 };
 export const NotSentYetWithPicture = unsentItem(newPicture);

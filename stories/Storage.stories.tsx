@@ -123,6 +123,9 @@ export const ConfirmingSectionsInDark: ScreenStory = { ...ConfirmingSections, gl
 export const Moving: ScreenStory = {
   parameters: { frozen: at([...chosen, moveAsked, destination, confirmed]) },
 };
+export const Deleting: ScreenStory = {
+  parameters: { frozen: at([...chosen, { type: "boxDeletion.asked" }, confirmed]) },
+};
 export const MovingInDark: ScreenStory = { ...Moving, globals: inDark };
 
 export const AddBox: ScreenStory = { parameters: { frozen: form() } };

@@ -7,6 +7,7 @@ import { type ActorRefFrom, fromPromise } from "xstate";
 import { type AmountAhead, amountAhead } from "#domain/amountAhead.ts";
 import { AmountChangesSchema, type AmountLine } from "#domain/amounts.ts";
 import type { NewCommand } from "#domain/commands.ts";
+import { draftIds } from "#domain/drafts.ts";
 import type { Outcome } from "#domain/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
@@ -41,7 +42,7 @@ interface AmountsOptions {
 export function useAmounts({ lines, draft, onEnd }: AmountsOptions): AmountsRef {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const queries = useQueryClient();
-  const id = `amounts ${draft.href}`;
+  const id = draftIds.amounts(draft.href);
   const persisted = useStoredDraft(id, AmountChangesSchema);
   const submit = fromPromise<Outcome[], { commands: NewCommand[] }>(async ({ input, signal }) => {
     const outcomes = await submitCommands(outbox, input.commands, signal);

@@ -4,6 +4,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { CorrectionDraftSchema } from "#domain/correction.ts";
+import { draftIds } from "#domain/drafts.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -16,7 +17,7 @@ export type CorrectionRef = ActorRefFrom<typeof correctionMachine>;
 export function useCorrection(href: string): CorrectionRef {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const queries = useQueryClient();
-  const id = `correction ${href}`;
+  const id = draftIds.correction(href);
   const persisted = useStoredDraft(id, CorrectionDraftSchema);
   const actors = { readStock: readStockFrom(queries, outbox), submit: outbox.submitActor };
   const correction = useScreenActor(correctionMachine.provide({ actors }), {

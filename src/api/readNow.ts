@@ -7,13 +7,17 @@ const PATIENCE = 200;
 // biome-ignore lint/suspicious/noExplicitAny: what the queries answer does not matter here
 type Option = UseQueryOptions<any, Error, any, any>;
 
+/** Milliseconds in which what a scan's lookup has found is what the server has now: the longest way to its screen. */
+export const JUST_FOUND = 500;
+
 /**
  * Reads each of `options` anew, also what is known from before, and waits a moment for the answers.
+ * One with a time of its own is not read again until that has passed.
  * The screen observes the same queries: it says what is still on its way, and what failed.
  */
 export async function readNow(queries: QueryClient, ...options: Option[]): Promise<void> {
-  const reads = options.map(({ queryKey, queryFn }) =>
-    queries.query({ queryKey, queryFn, staleTime: 0 }),
+  const reads = options.map(({ queryKey, queryFn, staleTime = 0 }) =>
+    queries.query({ queryKey, queryFn, staleTime }),
   );
   await Promise.race([
     Promise.allSettled(reads),

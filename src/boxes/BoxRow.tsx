@@ -4,11 +4,13 @@ import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { BoxAhead } from "#domain/boxAhead.ts";
+import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { formatPlace } from "#domain/locations.ts";
 import { useBoxMark } from "#src/live/marks.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
-import { Going, UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./BoxRow.module.css";
 import { formatNote } from "./formatBox.ts";
 
@@ -65,18 +67,14 @@ export function BoxRow(props: BoxRowProps) {
         )}
       </Area>
       <Area className={classes.counts}>
-        {isDeleted ? <Going /> : isUnsent && <UnsentMark />}
+        <RowMark isUnsent={isUnsent} isDeleted={isDeleted} />
         {isAdded && <Badge>Just added</Badge>}
-        {withSection && (
-          <Badge color="gray">
-            {box.intSection === null ? "Floor" : `Section ${box.intSection}`}
-          </Badge>
-        )}
+        {withSection && <Badge color="gray">{formatPlace(box.intSection)}</Badge>}
         <Text size="sm" fw={700}>
-          {box.intUnits.toLocaleString()} {box.intUnits === 1 ? "piece" : "pieces"}
+          {formatCount(box.intUnits, "piece")}
         </Text>
         <Text size="xs" c="dimmed">
-          {box.intToys.toLocaleString()} {box.intToys === 1 ? "toy" : "toys"}
+          {formatCount(box.intToys, "toy")}
         </Text>
       </Area>
       {!isEditing && (

@@ -1,8 +1,7 @@
 /** A box in words: its note and how much is in it. */
+import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
-
-const counted = (n: number, noun: string) => `${n.toLocaleString()} ${noun}${n === 1 ? "" : "s"}`;
 
 export function formatNote({ strCustomNote }: Pick<Box, "strCustomNote">): string {
   return strCustomNote === BLANK_BOX_NOTE ? "No note" : strCustomNote;
@@ -10,5 +9,5 @@ export function formatNote({ strCustomNote }: Pick<Box, "strCustomNote">): strin
 
 /** "3 toys · 14 pieces". */
 export function formatContents({ intToys, intUnits }: Pick<Box, "intToys" | "intUnits">): string {
-  return `${counted(intToys, "toy")} · ${counted(intUnits, "piece")}`;
+  return `${formatCount(intToys, "toy")} · ${formatCount(intUnits, "piece")}`;
 }

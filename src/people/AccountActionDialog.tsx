@@ -35,7 +35,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
 }
 
 const isAskedAgain = (snapshot: SnapshotFrom<AccountActionActor>, action: AccountAction) =>
-  snapshot.matches("askingAgain") || (snapshot.hasTag("busy") && isUnprovedPromotion(action));
+  snapshot.hasTag("askingAgain") || (snapshot.hasTag("busy") && isUnprovedPromotion(action));
 
 interface ActionConfirmProps {
   actor: AccountActionActor;

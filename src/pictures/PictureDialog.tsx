@@ -26,9 +26,9 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
   const { problem, src: opened, turns, area, picture, hasPicture } = snapshot.context;
   const made = useObjectUrl(picture);
   const isBusy = snapshot.hasTag("busy");
-  const isConfirming = snapshot.hasTag("confirming") || (snapshot.matches("saving") && hasPicture);
-  const isRemoving =
-    snapshot.hasTag("removing") || (snapshot.matches("saving") && picture === null);
+  const isSaving = snapshot.hasTag("saving");
+  const isConfirming = snapshot.hasTag("confirming") || (isSaving && hasPicture);
+  const isRemoving = snapshot.hasTag("removing") || (isSaving && picture === null);
   const isTaking = snapshot.hasTag("taking");
   const shown = isTaking ? "take" : opened ? "crop" : "view";
   const step = isRemoving ? "remove" : isConfirming ? "confirm" : shown;

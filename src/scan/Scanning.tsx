@@ -1,4 +1,5 @@
 /** Scans from wherever they come to the screens they lead to, with messages and sounds (specification section 2, Scan logic). */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { fromPromise } from "xstate";
@@ -22,20 +23,25 @@ import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
 
-const machine = scanMachine.provide({
-  actors: {
-    lookUpCode: fromPromise(({ input, signal }) => lookUpCode(input.strCode, signal)),
-  },
-  actions: {
-    persistMode: (_, mode) => writeScanMode(mode),
-    persistScans: ({ context }) => persistScans(context),
-  },
-});
+const provideScan = (queries: QueryClient) =>
+  scanMachine.provide({
+    actors: {
+      lookUpCode: fromPromise(({ input: { strCode }, signal }) =>
+        lookUpCode(strCode, { queries, signal }),
+      ),
+    },
+    actions: {
+      persistMode: (_, mode) => writeScanMode(mode),
+      persistScans: ({ context }) => persistScans(context),
+    },
+  });
 
 const recordText = ({ strCode, text }: ScanRecord) => `${strCode}: ${text}`;
 
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [machine] = useState(() => provideScan(queries));
   const scan = useScreenActor(machine, { input: { mode: readScanMode(), persisted: loadScans() } });
   const deviceId = useRef<string | null>(null);
   const follow = useFollow(scan);

@@ -1,22 +1,34 @@
 /** Asks the server what a code is, a box or a toy (specification sections 2 and 7). */
-import { isCode, trimCode, withoutControls } from "#domain/codes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { cleanCode, isCode } from "#domain/codes.ts";
 import { type Lookup, lookupOf } from "#domain/scans.ts";
+import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
+import { boxQuery, toyQuery } from "#src/api/queries.ts";
 
 /** The status that the contract gives for a text that is no code. */
 const BAD_INPUT = 400;
 
-async function findBox(strCode: string, signal: AbortSignal): Promise<Lookup> {
+interface Asked {
+  /** What was found is there for the screen that the code leads to, which need not read it again. */
+  queries: QueryClient;
+  signal: AbortSignal;
+}
+
+async function findBox(strCode: string, { queries, signal }: Asked): Promise<Lookup> {
   const { response } = await prefixedApi.GET("/boxes/{boxCode}", {
     params: { path: { boxCode: strCode } },
-    // Any success means a box, whatever the answer holds.
     parseAs: "stream",
     signal,
   });
-  return response.ok ? { type: "box" } : lookupOf(response.status);
+  if (!response.ok) return lookupOf(response.status);
+  // Any success means a box, whatever the answer holds.
+  const box: Box | undefined = await response.json().catch(() => undefined);
+  queries.setQueryData(boxQuery(strCode).queryKey, box);
+  return { type: "box" };
 }
 
-async function findToy(strCode: string, signal: AbortSignal): Promise<Lookup> {
+async function findToy(strCode: string, { queries, signal }: Asked): Promise<Lookup> {
   const { data, response } = await prefixedApi.GET("/toys/{barcode}", {
     params: { path: { barcode: strCode } },
     // A proxy or a service worker between may cache answers although the browser was asked not to.
@@ -25,26 +37,28 @@ async function findToy(strCode: string, signal: AbortSignal): Promise<Lookup> {
   });
   if (!response.ok) return lookupOf(response.status);
   const { strToyBarcode = strCode, strName = strCode, imageThumb = null } = data ?? {};
+  queries.setQueryData(toyQuery(strToyBarcode).queryKey, data);
   return { type: "toy", toy: { strToyBarcode, strName, imageThumb } };
 }
 
+const FINDERS = { box: findBox, toy: findToy };
+
 /**
- * One code is never both: what it probably is, a box unless `first` says otherwise, is asked for
- * first. Never throws for what the server or the network does.
+ * One code is never both: `kinds` are asked for in this order, what the code probably is first.
+ * Never throws for what the server or the network does.
  */
 export async function lookUpCode(
   readBarcode: string,
-  signal: AbortSignal,
-  first: "box" | "toy" = "box",
+  asked: Asked,
+  kinds: readonly (keyof typeof FINDERS)[] = ["box", "toy"],
 ): Promise<Lookup> {
-  const strCode = trimCode(withoutControls(readBarcode));
+  const strCode = cleanCode(readBarcode);
   // Such a text cannot be in an address ("..") or is refused by the contract anyway.
   if (!isCode(strCode)) return { type: "failed", status: BAD_INPUT };
-  const finders = first === "box" ? [findBox, findToy] : [findToy, findBox];
   let answer: Lookup = { type: "unknown" };
   try {
-    for (const find of finders) {
-      const found = await find(strCode, signal);
+    for (const kind of kinds) {
+      const found = await FINDERS[kind](strCode, asked);
       if (found.type === "box" || found.type === "toy") return found;
       // The session is over or without the right: no screen waits for the other.
       if (found.type === "unauthorised") return found;

@@ -1,14 +1,9 @@
 /** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
 import * as v from "valibot";
 import { NO_SCANS, type PersistedScans } from "#domain/scanQueue.ts";
+import { ScanSchema } from "#domain/scans.ts";
 
 const KEY = "toyshelf.scans";
-
-const ScanSchema = v.object({
-  intScan: v.pipe(v.number(), v.integer()),
-  strCode: v.string(),
-  source: v.picklist(["camera", "gun"]),
-});
 
 const RecordSchema = v.object({
   ...ScanSchema.entries,

@@ -2,14 +2,17 @@
 import { Box, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatLocations } from "#domain/locations.ts";
+import type { ToyAhead } from "#domain/toyAhead.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyCard.module.css";
+import { ToyThumb } from "./ToyThumb.tsx";
 
-export function ToyCard({ toy }: { toy: ListedToy }) {
+export function ToyCard({ known }: { known: ToyAhead<ListedToy> }) {
+  const { toy, barcode, hasUnsent, isDeleted, picture } = known;
   const places = formatLocations(toy);
   return (
     <Link
@@ -18,14 +21,17 @@ export function ToyCard({ toy }: { toy: ListedToy }) {
       className={classes.card}
       data-changed={useToyMark(toy.strToyBarcode)}
     >
-      <ToyImage src={toy.imageThumb} size={56} />
+      <ToyThumb toy={toy} picture={picture} size={56} />
       <Box flex="1 1 9rem" miw={0}>
         <Text fw={700} className={classes.breakable}>
           {toy.strName}
         </Text>
-        <Text size="sm" c="dimmed" className={classes.breakable}>
-          {toy.strToyBarcode}
-        </Text>
+        <Group gap="0 8px">
+          <Text size="sm" c="dimmed" className={classes.breakable}>
+            {barcode}
+          </Text>
+          <RowMark isUnsent={hasUnsent} isDeleted={isDeleted} />
+        </Group>
         <Group gap={8} mt={6} wrap="wrap">
           <StatusChip status={toy.strStatus} />
           <Text size="sm" c="dimmed">

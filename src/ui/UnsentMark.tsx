@@ -18,3 +18,9 @@ export function Going() {
     </Badge>
   );
 }
+
+/** Beside a thing in a list, where either may be so. */
+export function RowMark({ isUnsent, isDeleted }: { isUnsent: boolean; isDeleted: boolean }) {
+  if (isDeleted) return <Going />;
+  return isUnsent ? <UnsentMark /> : null;
+}

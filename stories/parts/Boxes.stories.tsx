@@ -3,9 +3,9 @@ import { useState } from "react";
 import { createActor } from "xstate";
 import { unsentBoxes } from "#domain/boxAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
-import { commandsOf, type NewCommand } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-import { type Entry, newEntry } from "#domain/outbox.ts";
+import type { Entry } from "#domain/outbox.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
@@ -13,6 +13,7 @@ import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { Part } from "../support/Part.tsx";
 import { inDark, onTablet } from "../support/screenStory.ts";
 import { boxes, fullBox } from "../support/stock.ts";
+import { entriesOf } from "../support/unsent.ts";
 
 export default { title: "Parts/Boxes" };
 
@@ -84,7 +85,7 @@ const unsent: NewCommand[] = [
 ];
 export const Unsent = list({
   boxes: answer,
-  entries: commandsOf(unsent, { owner: "ada@example.com", now: 1, newId: "x" }).map(newEntry),
+  entries: entriesOf(...unsent),
 });
 
 const outbox = { actor: createActor(outboxMachine, { input: { owner: null } }) };

@@ -1,6 +1,7 @@
 /** The shared components of src/toys. */
 import { Group } from "@mantine/core";
 import { useState } from "react";
+import type { Entry } from "#domain/outbox.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { Pages } from "#src/toys/Pages.tsx";
 import { SearchField } from "#src/toys/SearchField.tsx";
@@ -9,7 +10,8 @@ import { ToyCards } from "#src/toys/ToyCards.tsx";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import { Part, Variation } from "../support/Part.tsx";
 import { inDark, onTablet } from "../support/screenStory.ts";
-import { excavator, fullToy, loom, train } from "../support/stock.ts";
+import { bear, excavator, fullToy, loom, train } from "../support/stock.ts";
+import { unsentEntries } from "../support/unsent.ts";
 
 export default { title: "Parts/Toys" };
 
@@ -28,15 +30,19 @@ export const StatusChips = {
 };
 export const StatusChipsInDark = { ...StatusChips, globals: inDark };
 
-export const Cards = {
+const cards = (entries: readonly Entry[]) => ({
   render: () => (
     <Part>
-      <ToyCards toys={[train, loom, excavator, fullToy]} label="Toys" />
+      <ToyCards toys={[train, loom, bear, excavator, fullToy]} label="Toys" entries={entries} />
     </Part>
   ),
-};
+});
+export const Cards = cards([]);
 export const CardsInDark = { ...Cards, globals: inDark };
 export const CardsOnTablet = { ...Cards, globals: onTablet };
+export const UnsentCards = cards(unsentEntries);
+export const UnsentCardsInDark = { ...UnsentCards, globals: inDark };
+export const UnsentCardsOnTablet = { ...UnsentCards, globals: onTablet };
 
 function Filters() {
   const [search, setSearch] = useState<ToySearch>({ gender: "girl" });

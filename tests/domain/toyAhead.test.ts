@@ -5,7 +5,7 @@ import { boxAhead, unsentBoxes } from "#domain/boxAhead.ts";
 import { commandsOf, type NewCommand } from "#domain/commands.ts";
 import { newEntry } from "#domain/outbox.ts";
 import { sectionsAhead } from "#domain/sections.ts";
-import { toyAhead, unsentToy } from "#domain/toyAhead.ts";
+import { listedToysAhead, toyAhead, unsentToy } from "#domain/toyAhead.ts";
 import { stored } from "#tests/models/toy.ts";
 
 const named = { strToyBarcode: stored.strToyBarcode, strName: stored.strName };
@@ -69,6 +69,51 @@ describe("a toy as it will be", () => {
     expect(ahead({ ...change, strToyBarcode: "other" }).barcode).toBe(stored.strToyBarcode);
     expect(ahead({ kind: "deleteToy", ...named }).isDeleted).toBe(true);
     expect(ahead({ kind: "deleteToy", ...named, strToyBarcode: "other" }).isDeleted).toBe(false);
+  });
+});
+
+describe("toys of a list", () => {
+  const box = { strCustomNote: "none", intAmountInBox: 1 };
+  const listed = {
+    ...stored,
+    boxes: [
+      { ...box, strBoxCode: "B1", intSection: 1 },
+      { ...box, strBoxCode: "B2", intSection: 2 },
+    ],
+  };
+  const listAhead = (...commands: NewCommand[]) =>
+    listedToysAhead(
+      [listed, { ...stored, strToyBarcode: "other" }],
+      commandsOf(commands, { owner: "a@b", now: 1, newId: "x" }).map(newEntry),
+    );
+
+  it("are as they are stored where nothing is unsent", () => {
+    const [first, second] = listAhead({ kind: "moveBox", strBoxCode: "B3", intFrom: 1, intTo: 2 });
+    expect(first).toMatchObject({ hasUnsent: false, isDeleted: false, toy: listed });
+    expect(second).toMatchObject({ hasUnsent: false, isDeleted: false });
+  });
+
+  it("are marked for whatever is unsent about them", () => {
+    const scanned: NewCommand = { kind: "addToBox", strBoxCode: "B1", ...named, intAmountInBox: 2 };
+    expect(listAhead(scanned).map(({ hasUnsent }) => hasUnsent)).toEqual([true, false]);
+    const [deleted] = listAhead({ kind: "deleteToy", ...named });
+    expect(deleted).toMatchObject({ hasUnsent: true, isDeleted: true });
+  });
+
+  it("are in their boxes where those will stand", () => {
+    const [first, second] = listAhead(change({ strName: "X" }), {
+      kind: "moveBox",
+      strBoxCode: "B1",
+      intFrom: 1,
+      intTo: null,
+    });
+    expect(first?.toy).toMatchObject({
+      strName: "X",
+      boxes: [{ intSection: null }, { intSection: 2 }],
+    });
+    expect(first?.hasUnsent).toBe(true);
+    expect(second?.hasUnsent).toBe(false);
+    expect(listAhead({ kind: "deleteSection", intSection: 2 })[0]?.hasUnsent).toBe(true);
   });
 });
 

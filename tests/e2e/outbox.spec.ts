@@ -333,7 +333,7 @@ test(
     await dialog.getByRole("button", { name: "Move" }).click();
     await expect(dialog).toBeHidden();
     const train = page.getByRole("listitem").filter({ hasText: "Train" });
-    await expect(train).toHaveText(/× 0.*unsent/);
+    await expect(train).toHaveText(/unsent.*× 0/);
 
     await page.goBack();
     await page.getByRole("button", { name: "Add box" }).click();
@@ -361,3 +361,70 @@ test(
     expect(boxes.map(({ strBoxCode }) => strBoxCode).sort()).toEqual(["B", "NEW"]);
   },
 );
+
+test("without a network: a toy's rows show it as it will be, with a mark, until it is sent", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await server.createToy({ strToyBarcode: "t1", strName: "Train", intQuantity: 3 });
+  await server.createToy({ strToyBarcode: "t2", strName: "Kite", intQuantity: 7 });
+  await server.createBox("A");
+  await server.putIntoBox("A", "t1", 5);
+  const main = page.getByRole("main");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const link = (name: string) => main.getByRole("link", { name });
+  const row = (name: string) => main.getByRole("row").filter({ hasText: name });
+  const result = (name: string) => main.getByRole("listitem").filter({ hasText: name });
+
+  // What is shown without a network was loaded before.
+  await page.goto("/inventory");
+  await link("Kite").click();
+  await button("Delete item").waitFor();
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await link("Train").click();
+  await link("Box A").click();
+  await expect(link("Train")).toBeVisible();
+  await expect(main).toContainText("The boxes hold 2 more than the quantity says.");
+  await context.setOffline(true);
+
+  await page.goBack();
+  await button("Edit quantity").click();
+  await page.getByRole("textbox", { name: "Quantity", exact: true }).fill("5");
+  await button("Save quantity").click();
+  const question = page.getByRole("dialog", { name: "Confirm change" });
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question).toBeHidden();
+  await button("Edit name").click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Tram");
+  await button("Save name").click();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await expect(result("Tram")).toHaveText(/t1unsent.*5in stock/);
+  await link("Kite").click();
+  await button("Delete item").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(main.getByText("will be deleted")).toBeVisible();
+  await page.goBack();
+  await expect(result("Kite")).toHaveText(/will be deleted/);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(row("Tram")).toHaveText(/t1unsent.*5/);
+  await expect(row("Kite")).toHaveText(/will be deleted/);
+  await link("Tram").click();
+  await link("Box A").click();
+  await expect(result("Tram")).toHaveText(/unsent.*× 5/);
+  await expect(main).not.toContainText("than the quantity says");
+
+  await context.setOffline(false);
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  await expect(result("Tram")).not.toContainText("unsent");
+  await page.goBack();
+  await page.goBack();
+  await expect(row("Tram")).toHaveText(/t1.*5/);
+  await expect(row("Tram")).not.toContainText("unsent");
+  await expect(row("Kite")).toHaveCount(0);
+  expect(await server.toy("t1")).toMatchObject({ strName: "Tram", intQuantity: 5 });
+});

@@ -40,9 +40,14 @@ test(
     await page.goto("/barcodes");
     await expect(page.getByText("The camera is off.")).toBeVisible();
     expect(await cameras(page)).toEqual({ opened: 0, on: 0 });
+    requests.length = 0;
     await page.getByRole("button", scan).click();
     await expect(page).toHaveURL(`${server.url}/inventory/4006381333931`);
     await expect(page.getByText("Wooden train").first()).toBeVisible();
+    await expect(page.getByText("In no box yet.")).toBeVisible();
+    // What was found is shown, not read a second time.
+    const asked = requests.map(({ url }) => url.pathname);
+    expect(asked.filter((path) => path === "/api/toys/4006381333931")).toHaveLength(1);
     expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
   },
 );

@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { boxQuery } from "#src/api/queries.ts";
-import { readNow } from "#src/api/readNow.ts";
+import { JUST_FOUND, readNow } from "#src/api/readNow.ts";
 import { BoxCameraScreen } from "#src/screens/BoxCamera/BoxCameraScreen.tsx";
 
 export const Route = createFileRoute("/_signedIn/boxcamera/$boxCode")({
   staticData: { title: "Box" },
-  loader: ({ context: { queries }, params }) => readNow(queries, boxQuery(params.boxCode)),
+  loader: ({ context: { queries }, params }) =>
+    readNow(queries, { ...boxQuery(params.boxCode), staleTime: JUST_FOUND }),
   component: BoxCameraScreen,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { locationsQuery, toyQuery } from "#src/api/queries.ts";
-import { readNow } from "#src/api/readNow.ts";
+import { JUST_FOUND, readNow } from "#src/api/readNow.ts";
 import { ItemLoading } from "#src/screens/Item/ItemLoading.tsx";
 import { ItemScreen } from "#src/screens/Item/ItemScreen.tsx";
 import { limitOf } from "#src/toys/limitOf.ts";
@@ -14,7 +14,11 @@ export const Route = createFileRoute("/_signedIn/inventory/$barcode")({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params: { barcode }, deps: { boxes = INVENTORY_PAGE_SIZE } }) =>
-    readNow(queries, toyQuery(barcode), locationsQuery(barcode, boxes)),
+    readNow(
+      queries,
+      { ...toyQuery(barcode), staleTime: JUST_FOUND },
+      locationsQuery(barcode, boxes),
+    ),
   remountDeps: ({ params }) => params.barcode,
   pendingComponent: ItemLoading,
   component: ItemScreen,

@@ -7,18 +7,21 @@ import { accountQuery } from "#src/api/peopleQueries.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import classes from "./AccountScreen.module.css";
 
 export function DevicesCard() {
   const session = useSession();
-  const { data, error, refetch } = useQuery(accountQuery(session?.expiresAt));
+  const read = useQuery(accountQuery(session?.expiresAt));
+  const { data, error, refetch } = read;
   const actions = useAccountAction();
   return (
     <Card>
       <Stack>
         <Title order={2}>Devices signed in</Title>
+        <AsOf queries={[read]} />
         {data ? (
           <Devices devices={data.devices} actions={actions} />
         ) : error ? (

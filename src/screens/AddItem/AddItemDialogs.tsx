@@ -12,7 +12,7 @@ interface AddItemDialogsProps {
 
 export function AddItemDialogs({ actor, onKeepEditing }: AddItemDialogsProps) {
   const oddity = useSelector(actor, ({ context }) => context.oddity);
-  const isDiscarding = useSelector(actor, (snapshot) => snapshot.matches("discarding"));
+  const isDiscarding = useSelector(actor, (snapshot) => snapshot.hasTag("discarding"));
   const isDoubting = useSelector(actor, (snapshot) => snapshot.hasTag("doubting"));
   return (
     <>

@@ -14,9 +14,9 @@ export type AddItemRef = ActorRefFrom<typeof addItemMachine>;
 
 /** The form of a new toy; the draft of a barcode is the same wherever it is typed. */
 export function useAddItem(barcode: string | undefined, intQuantity?: string): AddItemRef {
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const { outbox, queries } = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() =>
-    addItemMachine.provide({ actors: { createToy: createToyIn(outbox) } }),
+    addItemMachine.provide({ actors: { createToy: createToyIn({ outbox, queries }) } }),
   );
   const draftId = draftIds.item(barcode);
   const persisted = useStoredDraft(draftId, ToyDraftSchema);

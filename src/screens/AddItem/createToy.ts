@@ -6,16 +6,16 @@ import type { Picture } from "#domain/pictures.ts";
 import { emptyToyDraft, type ToyDraftField, type ToyDraftProblems } from "#domain/toyDraft.ts";
 import type { ErrorBody, NewToy } from "#domain/types.ts";
 import type { CreateOutcome } from "#machines/addItem.machine.ts";
-import { api, unwrap } from "#src/api/client.ts";
-import type { Outbox } from "#src/outbox/outbox.ts";
 import { submitCommand } from "#src/outbox/submitCommands.ts";
+import { lookUpCode } from "#src/scan/lookUpCode.ts";
+import type { SignedIn } from "#src/signedIn.ts";
 
 interface NewItem {
   toy: NewToy;
   picture: Picture | null;
 }
 
-export const createToyIn = (outbox: Outbox) =>
+export const createToyIn = ({ outbox, queries }: Pick<SignedIn, "outbox" | "queries">) =>
   fromPromise<CreateOutcome, NewItem>(async ({ input: { toy, picture }, signal }) => {
     const command = { kind: "createToy" as const, toy, ...(picture && { picture }) };
     const outcome = await submitCommand(outbox, command, signal);
@@ -28,19 +28,13 @@ export const createToyIn = (outbox: Outbox) =>
     if (outcome.intDone > 0) return { kind: "created", strToyBarcode: toy.strToyBarcode };
     const sentence = wordedOr(messages.createToyFailed, outcome.sentence);
     if (outcome.code === "duplicate") {
-      return { kind: "duplicate", sentence, hasToy: await isToy(toy.strToyBarcode) };
+      // A code that is taken may also be a box's, or one that is only reserved.
+      const taken = await lookUpCode(toy.strToyBarcode, { queries, signal }, ["toy"]);
+      return { kind: "duplicate", sentence, hasToy: taken.type === "toy" };
     }
     const { fields } = (outcome.body ?? {}) as Partial<ErrorBody>;
     return { kind: "refused", sentence, fields: draftFieldsOf(fields ?? {}) };
   });
-
-/** A code that is taken may also be a box's, or one that is only reserved. */
-function isToy(barcode: string): Promise<boolean> {
-  return unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } } })).then(
-    () => true,
-    () => false,
-  );
-}
 
 const KNOWN = new Set<string>(Object.keys(emptyToyDraft()));
 

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
+import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import { ApiError, newKey } from "#src/api/client.ts";
 import { newCodes } from "#src/labels/labelCalls.ts";
@@ -58,7 +59,7 @@ function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
   if (codes.length > 0) {
     return (
       <Stack gap="md">
-        <Text role="status">{codes.length === 1 ? "1 new code" : `${codes.length} new codes`}</Text>
+        <Text role="status">{formatCount(codes.length, "new code")}</Text>
         <ul className={classes.codes} aria-label="New codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -2,6 +2,7 @@
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
+import { formatCount } from "#domain/counts.ts";
 import type { boxMachine } from "#machines/box.machine.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import classes from "./Box.module.css";
@@ -16,7 +17,7 @@ export function BoxActions({ actor }: { actor: BoxRef }) {
   return (
     <BottomPanel>
       <Text size="sm" ta="center" role="status">
-        {size === 0 ? "Select toys" : size === 1 ? "1 toy selected" : `${size} toys selected`}
+        {size === 0 ? "Select toys" : `${formatCount(size, "toy")} selected`}
       </Text>
       <div className={classes.actions}>
         <Button

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { formatPlace } from "#domain/locations.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { knownBoxes } from "#src/boxes/knownBox.ts";
@@ -16,7 +17,7 @@ const TYPING_PAUSE = 200;
 const SUGGESTIONS = 8;
 
 function formatBoxPlace({ intSection, strCustomNote }: Box): string {
-  const place = intSection === null ? "Floor" : `Section ${intSection}`;
+  const place = formatPlace(intSection);
   return strCustomNote === BLANK_BOX_NOTE ? place : `${place} · ${strCustomNote}`;
 }
 

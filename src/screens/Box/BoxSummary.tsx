@@ -3,6 +3,7 @@ import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { boxAhead } from "#domain/boxAhead.ts";
+import { formatPlace } from "#domain/locations.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
@@ -15,7 +16,6 @@ import { BoxNote } from "./BoxNote.tsx";
 export function BoxSummary({ box: stored }: { box: Box }) {
   const { box, isDeleted } = boxAhead(stored, useEntries());
   const { strBoxCode, intSection } = box;
-  const place = intSection === null ? "Floor" : `Section ${intSection}`;
   const hash = intSection === null ? "floor" : `section-${intSection}`;
   return (
     <Card component="section" aria-label={`Box ${strBoxCode}`}>
@@ -31,7 +31,7 @@ export function BoxSummary({ box: stored }: { box: Box }) {
       </Group>
       <Group justify="space-between" mt="sm" gap="xs">
         <Link to="/storage" hash={hash} className={classes.place}>
-          <IconMapPin size={20} aria-hidden /> {place}
+          <IconMapPin size={20} aria-hidden /> {formatPlace(intSection)}
         </Link>
         {intSection !== stored.intSection && <UnsentMark />}
         <Text fw={700} className={classes.counts}>

@@ -1,23 +1,20 @@
 /** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it and its amount to change. */
-import { Box as Area, Text } from "@mantine/core";
+import { Box as Area, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { AmountAhead } from "#domain/amountAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
-import type { BoxContent } from "#domain/types.ts";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
 import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { useLineMark } from "#src/live/marks.ts";
+import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
-import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
-
-type KnownLine = BoxContent & AmountAhead & { strBoxCode: string };
+import type { KnownLine } from "./useBoxAmounts.ts";
 
 interface BoxToyRowProps {
   line: KnownLine;
@@ -30,7 +27,9 @@ interface BoxToyRowProps {
 
 export function BoxToyRow(props: BoxToyRowProps) {
   const { line, amounts, correction, isEditing, isSelected, onToggle } = props;
-  const { strName, strToyBarcode } = line;
+  const { strName, strToyBarcode, barcode, hasUnsent, isDeleted } = line;
+  const isDisagreeing = !line.isUnsent && line.intAmountInBoxes !== line.intQuantity;
+  const mark = <RowMark isUnsent={hasUnsent} isDeleted={isDeleted} />;
   return (
     <li
       className={`${rows.row} ${classes.row}`}
@@ -38,12 +37,12 @@ export function BoxToyRow(props: BoxToyRowProps) {
       data-changed={useLineMark(line.strBoxCode, strToyBarcode)}
       data-editing={isEditing || undefined}
     >
-      {!isEditing && <ToyImage src={line.imageThumb} size={48} />}
+      {!isEditing && <ToyThumb toy={line} picture={line.picture} size={48} />}
       <Area className={classes.what}>
         {isEditing ? (
           <RowCheckbox
             label={strName}
-            description={strToyBarcode}
+            description={barcode}
             checked={isSelected}
             onChange={onToggle}
           />
@@ -56,9 +55,12 @@ export function BoxToyRow(props: BoxToyRowProps) {
             >
               {strName}
             </Link>
-            <Text size="sm" c="dimmed" className={classes.breakable}>
-              {strToyBarcode}
-            </Text>
+            <Group gap="0 8px">
+              <Text size="sm" c="dimmed" className={classes.breakable}>
+                {barcode}
+              </Text>
+              {mark}
+            </Group>
           </>
         )}
       </Area>
@@ -88,7 +90,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
           />
         </div>
       )}
-      {!isEditing && !line.isUnsent && line.intAmountInBoxes !== line.intQuantity && (
+      {!isEditing && !isDeleted && isDisagreeing && (
         <div className={classes.below}>
           <Disagreement
             toy={line}
@@ -97,10 +99,10 @@ export function BoxToyRow(props: BoxToyRowProps) {
           />
         </div>
       )}
-      {line.isUnsent && (
+      {isEditing && hasUnsent && (
         <div className={classes.below}>
-          <UnsentMark />
-          {isEditing && line.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
+          {mark}
+          {line.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
         </div>
       )}
     </li>

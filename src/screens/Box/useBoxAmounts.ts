@@ -1,16 +1,29 @@
-/** The toys of a box with the amounts that they will have, which can be changed in its Edit Mode. */
+/** The toys of a box and their amounts as they will be; the amounts can be changed in its Edit Mode. */
 import { useEffect, useMemo } from "react";
+import type { AmountAhead } from "#domain/amountAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
+import { type ToyAhead, toyAhead } from "#domain/toyAhead.ts";
 import type { BoxContent } from "#domain/types.ts";
 import { useAmounts, useAmountsAhead } from "#src/amounts/useAmounts.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import type { BoxRef } from "./BoxActions.tsx";
 
+/** `isUnsent` is its amount; `hasUnsent`, anything about the toy. */
+export type KnownLine = BoxContent &
+  AmountAhead &
+  Pick<ToyAhead, "barcode" | "hasUnsent" | "isDeleted" | "picture"> & { strBoxCode: string };
+
 export function useBoxAmounts(box: BoxRef, strBoxCode: string, stored: readonly BoxContent[]) {
+  const entries = useEntries();
   const named = useMemo(
-    () => stored.map((line) => ({ ...line, strBoxCode })),
-    [stored, strBoxCode],
+    () =>
+      stored.map((line) => {
+        const { toy, isUnsent: _, ...ahead } = toyAhead(line, entries);
+        return { ...toy, ...ahead, strBoxCode };
+      }),
+    [stored, strBoxCode, entries],
   );
-  const lines = useAmountsAhead(named);
+  const lines: KnownLine[] = useAmountsAhead(named);
   const isEditing = () => box.getSnapshot().hasTag("editing");
   const amounts = useAmounts({
     lines,

@@ -12,7 +12,7 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddIt } from "./AddIt.tsx";
 import { AddMode } from "./AddMode.tsx";
-import { provideBoxCamera, providedOtherBoxes } from "./actors.ts";
+import { provideBoxCamera, provideOtherBoxes } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
 import { CartDialog } from "./CartDialog.tsx";
 import { DiscardDialog } from "./DiscardDialog.tsx";
@@ -34,7 +34,8 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
   const boxCamera = useScreenActor(machine, { input: cart });
-  const otherBoxes = useScreenActor(providedOtherBoxes);
+  const [otherBoxesMachine] = useState(() => provideOtherBoxes(signedIn));
+  const otherBoxes = useScreenActor(otherBoxesMachine);
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 
   useEmitted(boxCamera, (emitted) => {

@@ -1,13 +1,13 @@
 /** Which box this is: its note, where it stands, what is in it. */
 import { Card, Text } from "@mantine/core";
+import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { formatPlace } from "#domain/locations.ts";
 import type { Box } from "#domain/types.ts";
 import classes from "./BoxCamera.module.css";
 
 export function BoxCard({ box: { strCustomNote, intSection, intToys, intUnits } }: { box: Box }) {
-  const place = intSection === null ? "Floor" : `Section ${intSection}`;
-  const toys = intToys === 1 ? "1 toy" : `${intToys} toys`;
-  const pieces = intUnits === 1 ? "1 piece" : `${intUnits} pieces`;
+  const content = `${formatCount(intToys, "toy")}, ${formatCount(intUnits, "piece")}`;
   return (
     <Card>
       {strCustomNote !== BLANK_BOX_NOTE && (
@@ -16,7 +16,7 @@ export function BoxCard({ box: { strCustomNote, intSection, intToys, intUnits } 
         </Text>
       )}
       <Text c="dimmed">
-        {place} · {intToys === 0 ? "empty" : `${toys}, ${pieces}`}
+        {formatPlace(intSection)} · {intToys === 0 ? "empty" : content}
       </Text>
     </Card>
   );

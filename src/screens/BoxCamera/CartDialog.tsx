@@ -1,6 +1,7 @@
 /** "Items to Add": the cart before it is confirmed (specification sections 2 and 5, "Box Camera"). */
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
+import { formatCount } from "#domain/counts.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -31,8 +32,7 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
       </Stack>
       <div className={classes.dialogFooter}>
         <Text c="dimmed" size="sm">
-          {cart.length === 1 ? "1 item" : `${cart.length} items`},{" "}
-          {pieces === 1 ? "1 piece" : `${pieces} pieces`}
+          {formatCount(cart.length, "item")}, {formatCount(pieces, "piece")}
         </Text>
         <Group gap="sm" grow>
           <Button size="lg" variant="default" onClick={close}>

@@ -1,13 +1,11 @@
 /** What the box camera's machines ask of the server and the device (specification section 7). */
+import type { QueryClient } from "@tanstack/react-query";
 import { fromPromise } from "xstate";
-
 import { cartCommands, type FoundCodes } from "#domain/cart.ts";
 import { type Cart, withCart } from "#domain/stored.ts";
-
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { type BoxLocations, otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
-
-import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { locationsQuery } from "#src/api/queries.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
@@ -15,30 +13,32 @@ import type { SignedIn } from "#src/signedIn.ts";
 const BOXES_NAMED = 4;
 
 /** Nearly every code that is scanned into a box is a toy's. */
-const lookUpCodes = fromPromise<FoundCodes, { codes: string[] }>(
-  async ({ input: { codes }, signal }) =>
+const KINDS = ["toy", "box"] as const;
+
+const lookUpCodesIn = (queries: QueryClient) =>
+  fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes }, signal }) =>
     Object.fromEntries(
       await Promise.all(
-        codes.map(async (code) => [code, await lookUpCode(code, signal, "toy")] as const),
+        codes.map(
+          async (code) => [code, await lookUpCode(code, { queries, signal }, KINDS)] as const,
+        ),
       ),
     ),
-);
+  );
 
-const findBoxes = fromPromise<BoxLocations, { strToyBarcode: string }>(
-  async ({ input: { strToyBarcode }, signal }) => {
-    const call = prefixedApi.GET("/toys/{barcode}/boxes", {
-      params: { path: { barcode: strToyBarcode }, query: { limit: BOXES_NAMED } },
-      signal,
-    });
-    const { response } = await call;
-    const { boxes } = await unwrap(call);
-    const intBoxes = Number(response.headers.get("x-total-count") ?? boxes.length);
-    return { strToyBarcode, boxes, intBoxes };
-  },
-);
+const findBoxesIn = (queries: QueryClient) =>
+  fromPromise<BoxLocations, { strToyBarcode: string }>(async ({ input: { strToyBarcode } }) => {
+    const read = locationsQuery(strToyBarcode, BOXES_NAMED);
+    const { boxes, total } = await queries.fetchQuery({ ...read, staleTime: 0 });
+    return { strToyBarcode, boxes, intBoxes: total };
+  });
 
 /** The box camera's machine, with the cart of whoever is signed in now, as it was left. */
-export function provideBoxCamera({ device, outbox }: SignedIn, owner: string, persisted: Cart) {
+export function provideBoxCamera(
+  { queries, device, outbox }: SignedIn,
+  owner: string,
+  persisted: Cart,
+) {
   let intChange = persisted.intChange ?? 0;
   const versionOf = ({ strBoxCode, cart, queue }: Cart): Cart => {
     // Also where the clock was set back.
@@ -46,7 +46,7 @@ export function provideBoxCamera({ device, outbox }: SignedIn, owner: string, pe
     return { strBoxCode, cart, queue, intChange };
   };
   return boxCameraMachine.provide({
-    actors: { lookUpCodes },
+    actors: { lookUpCodes: lookUpCodesIn(queries) },
     actions: {
       persistCart: ({ context }) => device.persistCart(owner, versionOf(context)),
       submitCart({ context: { strBoxCode, cart } }) {
@@ -63,4 +63,5 @@ export function provideBoxCamera({ device, outbox }: SignedIn, owner: string, pe
   });
 }
 
-export const providedOtherBoxes = otherBoxesMachine.provide({ actors: { findBoxes } });
+export const provideOtherBoxes = ({ queries }: SignedIn) =>
+  otherBoxesMachine.provide({ actors: { findBoxes: findBoxesIn(queries) } });

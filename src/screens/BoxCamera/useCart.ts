@@ -3,6 +3,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Cart } from "#domain/stored.ts";
 import type { Device } from "#src/device/database.ts";
+import { holdLock } from "#src/device/lock.ts";
 
 /** Milliseconds after which a lock that was not given is another window's; a reload gives its own back sooner. */
 const PATIENCE = 400;
@@ -18,27 +19,17 @@ export function useCart(owner: string, strBoxCode: string): "waiting" | "elsewhe
   const { device } = useRouteContext({ from: "/_signedIn" });
   const [state, setState] = useState<"waiting" | "elsewhere" | Cart>("waiting");
   useEffect(() => {
-    const ended = new AbortController();
-    const released = Promise.withResolvers<void>();
-    const load = async () => {
-      const cart = await loadCart(device, owner, strBoxCode);
-      if (!ended.signal.aborted) setState(cart);
-    };
+    let isEnded = false;
     const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
-    const held = () => {
+    const release = holdLock(`toyshelf.cart.${owner}.${strBoxCode}`, async () => {
       clearTimeout(timer);
-      void load();
-      return released.promise;
-    };
-    // Pages that are not secure have no locks, and nothing else to hold on to.
-    if (navigator.locks) {
-      const name = `toyshelf.cart.${owner}.${strBoxCode}`;
-      navigator.locks.request(name, { signal: ended.signal }, held).catch(() => {});
-    } else void held();
+      const cart = await loadCart(device, owner, strBoxCode);
+      if (!isEnded) setState(cart);
+    });
     return () => {
+      isEnded = true;
       clearTimeout(timer);
-      ended.abort();
-      released.resolve();
+      release();
       setState("waiting");
     };
   }, [device, owner, strBoxCode]);

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatWho } from "#domain/history.ts";
+import { formatPlace } from "#domain/locations.ts";
 import type { Change } from "#domain/types.ts";
 import classes from "./History.module.css";
 import type { HistorySearch } from "./historySearch.ts";
@@ -34,7 +35,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
     ...(box === undefined ? [] : [{ label: `Box ${box}`, without: { box: undefined } }]),
     ...(section === undefined
       ? []
-      : [{ label: `Section ${section}`, without: { section: undefined } }]),
+      : [{ label: formatPlace(section), without: { section: undefined } }]),
   ];
   return (
     <search>

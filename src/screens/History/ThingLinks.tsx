@@ -1,5 +1,6 @@
 /** The ways to what an entry was about: to the thing itself, or to the history of what is no more. */
 import { Group } from "@mantine/core";
+import { formatPlace } from "#domain/locations.ts";
 import type { Thing } from "#domain/types.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import classes from "./History.module.css";
@@ -35,8 +36,8 @@ function locationsOf(thing: Thing, goneBoxes: ReadonlySet<string>): Place[] {
     case "box":
       return [boxPlace(strCode, goneBoxes)];
     case "section": {
-      const search = { section: Number(strCode) };
-      return [{ label: `Section ${strCode}`, to: "/history", search }];
+      const section = Number(strCode);
+      return [{ label: formatPlace(section), to: "/history", search: { section } }];
     }
     case "code":
       return [];

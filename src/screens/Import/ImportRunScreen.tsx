@@ -10,6 +10,7 @@ import { messages } from "#domain/messages.ts";
 import type { Import } from "#domain/types.ts";
 import { importRunMachine } from "#machines/importRun.machine.ts";
 import { importQuery, importsQuery } from "#src/api/importQueries.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor, useSharedActor } from "#src/ui/useScreenActor.ts";
@@ -22,9 +23,17 @@ const route = getRouteApi("/_signedIn/import/$import");
 
 export function ImportRunScreen() {
   const { import: strImport } = route.useParams();
-  const { data, error, refetch } = useQuery(importQuery(strImport));
+  const read = useQuery(importQuery(strImport));
+  const { data, error, refetch } = read;
   const isUnsent = useUnsent(strImport);
-  if (data) return <ImportRun key={strImport} one={data} isUnsent={isUnsent} />;
+  if (data) {
+    return (
+      <>
+        <AsOf queries={[read]} />
+        <ImportRun key={strImport} one={data} isUnsent={isUnsent} />
+      </>
+    );
+  }
   // The command that creates it may still be in the outbox.
   if (isUnsent && error) return <Loading text={messages.goesOn} />;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;

@@ -23,13 +23,7 @@ const machineFor = (outbox: Outbox) =>
   importMachine.provide({
     actors: {
       readFile: fromPromise(({ input }) => readFile(outbox, input.file)),
-      upload: fromPromise(({ input, signal, self }) =>
-        upload(outbox, {
-          ...input,
-          signal,
-          onSent: (intSent) => self._parent?.send({ type: "rows.sent", intSent }),
-        }),
-      ),
+      upload: fromPromise(({ input, signal }) => upload(outbox, { ...input, signal })),
     },
   });
 
@@ -40,7 +34,7 @@ export function ImportScreen() {
   const actor = useScreenActor(machine);
   const snapshot = useSelector(actor, (current) => current);
   const { table, file, problem, existing, intSent } = snapshot.context;
-  const isSending = snapshot.matches("uploading");
+  const isSending = snapshot.hasTag("uploading");
   useEffect(() => closeTable, []);
   useWindowEvent("beforeunload", (event) => {
     if (isSending) event.preventDefault();
@@ -55,7 +49,7 @@ export function ImportScreen() {
           {problem}
         </Alert>
       )}
-      {snapshot.matches("choosing") && (
+      {snapshot.hasTag("choosing") && (
         <>
           <ChooseFile onChosen={(chosen) => actor.send({ type: "file.chosen", file: chosen })} />
           <Title order={2} mt="lg">
@@ -64,10 +58,10 @@ export function ImportScreen() {
           <EarlierImports />
         </>
       )}
-      {snapshot.matches("reading") && (
+      {snapshot.hasTag("reading") && (
         <Loading text={importScreenMessages.reading(file?.strFile ?? "")} />
       )}
-      {snapshot.matches("matching") && table && (
+      {snapshot.hasTag("matching") && table && (
         <MatchColumns
           table={table}
           existing={existing}
@@ -75,9 +69,7 @@ export function ImportScreen() {
           isReady={snapshot.can({ type: "upload.asked" })}
         />
       )}
-      {(isSending || snapshot.matches("uploaded")) && table && (
-        <Sending intSent={intSent} intRows={table.intRows} />
-      )}
+      {isSending && table && <Sending intSent={intSent} intRows={table.intRows} />}
     </Stack>
   );
 }

@@ -1,11 +1,9 @@
 /** /inventory: the stock, filtered, sorted and in pages (specification section 2, "Inventory"). */
 import { Box, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { toysQuery } from "#src/api/queries.ts";
 import { SearchField } from "#src/toys/SearchField.tsx";
-import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import { useToyList } from "#src/toys/useToyList.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventoryResults } from "./InventoryResults.tsx";
@@ -15,15 +13,7 @@ const route = getRouteApi("/_signedIn/inventory/");
 
 export function InventoryScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  // The list that is shown stays until the one that is asked for has come.
-  const toys = useQuery({ ...toysQuery(toyQuery(search)), placeholderData: keepPreviousData });
-  const change = (changes: ToySearch, replace = false) =>
-    navigate({
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace,
-      resetScroll: false,
-    });
+  const { toys, change } = useToyList(search);
   return (
     <Stack gap="sm" className={classes.screen}>
       <search className={classes.search}>

@@ -1,13 +1,17 @@
 /** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
 import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { formatLocations } from "#domain/locations.ts";
+import { listedToysAhead, type ToyAhead } from "#domain/toyAhead.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
+import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./InventoryTable.module.css";
 import { SortHeader } from "./SortHeader.tsx";
 
@@ -19,6 +23,8 @@ interface InventoryTableProps {
 
 // A table that is not laid out as one has no roles of its own in any browser: each is given.
 export function InventoryTable({ toys, search, onChange }: InventoryTableProps) {
+  const entries = useEntries();
+  const ahead = useMemo(() => listedToysAhead(toys, entries), [toys, entries]);
   return (
     <Table
       role="table"
@@ -38,16 +44,17 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup" className={classes.body}>
-        {toys.map((toy) => (
-          <ToyRow key={toy.strToyBarcode} toy={toy} />
+        {ahead.map((known) => (
+          <ToyRow key={known.toy.strToyBarcode} known={known} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function ToyRow({ toy }: { toy: ListedToy }) {
+function ToyRow({ known }: { known: ToyAhead<ListedToy> }) {
   const navigate = useNavigate();
+  const { toy, hasUnsent, isDeleted, picture } = known;
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
   const open = (event: React.MouseEvent) => {
@@ -58,14 +65,15 @@ function ToyRow({ toy }: { toy: ListedToy }) {
     <Table.Tr role="row" className={classes.row} data-changed={useToyMark(barcode)} onClick={open}>
       <Table.Td role="cell" className={classes.name}>
         <span className={classes.picture}>
-          <ToyImage src={toy.imageThumb} size={40} />
+          <ToyThumb toy={toy} picture={picture} size={40} />
         </span>
         <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
           {toy.strName}
         </Link>
       </Table.Td>
       <Table.Td role="cell" className={classes.barcode}>
-        <span>{barcode}</span>
+        <span>{known.barcode}</span>
+        <RowMark isUnsent={hasUnsent} isDeleted={isDeleted} />
       </Table.Td>
       <Table.Td role="cell" className={classes.detail}>
         {GENDER_LABEL[toy.strGender]}

@@ -9,6 +9,8 @@ import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { useRights } from "#src/session/useRights.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
+import { formatDay } from "#src/ui/formatMoment.ts";
 import { BarcodeDialog } from "./BarcodeDialog.tsx";
 import { CodesDialogs } from "./CodesDialogs.tsx";
 import classes from "./Item.module.css";
@@ -38,6 +40,7 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
             <Text size="sm" c="dimmed" mt="xs">
               {messages.otherCodes}
             </Text>
+            <AsOf queries={[codes]} />
             <ul className={classes.places} aria-label={messages.otherCodes}>
               {codes.data.map((code) => (
                 <OtherCodeRow
@@ -92,8 +95,6 @@ export function CodesCard({ known, dialog }: CodesCardProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-
 function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void }) {
   const { strCode, intFreeFrom } = code;
   const isFree = intFreeFrom <= Date.now();
@@ -103,7 +104,7 @@ function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void })
         {strCode}
         {!isFree && (
           <Text span display="block" size="sm" c="dimmed">
-            {messages.freeFrom(day.format(intFreeFrom))}
+            {messages.freeFrom(formatDay(intFreeFrom))}
           </Text>
         )}
       </Text>

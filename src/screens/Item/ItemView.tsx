@@ -13,7 +13,7 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
-import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { CodesCard } from "./CodesCard.tsx";
@@ -60,9 +60,10 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
               <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
                 {known.barcode}
               </Text>
-              {(known.isDeleted ||
-                known.picture !== undefined ||
-                known.barcode !== toy.strToyBarcode) && <UnsentMark />}
+              <RowMark
+                isUnsent={known.picture !== undefined || known.barcode !== toy.strToyBarcode}
+                isDeleted={known.isDeleted}
+              />
               <Button
                 variant="subtle"
                 size="sm"

@@ -5,8 +5,10 @@ import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { AmountAhead } from "#domain/amountAhead.ts";
 import type { AmountLine } from "#domain/amounts.ts";
+import { type BoxAhead, boxAhead } from "#domain/boxAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import { formatPlace } from "#domain/locations.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy, ToyBox } from "#domain/types.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
@@ -18,9 +20,10 @@ import { type AmountsRef, useAmounts, useAmountsAhead } from "#src/amounts/useAm
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import type { Locations } from "#src/api/queries.ts";
 import { useLineMark } from "#src/live/marks.ts";
+import { useEntries } from "#src/outbox/useEntries.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
-import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
@@ -39,6 +42,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
     () => boxes.map((box) => ({ ...box, strToyBarcode, strName })),
     [boxes, strToyBarcode, strName],
   );
+  const entries = useEntries();
   const places = useAmountsAhead(named);
   const amounts = useAmounts({
     lines: places,
@@ -56,7 +60,12 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       ) : (
         <ul className={classes.places}>
           {places.map((place) => (
-            <Place key={place.strBoxCode} place={place} amounts={amounts} />
+            <Place
+              key={place.strBoxCode}
+              place={place}
+              ahead={boxAhead(place, entries)}
+              amounts={amounts}
+            />
           ))}
         </ul>
       )}
@@ -91,13 +100,17 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
   );
 }
 
+type KnownPlace = ToyBox & AmountLine & AmountAhead;
+
 interface PlaceProps {
-  place: ToyBox & AmountLine & AmountAhead;
+  place: KnownPlace;
+  /** The box itself. */
+  ahead: BoxAhead<KnownPlace>;
   amounts: AmountsRef;
 }
 
-function Place({ place, amounts }: PlaceProps) {
-  const { strBoxCode, strCustomNote, intSection, strToyBarcode } = place;
+function Place({ place, ahead: { box, isDeleted }, amounts }: PlaceProps) {
+  const { strBoxCode, strCustomNote, intSection, strToyBarcode } = box;
   return (
     <li className={classes.place} data-changed={useLineMark(strBoxCode, strToyBarcode)}>
       <Box className={classes.where}>
@@ -111,9 +124,9 @@ function Place({ place, amounts }: PlaceProps) {
             Box {strBoxCode}
           </TextLink>
           <TextLink to="/storage" size="sm" className={classes.placeLink}>
-            {intSection === null ? "Floor" : `Section ${intSection}`}
+            {formatPlace(intSection)}
           </TextLink>
-          {place.isUnsent && <UnsentMark />}
+          <RowMark isUnsent={place.isUnsent || box !== place} isDeleted={isDeleted} />
         </Group>
         {strCustomNote !== BLANK_BOX_NOTE && (
           <Text size="sm" c="dimmed" className={classes.placeNote}>

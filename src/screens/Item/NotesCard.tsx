@@ -3,6 +3,7 @@ import { ActionIcon, Button, Card, Group, Text, Textarea, Title } from "@mantine
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
+import { draftIds } from "#domain/drafts.ts";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { type NotesDraft, NotesDraftSchema } from "#domain/toyEdit.ts";
@@ -16,7 +17,7 @@ import { type KnownToy, useToyActor } from "./useToyActor.ts";
 
 export function NotesCard({ machine, known }: { machine: typeof notesMachine; known: KnownToy }) {
   const { strToyBarcode, strName } = known.toy;
-  const id = `notes ${strToyBarcode}`;
+  const id = draftIds.notes(strToyBarcode);
   const actor = useToyActor(machine, known, useStoredDraft(id, NotesDraftSchema));
   usePersistedDraft(actor, id, (snapshot) => {
     const { toy, draft, seen } = snapshot.context;

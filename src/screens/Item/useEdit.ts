@@ -1,5 +1,6 @@
 /** The edit of a field that is open, for the screen and its editor. */
 import { useSelector } from "@xstate/react";
+import { draftIds } from "#domain/drafts.ts";
 import { messages } from "#domain/messages.ts";
 import {
   type EditDraft,
@@ -15,7 +16,7 @@ import { type FieldEditRef, type KnownToy, useToyActor } from "./useToyActor.ts"
 /** The edit of a toy's fields; what is typed in it is persisted on the device. */
 export function useFieldEdit(machine: typeof fieldEditMachine, known: KnownToy) {
   const { strToyBarcode } = known.toy;
-  const id = `edit ${strToyBarcode}`;
+  const id = draftIds.edit(strToyBarcode);
   const edit = useToyActor(machine, known, useStoredDraft(id, FieldDraftSchema));
   usePersistedDraft(edit, id, ({ context: { toy, field, draft, steps } }) => {
     const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(toy));

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatEvent, peopleMessages } from "#domain/peopleMessages.ts";
 import { accountLogQuery } from "#src/api/peopleQueries.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import classes from "./People.module.css";
@@ -12,12 +13,14 @@ import classes from "./People.module.css";
 const FEW = 10;
 
 export function AccountLog() {
-  const { data, error, refetch } = useQuery(accountLogQuery);
+  const read = useQuery(accountLogQuery);
+  const { data, error, refetch } = read;
   const [areAllShown, setAllShown] = useState(false);
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
   if (data.length === 0) return <Text c="dimmed">{peopleMessages.nothingLogged}</Text>;
   return (
     <>
+      <AsOf queries={[read]} />
       <Stack component="ul" gap={0} className={classes.list} aria-label="Account log">
         {data.slice(0, areAllShown ? undefined : FEW).map((entry) => (
           <li key={entry.id} className={classes.entry}>

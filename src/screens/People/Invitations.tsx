@@ -6,20 +6,25 @@ import { peopleMessages, RIGHT_LABELS } from "#domain/peopleMessages.ts";
 import type { Invitation } from "#domain/types.ts";
 import { invitationsQuery } from "#src/api/peopleQueries.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
+import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import classes from "./People.module.css";
 
 export function Invitations({ actions }: { actions: AccountActionActor }) {
-  const { data, error, refetch } = useQuery(invitationsQuery);
+  const read = useQuery(invitationsQuery);
+  const { data, error, refetch } = read;
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
   if (data.length === 0) return <Text c="dimmed">{peopleMessages.noInvitations}</Text>;
   return (
-    <Stack component="ul" gap="sm" className={classes.list} aria-label="Open invitations">
-      {data.map((invitation) => (
-        <InvitationCard key={invitation.id} invitation={invitation} actions={actions} />
-      ))}
-    </Stack>
+    <>
+      <AsOf queries={[read]} />
+      <Stack component="ul" gap="sm" className={classes.list} aria-label="Open invitations">
+        {data.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} actions={actions} />
+        ))}
+      </Stack>
+    </>
   );
 }
 

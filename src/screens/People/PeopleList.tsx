@@ -2,6 +2,7 @@
 import { Box, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
+import { formatCount } from "#domain/counts.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { peopleMessages } from "#domain/peopleMessages.ts";
 import type { Person } from "#domain/types.ts";
@@ -35,7 +36,7 @@ export function PeopleList({ people, page, actions, onPage }: PeopleListProps) {
     <Box aria-busy={people.isPlaceholderData}>
       <AsOf queries={[people]} />
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        {total === 1 ? "1 person" : `${total.toLocaleString()} people`}
+        {formatCount(total, "person", "people")}
       </Text>
       <Stack component="ul" gap="sm" className={classes.list} aria-label="People">
         {items.map((person) => (

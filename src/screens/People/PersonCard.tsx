@@ -1,6 +1,7 @@
 /** One person: who it is, what the account may do, and what may be done with it. */
 import { Badge, Button, Card, Group, SimpleGrid, Text } from "@mantine/core";
 import { useId } from "react";
+import { formatCount } from "#domain/counts.ts";
 import type { AccountAction } from "#domain/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/peopleMessages.ts";
 import type { Person } from "#domain/types.ts";
@@ -8,8 +9,6 @@ import type { AccountActionActor } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";
 import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";
 import classes from "./People.module.css";
-
-const formatDevices = (n: number) => (n === 1 ? "1 device" : `${n} devices`);
 
 interface PersonCardProps {
   person: Person;
@@ -43,7 +42,7 @@ export function PersonCard({ person, actions }: PersonCardProps) {
       <Text size="sm" c="dimmed">
         {createdAt ? `Signed up ${formatDay(createdAt)}` : "Signed up earlier"} ·{" "}
         {lastSeenAt ? `last seen ${formatMoment(lastSeenAt)}` : "never seen"} ·{" "}
-        {formatDevices(person.devices)}
+        {formatCount(person.devices, "device")}
       </Text>
       {role === "admin" && (
         <Text size="sm" c="dimmed">

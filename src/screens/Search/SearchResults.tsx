@@ -73,7 +73,7 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
             </Text>
           </Group>
           <AsOf queries={[toys]} />
-          <ToyCards toys={items} label="Results" />
+          <ToyCards toys={items} label="Results" entries={entries} />
           <Pages page={page} total={total} onChange={onPage} />
         </section>
       )}

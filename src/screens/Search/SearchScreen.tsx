@@ -3,10 +3,10 @@ import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { boxesQuery, toysQuery } from "#src/api/queries.ts";
+import { boxesQuery } from "#src/api/queries.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { SearchField } from "#src/toys/SearchField.tsx";
-import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import { useToyList } from "#src/toys/useToyList.ts";
 import { SearchResults } from "./SearchResults.tsx";
 import { boxTextOf, FIRST_BOXES } from "./search.ts";
 
@@ -16,9 +16,7 @@ const route = getRouteApi("/_signedIn/search");
 
 export function SearchScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  // What was found stays until what is asked for has come.
-  const toys = useQuery({ ...toysQuery(toyQuery(search)), placeholderData: keepPreviousData });
+  const { toys, change } = useToyList(search);
   const q = boxTextOf(search);
   const [{ shownFor, limit }, setLimit] = useState({ shownFor: q, limit: FIRST_BOXES });
   const shown = shownFor === q ? limit : FIRST_BOXES;
@@ -27,12 +25,6 @@ export function SearchScreen() {
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
-  const change = (changes: ToySearch, replace = false) =>
-    navigate({
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace,
-      resetScroll: false,
-    });
   return (
     <Stack gap="sm">
       <search>

@@ -2,6 +2,7 @@
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
+import { formatCount } from "#domain/counts.ts";
 import { RIGHT_MISSING } from "#domain/peopleMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
@@ -12,8 +13,8 @@ import { boxesOfSection } from "./storageActors.ts";
 
 function formatSelection(boxes: number, sections: number): string {
   const parts = [
-    ...(boxes ? [boxes === 1 ? "1 box" : `${boxes} boxes`] : []),
-    ...(sections ? [sections === 1 ? "1 section" : `${sections} sections`] : []),
+    ...(boxes ? [formatCount(boxes, "box", "boxes")] : []),
+    ...(sections ? [formatCount(sections, "section")] : []),
   ];
   return parts.length ? `${parts.join(" and ")} selected` : "Select boxes or sections";
 }

@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { boxMessages } from "#domain/boxMessages.ts";
+import { formatCount } from "#domain/counts.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -29,7 +30,7 @@ export function FoundBoxes({ q, selection }: FoundBoxesProps) {
       <Text size="sm" c="dimmed" role="status">
         {total === undefined || boxes.isPlaceholderData
           ? "Searching…"
-          : `${total.toLocaleString()} ${total === 1 ? "box" : "boxes"}`}
+          : formatCount(total, "box", "boxes")}
       </Text>
       <BoxList
         boxes={boxes}

@@ -3,6 +3,7 @@ import { Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/boxMessages.ts";
+import { formatPlace } from "#domain/locations.ts";
 import { scanMessages } from "#domain/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery, boxQuery } from "#src/api/queries.ts";
@@ -73,9 +74,9 @@ function GoingSection({ section }: { section: number }) {
   const left = data ? data.total - data.items.length : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={`Section ${section}`} className={classes.section}>
+    <div role="group" aria-label={formatPlace(section)} className={classes.section}>
       <Title order={3} size="h4">
-        Section {section}
+        {formatPlace(section)}
       </Title>
       <Text size="sm">
         {data

@@ -1,5 +1,6 @@
 /** Where the selected boxes go: the dialog "Move boxes" (specification section 5: it requires a destination). */
 import { Modal, Select, Stack, Text } from "@mantine/core";
+import { formatCount } from "#domain/counts.ts";
 import type { Section } from "#domain/types.ts";
 import type { Place } from "#machines/storage.machine.ts";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
@@ -20,7 +21,7 @@ export function MoveBoxesDialog(props: MoveBoxesDialogProps) {
   return (
     <Modal opened={opened} onClose={onCancel} title="Move boxes">
       <Stack gap="md">
-        <Text c="dimmed">{boxes.size === 1 ? "1 box" : `${boxes.size} boxes`} to</Text>
+        <Text c="dimmed">{formatCount(boxes.size, "box", "boxes")} to</Text>
         <Select
           label="Destination"
           placeholder="Choose a section or Floor"

@@ -5,6 +5,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { unsentBoxes } from "#domain/boxAhead.ts";
 import { boxMessages } from "#domain/boxMessages.ts";
+import { formatCount } from "#domain/counts.ts";
+import { formatPlace } from "#domain/locations.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -38,7 +40,7 @@ interface SectionRegionProps {
 export function SectionRegion(props: SectionRegionProps) {
   const { section, intBoxes, isUnsent, first, selection, isSelected, onToggle } = props;
   const place = section === "floor" ? null : section;
-  const name = section === "floor" ? "Floor" : `Section ${section}`;
+  const name = formatPlace(place);
   const [limit, setLimit] = useState(first);
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
   const { added } = selection;
@@ -69,7 +71,7 @@ export function SectionRegion(props: SectionRegionProps) {
         {isUnsent && <UnsentMark />}
         {count !== undefined && (
           <Badge color="gray" size="lg">
-            {count === 1 ? "1 box" : `${count.toLocaleString()} boxes`}
+            {formatCount(count, "box", "boxes")}
           </Badge>
         )}
       </Group>

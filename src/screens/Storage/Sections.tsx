@@ -2,6 +2,7 @@
 import { Select, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/boxMessages.ts";
+import { formatPlace } from "#domain/locations.ts";
 import type { SectionAhead } from "#domain/sections.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
@@ -31,7 +32,7 @@ export function Sections(props: SectionsProps) {
           placeholder={`Jump to one of ${sections.length} sections`}
           data={sections.map(({ intSection }) => ({
             value: `section-${intSection}`,
-            label: `Section ${intSection}`,
+            label: formatPlace(intSection),
           }))}
           searchable
           limit={50}

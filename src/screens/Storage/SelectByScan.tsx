@@ -1,7 +1,7 @@
 /** In Storage's Edit Mode a scanned box is selected, not opened; each pull says what became of it. */
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/boxMessages.ts";
-import { trimCode, withoutControls } from "#domain/codes.ts";
+import { cleanCode } from "#domain/codes.ts";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scanMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
@@ -17,7 +17,7 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
     alertToast(sentence);
   };
   const select = async (readBarcode: string) => {
-    const boxCode = trimCode(withoutControls(readBarcode));
+    const boxCode = cleanCode(readBarcode);
     if (boxCode === "") return refuse(scanMessages.emptyScan);
     try {
       const box = await readBox(boxCode);

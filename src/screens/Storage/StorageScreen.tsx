@@ -73,7 +73,6 @@ export function StorageScreen() {
   }
   const sections = sectionsAhead(read.data, entries);
   const isSending = snapshot.hasTag("sending");
-  const isMoving = snapshot.context.commands[0]?.kind === "moveBox";
   const isEditing = snapshot.hasTag("editing");
   const selection: BoxSelection = {
     isEditing,
@@ -145,7 +144,7 @@ export function StorageScreen() {
       {isEditing && !isSending && <EditActions actor={actor} />}
       {isSending && (
         <SendingBar
-          text={isMoving ? messages.moving : messages.deleting}
+          text={snapshot.hasTag("moving") ? messages.moving : messages.deleting}
           outbox={outbox}
           total={snapshot.context.commands.length}
         />

@@ -1,14 +1,15 @@
 /** Where a box can stand, as choices of a select. */
+import { formatPlace } from "#domain/locations.ts";
 import type { Section } from "#domain/types.ts";
 
 const FLOOR = "floor";
 
 export function placeChoices(sections: readonly Section[]) {
   return [
-    { value: FLOOR, label: "Floor" },
+    { value: FLOOR, label: formatPlace(null) },
     ...sections.map(({ intSection }) => ({
       value: String(intSection),
-      label: `Section ${intSection}`,
+      label: formatPlace(intSection),
     })),
   ];
 }

@@ -6,6 +6,7 @@ import { formatCommand } from "#domain/formatCommand.ts";
 import { type Entry, formatReason, isDiscardable } from "#domain/outbox.ts";
 import { type Draft, withRecord } from "#domain/stored.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
+import { formatMoment } from "#src/ui/formatMoment.ts";
 
 interface CommandItemProps {
   entry: Entry;
@@ -13,8 +14,6 @@ interface CommandItemProps {
   outbox: Outbox;
   isBusy: boolean;
 }
-
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 export function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
   const { command, isSettled } = entry;
@@ -31,7 +30,7 @@ export function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps
     <>
       <Text fw={650}>{formatCommand(command)}</Text>
       <Text size="sm" c="dimmed">
-        Since {dateTime.format(command.intOrderedAt)}
+        Since {formatMoment(command.intOrderedAt)}
       </Text>
       <Text size="sm">{formatReason(entry, entries, now)}</Text>
       <Group gap="sm" mt="sm">
