@@ -1,5 +1,5 @@
 /** Keeps the keyboard's place where what has the focus goes: with its row, its dialog, or the last "Show more". */
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** Milliseconds in which a closed dialog, or another screen, may give the focus back. */
 const PAUSE = 30;
@@ -17,10 +17,18 @@ function goOn() {
 
 /** For a control: where it, or the dialog around it, goes while it has the focus, the focus goes on. */
 export function useFocusKept(control: RefObject<HTMLElement | null>): void {
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const place = control.current?.closest("[role=dialog]") ?? control.current;
     return () => {
-      if (place?.contains(document.activeElement)) setTimeout(goOn, PAUSE);
+      hadFocus.current = place?.contains(document.activeElement) ?? false;
     };
   }, [control]);
+  // With the effects of a closed dialog, whose own pause before it gives the focus back is shorter.
+  useEffect(
+    () => () => {
+      if (hadFocus.current) setTimeout(goOn, PAUSE);
+    },
+    [],
+  );
 }
