@@ -90,7 +90,7 @@ export const boxCameraMachine = setup({
       cart: ({ context }, strToyBarcode: string) =>
         context.cart.filter((line) => line.strToyBarcode !== strToyBarcode),
     }),
-    emptyCart: assign({ cart: [], queue: [], barcodeOf: {} }),
+    emptyCart: assign({ cart: [], queue: [], barcodeOf: {}, adding: null }),
   },
 })
   .extend({

@@ -34,7 +34,6 @@ export const otherBoxesMachine = setup({
   on: {
     "toy.scanned": {
       target: ".waiting",
-      reenter: true,
       actions: { type: "takeToy", params: ({ event }) => event.strToyBarcode },
     },
     "toy.cleared": { target: ".resting", actions: "clear" },

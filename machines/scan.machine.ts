@@ -168,8 +168,6 @@ export const scanMachine = setup({
         always: [
           {
             guard: "isBlankHead",
-            target: "resting",
-            reenter: true,
             actions: [{ type: "resolveHead", params: NO_ANSWER }, "persistScans"],
           },
           { guard: "hasQueue", target: "lookingUp" },

@@ -102,7 +102,6 @@ export const sessionMachine = setup({
           params: ({ event }) => event.session,
         },
         target: ".signedIn",
-        reenter: true,
         actions: ["clearFailure", { type: "setSession", params: ({ event }) => event.session }],
       },
       { target: ".signedOut", actions: "clearSession" },

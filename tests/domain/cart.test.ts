@@ -6,6 +6,7 @@ import {
   type CartState,
   cartCommands,
   codesToAsk,
+  failedHead,
   nextAmount,
   pullAfter,
   resolveQueue,
@@ -189,4 +190,10 @@ describe("a cart on the device", () => {
   ])("%j is none", (value) => {
     expect(safeParse(storedSchemas.carts, value).success).toBe(false);
   });
+});
+
+it("a lookup that breaks fails the first scan, if any waits", () => {
+  const { queue } = scanned(["T1", "T2"], "gun");
+  expect(failedHead(queue)).toEqual({ T1: { type: "failed", status: null } });
+  expect(failedHead([])).toEqual({});
 });

@@ -8,7 +8,7 @@ import {
   surplusAfter,
   type ToyStock,
 } from "#domain/correction.ts";
-import { stored as toy } from "#tests/machines/toy.ts";
+import { stored as toy } from "#tests/models/toy.ts";
 
 const stock = (intQuantity: number, ...amounts: number[]): ToyStock => ({
   toy: { ...toy, intQuantity },

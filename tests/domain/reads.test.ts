@@ -78,6 +78,19 @@ describe("what a camera sees", () => {
     ).toEqual([null, null]);
   });
 
+  it("the same code confirms to the last millisecond", () => {
+    const weak = detection("1", { format: "code_39" });
+    const frames = [1, 2].map((n) => [n * CONFIRMED_WITHIN, weak] as const);
+    expect(read(frames.map((frame) => [...frame]))).toEqual([null, "1"]);
+  });
+
+  it("frames without a label do not keep it in view", () => {
+    const empty = Array.from({ length: 99 }, (_, n) => [(n + 1) * 100] as [number]);
+    expect(read([[0, detection("A")], ...empty, [10_000, detection("A")]]).filter(Boolean)).toEqual(
+      ["A", "A"],
+    );
+  });
+
   it("a label that stays in view counts once, whoever else passes by", () => {
     const a = detection("A");
     const b = detection("B");

@@ -35,3 +35,18 @@ it("a scan that was held stands in the history as the gun's, not opened", () => 
 it("where no scan waits, no outcome is given", () => {
   expect(resolveHead(resumeQueue(NO_SCANS), { type: "box" })).toBeNull();
 });
+
+it.each([
+  [1, true],
+  [2, true],
+  [3, false],
+])("who moved on and follows from scan %i on is led by scan 2: %o", (followFrom, isFollowed) => {
+  const queue = { ...resumeQueue(NO_SCANS), queue: [scan(2)], followFrom };
+  const settled = resolveHead(queue, { type: "box" });
+  expect(settled?.isFollowed).toBe(isFollowed);
+  expect(settled?.queue.destination).toEqual(isFollowed ? { type: "box", strBoxCode: "2" } : null);
+});
+
+it("where no scan is held, none is dismissed", () => {
+  expect(dismissHeld(resumeQueue(NO_SCANS))).toEqual({});
+});

@@ -1,6 +1,7 @@
 /** What becomes of a scan (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
-import { lookupOf } from "#domain/scans.ts";
+import { scanMessages } from "#domain/scanMessages.ts";
+import { type Lookup, lookupOf, resolveScan } from "#domain/scans.ts";
 
 it.each([
   [404, { type: "unknown" }],
@@ -10,4 +11,20 @@ it.each([
   [500, { type: "failed", status: 500 }],
 ])("%i", (status, lookup) => {
   expect(lookupOf(status)).toEqual(lookup);
+});
+
+const train = { strToyBarcode: "T1", strName: "Wooden train", imageThumb: null };
+
+it.each<[string, Lookup, string, object | null]>([
+  ["", { type: "box" }, "Empty scan", null],
+  ["42", { type: "box" }, "Box", { type: "box", strBoxCode: "42" }],
+  ["42", { type: "toy", toy: train }, "Wooden train", { type: "toy", strToyBarcode: "T1" }],
+  ["42", { type: "unknown" }, scanMessages.isNew, { type: "newToy", strCode: "42" }],
+  ["42", { type: "unauthorised" }, "Please sign in to view items", null],
+  ["42", { type: "failed", status: 500 }, "Lookup failed (500)", null],
+  ["42", { type: "failed", status: null }, "Lookup failed", null],
+  ["42", { type: "offline" }, "Network error", null],
+])("a scan of %j that is %j says %j", (strCode, lookup, text, destination) => {
+  const record = resolveScan({ intScan: 1, strCode, source: "gun" }, lookup);
+  expect(record).toMatchObject({ text, destination, isProblem: destination === null });
 });

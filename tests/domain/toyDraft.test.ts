@@ -63,3 +63,27 @@ it("a name that is blank and a tag that is too long are refused", () => {
     tags: messages.tagTooLong,
   });
 });
+
+it.each([".", "x".repeat(65)])("the barcode %j cannot be one", (strToyBarcode) => {
+  expect(draftProblems({ ...draft, strToyBarcode })).toEqual({
+    strToyBarcode: messages.barcodeUnusable,
+  });
+});
+
+it("what is saved has at most five tags, digits as numbers and an empty amount as 0", () => {
+  const typed = { tags: "a, b ,,b,c,d,e,f", intAgeMin: "3", intAgeMax: "", intQuantity: "" };
+  expect(newToyOf({ ...draft, ...typed })).toEqual({
+    ...{ strName: "Ark", strToyBarcode: "A-1", strGender: "unisex", strDescription: "" },
+    ...{ intAgeMin: 3, intAgeMax: null, intQuantity: 0, intLowStockThreshold: 5 },
+    tags: ["a", "b", "c", "d", "e"],
+  });
+});
+
+it("an empty form has both sentences, and ages in the wrong order theirs", () => {
+  expect(emptyToyDraft()).toMatchObject({ strName: "", strToyBarcode: "" });
+  expect(draftProblems({ ...emptyToyDraft(), intAgeMin: "8", intAgeMax: "5" })).toEqual({
+    strName: "Please enter a name.",
+    strToyBarcode: "Please enter a barcode.",
+    intAgeMax: "Age Max must be greater than or equal to Age Min.",
+  });
+});

@@ -1,4 +1,5 @@
 /** What is typed for a toy's fields, before it is asked about (specification section 5). */
+import { is } from "valibot";
 import { describe, expect, it } from "vitest";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -7,10 +8,16 @@ import {
   editProblem,
   FIELD_KEYS,
   FIELD_LABEL,
+  FieldDraftSchema,
+  formatOldNew,
+  isAsStored,
   isQuantity,
+  NotesDraftSchema,
   updateOf,
 } from "#domain/toyEdit.ts";
-import { stored } from "#tests/machines/toy.ts";
+import { stored } from "#tests/models/toy.ts";
+
+const toy = { ...stored, intQuantity: 10, intAgeMin: 3, intAgeMax: 8 };
 
 describe("a typed figure", () => {
   it.each([
@@ -27,7 +34,7 @@ describe("a typed figure", () => {
   });
 
   it("is at most what the field takes, and may be missing where a toy has none", () => {
-    const typed = editDraftOf(stored);
+    const typed = editDraftOf(toy);
     const problem = (intQuantity: string) => editProblem("quantity", { ...typed, intQuantity });
     expect(problem(String(QUANTITY_MAX))).toBe(null);
     expect(problem(String(QUANTITY_MAX + 1))).toBe("At most 9,999,999.");
@@ -65,7 +72,7 @@ it("each edit has a name and changes its fields", () => {
     quantity: ["intQuantity"],
     threshold: ["intLowStockThreshold"],
   });
-  expect(updateOf("ageRange", { ...editDraftOf(stored), intAgeMax: "" })).toEqual({
+  expect(updateOf("ageRange", { ...editDraftOf(toy), intAgeMax: "" })).toEqual({
     intAgeMin: 3,
     intAgeMax: null,
   });
@@ -76,4 +83,63 @@ it("ages that are not known are empty fields", () => {
     intAgeMin: "",
     intAgeMax: "",
   });
+});
+
+it.each([
+  ["quantity", { intQuantity: "12" }, "10 → 12", { intQuantity: 12 }],
+  ["threshold", { intLowStockThreshold: "0" }, "5 → 0", { intLowStockThreshold: 0 }],
+  ["name", { strName: " Tram " }, "Train → Tram", { strName: "Tram" }],
+  ["gender", { strGender: "girl" }, "Unisex → Girl", { strGender: "girl" }],
+  ["gender", { strGender: "boy" }, "Unisex → Boy", { strGender: "boy" }],
+  ["ageRange", { intAgeMin: "4" }, "3–8 → 4–8", { intAgeMin: 4, intAgeMax: 8 }],
+  ["ageRange", { intAgeMax: "" }, "3–8 → 3+", { intAgeMin: 3, intAgeMax: null }],
+  ["ageRange", { intAgeMin: "" }, "3–8 → Up to 8", { intAgeMin: null, intAgeMax: 8 }],
+  [
+    "ageRange",
+    { intAgeMin: "", intAgeMax: "" },
+    "3–8 → Any age",
+    { intAgeMin: null, intAgeMax: null },
+  ],
+] as const)("a change of %s, %j, reads %s", (field, changes, words, update) => {
+  const draft = { ...editDraftOf(toy), ...changes };
+  const { from, to } = formatOldNew(field, toy, draft);
+  expect(`${from} → ${to}`).toBe(words);
+  expect(updateOf(field, draft)).toEqual(update);
+});
+
+it.each([
+  ["name", { strName: "  " }, messages.nameRequired],
+  ["ageRange", { intAgeMax: "2" }, messages.ageOrder],
+  ["ageRange", { intAgeMax: "151" }, messages.ageTooHigh],
+] as const)("a bad %s, %j, is explained", (field, changes, sentence) => {
+  expect(editProblem(field, { ...editDraftOf(toy), ...changes })).toBe(sentence);
+});
+
+it.each([
+  ["quantity", "Quantity", ["intQuantity"]],
+  ["threshold", "Low stock threshold", ["intLowStockThreshold"]],
+  ["ageRange", "Age range", ["intAgeMin", "intAgeMax"]],
+  ["gender", "Gender", ["strGender"]],
+  ["name", "Name", ["strName"]],
+] as const)(
+  "%s is called %s, is of %j, can be stored, and is right as it is",
+  (field, label, keys) => {
+    const draft = editDraftOf(toy);
+    expect(FIELD_LABEL[field]).toBe(label);
+    expect(FIELD_KEYS[field]).toEqual(keys);
+    expect(is(FieldDraftSchema, { field, draft, steps: null })).toBe(true);
+    expect(editProblem(field, draft)).toBeNull();
+    expect(editProblem(field, { ...draft, intAgeMin: "", intAgeMax: "" })).toBeNull();
+  },
+);
+
+it("what is stored of an open edit has all its parts", () => {
+  expect(is(FieldDraftSchema, {})).toBe(false);
+  expect(is(NotesDraftSchema, { draft: "Blue", seen: "" })).toBe(true);
+  expect(is(NotesDraftSchema, {})).toBe(false);
+});
+
+it("a change is stored already only where all of it is", () => {
+  expect(isAsStored({ intAgeMin: 3, intAgeMax: 8 }, toy)).toBe(true);
+  expect(isAsStored({ intAgeMin: 3, intAgeMax: 9 }, toy)).toBe(false);
 });

@@ -49,6 +49,24 @@ checkModel(
     },
     view: ({ action, problem, link: shown }) => [action, problem, shown],
   }),
+  `
+    open: asking, askingAgain, performing, showingLink
+    busy: performing
+    askingAgain: askingAgain
+
+    nowhere: start → idle (action = null, problem = null, link = null)
+    idle: action.asked → asking (action = event.action, problem = null)
+    asking: role.chosen, right.switched → stays (action)
+    asking: question.confirmed → askingAgain | performing (problem = null) | stays
+    asking: dialog.closed → idle
+    askingAgain: question.confirmed → performing (problem = null)
+    askingAgain: dialog.closed → asking
+    performing: perform done refused → asking (problem = event.output.sentence)
+    performing: perform done linkMade → showingLink (link = event.output.link)
+    performing: perform done → idle ! action.done
+    performing: perform fails → asking (problem = Something went wrong. Please try again.)
+    showingLink: dialog.closed → idle (link = null)
+  `,
   {
     "nothing is done that was not confirmed": (step) =>
       startsOf(step, "perform").every(() => step.event.type === "question.confirmed"),

@@ -1,11 +1,12 @@
 /** Every way through adding a box. */
-import type { NewCommand } from "#domain/commands.ts";
+import { isDeepStrictEqual } from "node:util";
 import type { Outcome } from "#domain/outbox.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
+const blank = { strBoxCode: "", strCustomNote: "", intSection: null };
 const refusal = { type: "refused" as const, status: 409, code: "", isStranded: false };
 const unsent = { type: "unsent" as const, sentence: "", intDone: 0 };
 const outcomes: Outcome[] = [
@@ -39,20 +40,67 @@ checkModel(
     },
     view: ({ draft, problem }) => [draft, problem],
   }),
+  `
+    open: filling, generating, adding
+    busy: generating, adding
+    generating: generating
+    adding: adding
+
+    nowhere: start → closed (problem = null)
+    closed: form.opened → filling (draft, problem = null)
+    filling: draft.changed → stays (draft, problem)
+    filling: draft.submitted → adding | stays (problem = Box code cannot be empty)
+    filling: code.asked → generating
+    filling, generating: form.closed → closed
+    generating: generateCode done null → filling ! action.failed Failed to generate
+    generating: generateCode done → filling (draft, problem = null)
+    generating: generateCode fails → filling ! action.failed Error generating code
+    adding: submit done done → closed ! box.added, storage.changed
+    adding: submit done refused Taken. → filling (problem = Taken.)
+    adding: submit done refused 0 → filling (problem = event.output.0.sentence)
+    adding: submit done → closed ! storage.changed
+    adding: submit fails → filling ! action.failed Something went wrong. Please try again., storage.changed
+  `,
   {
-    "only a submitted form is ordered, once, with a code": (step) =>
+    "a form opens blank, in the section that is shown": ({ event, taken, after }) =>
+      event.type !== "form.opened" ||
+      taken.length === 0 ||
+      isDeepStrictEqual(after.context.draft, { ...blank, intSection: 2 }),
+    "what is typed is in the draft, and a sentence about the code stays until it is another": (
+      step,
+    ) => {
+      const { before, event, taken, after } = step;
+      if (event.type !== "draft.changed" || !before || taken.length === 0) return true;
+      const { draft, problem } = before.context;
+      return isDeepStrictEqual(after.context, {
+        draft: { ...draft, ...event.changes },
+        problem: "strBoxCode" in event.changes ? null : problem,
+      });
+    },
+    "a new code is the one that was made": ({ event, after }) =>
+      event.type !== "xstate.done.actor.generateCode" ||
+      event.output === null ||
+      after.context.draft.strBoxCode === event.output,
+    "only a submitted form is ordered, once, with its code": (step) =>
       startsOf(step, "submit").every(({ input }) => {
-        const [command, ...more] = (input as { commands: NewCommand[] }).commands;
+        const { draft } = step.after.context;
+        const strBoxCode = draft.strBoxCode.trim();
+        const commands = [{ kind: "createBox", ...draft, strBoxCode }];
         return (
           step.event.type === "draft.submitted" &&
-          more.length === 0 &&
-          command?.kind === "createBox" &&
-          /^(BOX|T1)$/.test(command.strBoxCode)
+          strBoxCode !== "" &&
+          isDeepStrictEqual(input, { commands })
         );
       }),
-    "a box is told of when it was added, and then only": (step) =>
-      emittedBy(step).some(({ type }) => type === "box.added") ===
-      (step.event.type === "xstate.done.actor.submit" && step.event.output[0].type === "done"),
+    "a box is told of with its code": (step) =>
+      emittedBy(step).every(
+        (emitted) =>
+          emitted.type !== "box.added" ||
+          isDeepStrictEqual(emitted, {
+            type: "box.added",
+            strBoxCode: step.after.context.draft.strBoxCode.trim(),
+          }),
+      ),
     "what was typed stays open where no box was made": ({ before, after, event }) =>
       before?.value !== "adding" ||
       !event.type.startsWith("xstate.") ||

@@ -1,11 +1,13 @@
 /** Every way through adding a toy. */
-import { oddityOf } from "#domain/codes.ts";
-import { draftProblems } from "#domain/toyDraft.ts";
+import { isDeepStrictEqual } from "node:util";
+import { oddityOf, withoutControls } from "#domain/codes.ts";
+import { draftProblems, emptyToyDraft, newToyOf, type ToyDraft } from "#domain/toyDraft.ts";
 import { addItemMachine, type CreateOutcome } from "#machines/addItem.machine.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
+const kite = { ...emptyToyDraft(), strName: "Kite" };
 const outcomes: CreateOutcome[] = [
   { kind: "created", strToyBarcode: "T1" },
   { kind: "unsent" },
@@ -16,8 +18,8 @@ const outcomes: CreateOutcome[] = [
 
 checkModel(
   modelOf(addItemMachine)({
-    walks: [undefined, "T1"].map((barcode) => ({
-      input: barcode === undefined ? {} : { barcode },
+    walks: [{}, { barcode: "T1" }, { persisted: kite }].map((input) => ({
+      input,
       events: () => [
         { type: "draft.changed", changes: { strName: "Train" } },
         { type: "draft.changed", changes: { strName: "" } },
@@ -25,7 +27,7 @@ checkModel(
         { type: "draft.changed", changes: { strToyBarcode: "" } },
         { type: "draft.changed", changes: { intAgeMin: "9", intAgeMax: "3" } },
         { type: "draft.changed", changes: { intAgeMin: "" } },
-        { type: "draft.changed", changes: { strToyBarcode: "www.x.example" } },
+        { type: "draft.changed", changes: { strToyBarcode: "www.x\u001d.example" } },
         { type: "draft.submitted" },
         { type: "save.confirmed" },
         { type: "save.cancelled" },
@@ -46,6 +48,33 @@ checkModel(
       strSureOf,
     ],
   }),
+  `
+    busy: saving
+    dirty: editing.dirty, doubting, rescanning, discarding
+    doubting: doubting
+    rescanning: rescanning
+    discarding: discarding
+
+    nowhere: start → editing.clean (failure = null, duplicate = null, strSureOf = null) | editing.dirty
+    editing: draft.changed → editing (draft, problems, failure = null, duplicate, oddity)
+    editing: draft.submitted → doubting | saving (problems, failure = null, duplicate = null) | stays (problems) ! draft.refused
+    editing, doubting: rescan.asked → rescanning
+    editing.clean: leaving.asked → left ! form.left
+    editing.dirty: leaving.asked → discarding
+    doubting: save.confirmed → saving (strSureOf, problems)
+    doubting: save.cancelled → editing
+    rescanning: code.scanned → editing (draft, problems, failure = null, duplicate = null, oddity)
+    rescanning: rescan.cancelled → editing
+    discarding: discard.confirmed → left ! form.left
+    discarding: discard.cancelled → editing.dirty
+    saving: leaving.asked → left ! form.left
+    saving: createToy done created → saved ! item.saved T1 false
+    saving: createToy done unsent → saved ! item.saved true
+    saving: createToy done refused → editing (problems = event.output.fields, failure = event.output.sentence)
+    saving: createToy done duplicate true → editing (failure = event.output.sentence, duplicate)
+    saving: createToy done → editing (failure = event.output.sentence)
+    saving: createToy fails → editing (failure = Failed to save item.)
+  `,
   {
     "only a submitted draft without problems is written": (step) =>
       startsOf(step, "createToy").every(
@@ -71,6 +100,65 @@ checkModel(
       event.type === "discard.confirmed" ||
       before?.value === "saving" ||
       Boolean(before?.matches({ editing: "clean" })),
+    "it begins with the scanned barcode, or with what was typed before": ({ before, after }) => {
+      const { initial, draft, problems, oddity } = after.context;
+      const begun = draft.strName === "Kite" ? kite : initial;
+      const blank = emptyToyDraft(initial.strToyBarcode);
+      return (
+        before !== null ||
+        isDeepStrictEqual([initial, draft, problems, oddity], [blank, begun, {}, null])
+      );
+    },
+    "what is typed or scanned is in the draft, and the sentences about it go": (step) => {
+      const { before, event, taken, after } = step;
+      if (!before || taken.length === 0) return true;
+      const changes: Partial<ToyDraft> | undefined =
+        event.type === "code.scanned" ? { strToyBarcode: event.strCode.trim() } : event.changes;
+      if (!changes) return true;
+      const { strToyBarcode: readBarcode } = changes;
+      const isGone = (field: string) =>
+        field in changes || (field === "intAgeMax" && "intAgeMin" in changes);
+      const problems = Object.entries(before.context.problems).filter(([field]) => !isGone(field));
+      return isDeepStrictEqual(after.context, {
+        ...before.context,
+        draft: {
+          ...{ ...before.context.draft, ...changes },
+          ...(readBarcode !== undefined && { strToyBarcode: withoutControls(readBarcode) }),
+        },
+        problems: Object.fromEntries(problems),
+        failure: null,
+        ...(readBarcode !== undefined && { duplicate: null, oddity: oddityOf(readBarcode) }),
+      });
+    },
+    "a draft is refused with its sentences and the first field, doubted once, or saved": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "draft.submitted" || !before?.matches("editing")) return true;
+      const { draft, oddity, strSureOf } = before.context;
+      const problems = draftProblems(draft);
+      const field = Object.keys(draft).find((name) => name in problems);
+      const isDoubted = oddity !== null && draft.strToyBarcode !== strSureOf;
+      if (!field) return after.matches(isDoubted ? "doubting" : "saving");
+      return (
+        isDeepStrictEqual(after.context.problems, problems) &&
+        isDeepStrictEqual(emittedBy(step), [{ type: "draft.refused", field }])
+      );
+    },
+    "what is written is the draft": (step) =>
+      startsOf(step, "createToy").every(({ input }) => {
+        const { draft } = step.after.context;
+        return isDeepStrictEqual(input, { toy: newToyOf(draft), picture: draft.picture });
+      }),
+    "a code that is taken by a toy is offered, and one that is saved is told": (step) => {
+      const { output } = step.event as { output?: CreateOutcome };
+      const { draft, duplicate, problems } = step.after.context;
+      const [saved] = emittedBy(step);
+      const strToyBarcode = output?.kind === "created" ? "T1" : draft.strToyBarcode;
+      if (output?.kind === "duplicate") {
+        const due = output.hasToy ? draft.strToyBarcode : null;
+        return isDeepStrictEqual([duplicate, problems], [due, {}]);
+      }
+      return !saved || !("strToyBarcode" in saved) || saved.strToyBarcode === strToyBarcode;
+    },
     "the form ends once, by being left or saved": (step) => {
       const emitted = emittedBy(step).filter(({ type }) => type !== "draft.refused");
       return emitted.length === (step.before && step.after.status === "done" ? 1 : 0);

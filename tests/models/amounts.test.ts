@@ -52,6 +52,26 @@ checkModel(
       changes.length > 2 ||
       changes.some(({ text }) => Number(text) > 3 && Number(text) < QUANTITY_MAX - 1),
   }),
+  `
+    busy: saving
+    confirming: confirming, saving
+    discarding: discarding
+    unsaved: confirming.unsaved
+
+    nowhere: start → editing
+    editing: lines.loaded → stays (changes)
+    editing: amount.typed, amount.stepped → stays (changes, isExplained)
+    editing: save.asked → confirming.asking (seen, reason = null) | stays (isExplained = true) | stays
+    editing: discard.asked → discarding | stays ! changes.ended
+    discarding: question.confirmed → editing (changes, seen, isExplained = false, reason = null) ! changes.ended
+    discarding: question.cancelled → editing
+    confirming: lines.loaded → stays (changes) | editing (changes, seen, reason = null) ! changes.ended
+    confirming: question.confirmed → saving
+    confirming: question.cancelled → editing
+    saving: submit done refused → confirming.unsaved (changes, seen, reason) ! save.refused
+    saving: submit done → editing (changes, seen, reason = null) ! changes.ended
+    saving: submit fails → confirming.unsaved (reason = Something went wrong. Please try again.) ! save.refused
+  `,
   {
     "nothing is written without a yes to old → new": (step) =>
       startsOf(step, "submit").every(
@@ -84,8 +104,14 @@ checkModel(
         Number(amountText(context.changes, event.line)),
       ) as [number, number];
       const due = was + event.by;
-      return is === (due < 0 || due > QUANTITY_MAX ? was : due);
+      const hasRoom = due >= 0 && due <= QUANTITY_MAX;
+      return before.can(event as never) === hasRoom && is === (hasRoom ? due : was);
     },
+    "the changes that are asked about are those that were seen": ({ event, taken, after }) =>
+      event.type !== "save.asked" ||
+      taken.length === 0 ||
+      !after.matches("confirming") ||
+      after.context.seen === after.context.changes,
     "a field that is empty is explained when it is to be saved, and not asked about": (step) => {
       const { before, event, after } = step;
       const hasBlank = after.context.changes.some(isBlankAmount);

@@ -21,6 +21,23 @@ checkModel(
     answers: { generateCode: () => generations },
     view: ({ strCode, key, text }) => [strCode, key, text],
   }),
+  `
+    busy: generating
+    generated: generated
+    downloading: generated.downloading
+    downloadFailed: generated.downloadFailed
+
+    nowhere: start → idle (strCode = null, key = null, text = empty)
+    idle: code.asked → generating (key = event.key, text = Generating...)
+    failed: code.asked → generating (key, text = Generating...)
+    generated: code.asked → generating (strCode = null, key = event.key, text = Generating...)
+    generating: generateCode done refused → failed (key = null, text = Failed to generate)
+    generating: generateCode done → generated.resting (strCode = event.output.strCode, key = null, text = Generated!)
+    generating: generateCode fails → failed (text = Error generating code)
+    generated.resting, generated.downloadFailed: label.asked → generated.downloading
+    generated.downloading: downloadLabel done → generated.resting
+    generated.downloading: downloadLabel fails → generated.downloadFailed
+  `,
   {
     "a code is made only when asked for": (step) =>
       startsOf(step, "generateCode").every(() => step.event.type === "code.asked"),

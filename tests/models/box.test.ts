@@ -1,5 +1,6 @@
 /** Every way through a box's contents: selected, taken out, moved. */
-import type { NewCommand } from "#domain/commands.ts";
+import { isDeepStrictEqual } from "node:util";
+import { isMovable, moveCommand } from "#domain/toyMoves.ts";
 import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -27,13 +28,12 @@ checkModel(
           { type: "edit.switched" },
           { type: "line.toggled", line: line("t1", 1) },
           { type: "line.toggled", line: line("t2", 5) },
-          { type: "lines.loaded", lines: [line("t1", 1)] },
+          { type: "lines.loaded", lines: [line("t2", 4)] },
           { type: "moveAmount.changed", strToyBarcode: "t2", text: "3" },
           { type: "moveAmount.changed", strToyBarcode: "t2", text: "" },
           { type: "deletion.asked" },
           { type: "move.asked" },
           { type: "destination.changed", strBoxCode: " B" },
-          { type: "destination.changed", strBoxCode: " " },
           { type: "question.confirmed" },
           { type: "question.cancelled" },
         ],
@@ -51,24 +51,87 @@ checkModel(
       commands.map(({ kind }) => kind),
     ],
   }),
+  `
+    editing: editing, confirming, choosing, working
+    confirming: confirming
+    choosing: choosing
+    busy: choosing.finding, working
+    sending: working
+    moving: working.moving
+
+    nowhere: start → viewing (strBoxCode = A, destination = empty, problem = null, commands = empty)
+    viewing: edit.switched → editing
+    editing: edit.switched → viewing (lines)
+    editing: lines.loaded, line.toggled → stays (lines)
+    editing: deletion.asked → confirming | stays
+    editing: move.asked → choosing.asking (amounts, destination = empty, problem = null) | stays
+    confirming, choosing: question.cancelled → editing
+    confirming: question.confirmed → working.deleting (commands)
+    choosing.asking: destination.changed → stays (destination = event.strBoxCode, problem = null)
+    choosing.asking: moveAmount.changed → stays (amounts)
+    choosing.asking: question.confirmed → choosing.finding | stays
+    choosing.finding: findBox done box B → working.moving (commands)
+    choosing.finding: findBox done box → choosing.asking (problem = The toys are in this box already.)
+    choosing.finding: findBox done unknown → choosing.asking (problem = There is no box with this code.)
+    choosing.finding: findBox done failed → choosing.asking (problem) ! action.failed Failed to move toys.
+    choosing.finding: findBox fails → choosing.asking ! action.failed Failed to move toys.
+    working: submit done refused → editing (lines) ! box.changed
+    working: submit done → viewing (lines) ! box.changed
+    working: submit fails → editing ! action.failed Something went wrong. Please try again., box.changed
+  `,
   {
-    "nothing is taken out without Yes, nothing moved but to a box that was found": (step) =>
-      startsOf(step, "submit").every(() =>
-        step.after.matches({ working: "deleting" })
-          ? step.before?.value === "confirming" && step.event.type === "question.confirmed"
-          : step.event.type === "xstate.done.actor.findBox" && step.event.output.type === "box",
-      ),
-    "what is carried out is what was selected": (step) =>
+    "what is selected is taken out after a Yes, or moved to the box that was found": (step) =>
       startsOf(step, "submit").every(({ input }) => {
-        const { commands } = input as { commands: NewCommand[] };
-        const codes = commands.map(
-          (command) => "strToyBarcode" in command && command.strToyBarcode,
-        );
-        return (
-          commands.length > 0 &&
-          JSON.stringify(codes) === JSON.stringify([...step.after.context.lines.keys()])
-        );
+        const { before, event } = step;
+        const { lines, amounts } = before?.context ?? step.after.context;
+        const boxes = { strFromBox: "A", strToBox: event.output?.strBoxCode };
+        const commands = [...lines.values()].map((one) => {
+          const { strToyBarcode, strName } = one;
+          return before?.matches("confirming")
+            ? { kind: "removeToy", strBoxCode: "A", strToyBarcode, strName }
+            : moveCommand(one, amounts, boxes);
+        });
+        return lines.size > 0 && isDeepStrictEqual(input, { commands });
       }),
+    "the box that is looked up is the one that was typed, without blanks": (step) =>
+      startsOf(step, "findBox").every(({ input }) => isDeepStrictEqual(input, { strBoxCode: "B" })),
+    "a move is looked up where a box is given, and amounts that can be": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "question.confirmed" || !before?.matches({ choosing: "asking" }))
+        return true;
+      const { destination, lines, amounts } = before.context;
+      const areMovable = [...lines.values()].every((one) => isMovable(amounts, one));
+      return after.matches({ choosing: "finding" }) === (destination !== "" && areMovable);
+    },
+    "a toy is selected by a tap and deselected by another, with its amount as it is now": (
+      step,
+    ) => {
+      const { before, event, taken, after } = step;
+      if (!before || taken.length === 0) return true;
+      const { lines } = before.context;
+      const due = new Map(lines);
+      if (event.type === "line.toggled") {
+        const code: string = event.line.strToyBarcode;
+        if (!due.delete(code)) due.set(code, event.line);
+      } else if (event.type === "lines.loaded") {
+        const known = lines.get("t2");
+        if (known) due.set("t2", { ...known, intAmountInBox: 4 });
+      } else return true;
+      return isDeepStrictEqual(after.context.lines, due);
+    },
+    "something is asked only about what is selected": ({ before, event, after }) =>
+      !/^(deletion|move)\.asked$/.test(event.type) ||
+      !before?.matches("editing") ||
+      after.matches("editing") === (before.context.lines.size === 0),
+    "the amount that is typed is moved": ({ event, taken, after }) =>
+      event.type !== "moveAmount.changed" ||
+      taken.length === 0 ||
+      after.context.amounts.get(event.strToyBarcode) === event.text,
+    "what was refused stays selected, and nothing else": ({ before, event, after }) => {
+      if (!before?.matches("working") || event.type !== "xstate.done.actor.submit") return true;
+      const left = [...before.context.lines].filter((_, n) => event.output[n]?.type === "refused");
+      return isDeepStrictEqual(after.context.lines, new Map(left));
+    },
     "no toy is moved to the box it is in": ({ after }) =>
       after.context.commands.every(
         (command) => command.kind !== "moveToy" || command.strFromBox !== command.strToBox,

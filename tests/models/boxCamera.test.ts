@@ -1,9 +1,18 @@
 /** Every way through scanning toys into a box. */
-import type { BoxCartLine } from "#domain/cart.ts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type BoxCartLine,
+  codesToAsk,
+  failedHead,
+  pullAfter,
+  resolveQueue,
+  withAmount,
+} from "#domain/cart.ts";
 import type { ScanRecord } from "#domain/scans.ts";
+import type { Cart } from "#domain/stored.ts";
 import { boxCameraModel } from "./boxCamera.model.ts";
 import { checkModel } from "./check.ts";
-import { emittedBy, persistedLast } from "./steps.ts";
+import { emittedBy, persistedLast, startsOf } from "./steps.ts";
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
   lines
@@ -11,73 +20,140 @@ const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
     .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
 const isUnique = (values: string[]) => new Set(values).size === values.length;
 
-checkModel(boxCameraModel, {
-  "no cart line is below 1, no toy is in two of them": ({ after: { context } }) =>
-    context.cart.every(({ intAmountInBox }) => intAmountInBox >= 1) &&
-    isUnique(context.cart.map(({ strToyBarcode }) => strToyBarcode)),
-  "the cart loses only what was taken from it, confirmed or discarded": ({
-    before,
-    after,
-    event,
-  }) => {
-    if (!before || event.type === "cart.discarded") return true;
-    return before.context.cart.every(({ strToyBarcode: code, intAmountInBox }) => {
-      const lost = intAmountInBox - amountIn(after.context.cart, code);
-      if (before.hasTag("cart") && event.type === "cart.confirmed" && after.hasTag("menu"))
-        return lost === intAmountInBox;
-      if (event.type === "line.removed" && event.strToyBarcode === code) return true;
-      if (event.type === "amount.changed" && event.strToyBarcode === code) return true;
-      return lost <= 0;
-    });
+checkModel(
+  boxCameraModel,
+  `
+    menu: mode.none
+    scanning: mode.add, mode.cart
+    cart: mode.cart
+    adding: mode.add.adding
+    asking: mode.none.asking, mode.add.asking
+
+    nowhere: start → mode.none.choosing (scans = empty, digits = empty, adding = null)
+    any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, barcodeOf, digits = empty, adding = null) ! persistCart
+    mode.none: add.chosen → mode.add.scanning
+    mode.none.choosing: discard.asked → mode.none.asking | stays
+    mode.none.asking: discard.cancelled → mode.none.choosing
+    mode.add: digits.typed → stays (digits)
+    mode.add: digits.cleared → stays (digits = empty)
+    mode.add: code.scanned → mode.add (scanCount, digits = empty, queue, cart, scans) ! scans.resolved, persistCart
+    mode.add.scanning: cart.opened → mode.cart (digits = empty)
+    mode.add.scanning: toy.asked → mode.add.adding (adding = event.scan)
+    mode.add.scanning: menu.chosen → mode.add.asking | mode.none.choosing (digits = empty)
+    mode.add.adding: toy.cancelled → mode.add.scanning (adding = null)
+    mode.add.adding: toy.created → mode.add.scanning (adding = null, scanCount, digits = empty, queue, cart, scans, barcodeOf) ! scans.resolved, persistCart
+    mode.add.asking: discard.cancelled → mode.add.scanning
+    mode.cart: cart.closed → mode.add.scanning
+    mode.cart: amount.changed, line.removed → stays (cart) ! persistCart
+    mode.cart: cart.confirmed → mode.none.choosing (cart = empty, barcodeOf) ! submitCart | stays
+    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, barcodeOf) ! scans.resolved, persistCart
+    lookups.lookingUp: lookUpCodes fails → lookups (queue, scans) ! scans.resolved, persistCart
+  `,
+  {
+    "no cart line is below 1, no toy is in two of them": ({ after: { context } }) =>
+      context.cart.every(({ intAmountInBox }) => intAmountInBox >= 1) &&
+      isUnique(context.cart.map(({ strToyBarcode }) => strToyBarcode)),
+    "scans are numbered after those that were persisted": ({ before, after: { context } }) =>
+      before !== null || context.scanCount === (context.queue[0]?.intScan ?? 0),
+    "a scan is taken with its code, its source and the amount that was typed before it": (step) => {
+      const { before, event, after } = step;
+      const { scanCount, queue, scans } = after.context;
+      if (event.type !== "code.scanned" || scanCount === before?.context.scanCount) return true;
+      const taken = [...queue, ...scans].find(({ intScan }) => intScan === scanCount);
+      const pull = pullAfter(before?.context.digits ?? "", event.strCode.trim());
+      return isDeepStrictEqual({ ...taken, ...pull, source: event.source }, taken);
+    },
+    "digits are typed one after the other": ({ before, event, taken, after }) =>
+      event.type !== "digits.typed" ||
+      taken.length === 0 ||
+      after.context.digits === `${before?.context.digits}${event.digits}`,
+    "what was scanned and has no answer is asked about, up to five at once": (step) =>
+      startsOf(step, "lookUpCodes").every(({ input }) =>
+        isDeepStrictEqual(input, { codes: codesToAsk(step.after.context, 5) }),
+      ),
+    "an answer settles the scans as the rules say, a failure only the first of them": (step) => {
+      const { before, event, after } = step;
+      const [, end] = /^xstate\.(done|error)\.actor/.exec(event.type) ?? [];
+      if (!before?.matches({ lookups: "lookingUp" }) || !end) return true;
+      const { context } = before;
+      const found = end === "done" ? event.output : failedHead(context.queue);
+      const { state } = resolveQueue(context, found);
+      return isDeepStrictEqual({ ...after.context, ...state }, after.context);
+    },
+    "a toy that was made counts as often as its code was scanned": ({ before, event, after }) => {
+      const { adding, cart, queue } = before?.context ?? {};
+      const isMade = event.type === "toy.created" && before?.hasTag("adding");
+      if (!isMade || !adding || !cart || queue?.length !== 0) return true;
+      const code = event.toy.strToyBarcode;
+      return amountIn(after.context.cart, code) === amountIn(cart, code) + 1;
+    },
+    "an amount and a line are changed as it was said": ({ before, event, taken, after }) => {
+      if (!before || taken.length === 0) return true;
+      const { cart } = before.context;
+      const { strToyBarcode: code, intAmount } = event;
+      if (event.type === "amount.changed") {
+        return isDeepStrictEqual(after.context.cart, withAmount(cart, code, intAmount));
+      }
+      const left = cart.filter(({ strToyBarcode }) => strToyBarcode !== code);
+      return event.type !== "line.removed" || isDeepStrictEqual(after.context.cart, left);
+    },
+    "the cart loses only what was taken from it, confirmed or discarded": ({
+      before,
+      after,
+      event,
+    }) => {
+      if (!before || event.type === "cart.discarded") return true;
+      return before.context.cart.every(({ strToyBarcode: code, intAmountInBox }) => {
+        const lost = intAmountInBox - amountIn(after.context.cart, code);
+        if (before.hasTag("cart") && event.type === "cart.confirmed" && after.hasTag("menu"))
+          return lost === intAmountInBox;
+        if (event.type === "line.removed" && event.strToyBarcode === code) return true;
+        if (event.type === "amount.changed" && event.strToyBarcode === code) return true;
+        return lost <= 0;
+      });
+    },
+    "a cart with something in it is handed on by Confirm, whole, while no scan waits": (step) => {
+      const { before, event, effects } = step;
+      const { cart, queue } = before?.context ?? { cart: [], queue: [] };
+      const isConfirmed = event.type === "cart.confirmed" && before?.hasTag("cart");
+      const isReady = isConfirmed && cart.length > 0 && queue.length === 0;
+      const handed = effects.filter(({ type }) => type === "submitCart");
+      return (
+        handed.length === (isReady ? 1 : 0) &&
+        handed.every(({ context }) => (context as Cart).cart === cart)
+      );
+    },
+    "every scan has one outcome, in order, or waits; only discarding drops it": (step) => {
+      if (step.event.type === "cart.discarded") return true;
+      const emitted = emittedBy(step).filter(({ type }) => type === "scans.resolved");
+      const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
+      const waiting = (step.before ?? step.after).context.queue;
+      const isTaken = step.before && step.before.context.scanCount < step.after.context.scanCount;
+      const due = [
+        ...waiting.map(({ intScan }) => intScan),
+        ...(isTaken ? [step.after.context.scanCount] : []),
+      ];
+      const out = [...settled, ...step.after.context.queue].map(({ intScan }) => intScan);
+      return JSON.stringify(out) === JSON.stringify(due);
+    },
+    "cart and queue are on the device as they are now": (step) => {
+      const { before, after } = step;
+      const parts = ["cart", "queue"] as const;
+      return (
+        !before ||
+        step.event.type === "cart.confirmed" ||
+        parts.every((part) => before.context[part] === after.context[part]) ||
+        persistedLast(step, "persistCart", [...parts])
+      );
+    },
+    "the camera's mode is left with a full cart only after the question": ({
+      before,
+      after,
+      event,
+    }) =>
+      event.type !== "menu.chosen" ||
+      !before?.matches({ mode: "add" }) ||
+      before.context.cart.length + before.context.queue.length === 0 ||
+      !after.hasTag("menu"),
   },
-  "a cart is handed on by Confirm, whole, while no scan waits, and before it is emptied": ({
-    before,
-    after,
-    event,
-    effects,
-  }) => {
-    const handed = effects.filter(({ type }) => type === "submitCart");
-    const isConfirmed =
-      event.type === "cart.confirmed" && Boolean(before?.hasTag("cart")) && after.hasTag("menu");
-    const isWhole = handed.every(
-      ({ context }) => (context as { cart: unknown }).cart === before?.context.cart,
-    );
-    return (
-      handed.length === (isConfirmed ? 1 : 0) &&
-      isWhole &&
-      (!isConfirmed || before?.context.queue.length === 0)
-    );
-  },
-  "every scan has one outcome, in order, or waits; only discarding drops it": (step) => {
-    if (step.event.type === "cart.discarded") return true;
-    const emitted = emittedBy(step).filter(({ type }) => type === "scans.resolved");
-    const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
-    const waiting = (step.before ?? step.after).context.queue;
-    const isTaken = step.before && step.before.context.scanCount < step.after.context.scanCount;
-    const due = [
-      ...waiting.map(({ intScan }) => intScan),
-      ...(isTaken ? [step.after.context.scanCount] : []),
-    ];
-    const out = [...settled, ...step.after.context.queue].map(({ intScan }) => intScan);
-    return JSON.stringify(out) === JSON.stringify(due);
-  },
-  "cart and queue are on the device as they are now": (step) => {
-    const { before, after } = step;
-    const parts = ["cart", "queue"] as const;
-    return (
-      !before ||
-      step.event.type === "cart.confirmed" ||
-      parts.every((part) => before.context[part] === after.context[part]) ||
-      persistedLast(step, "persistCart", [...parts])
-    );
-  },
-  "the camera's mode is left with a full cart only after the question": ({
-    before,
-    after,
-    event,
-  }) =>
-    event.type !== "menu.chosen" ||
-    !before?.matches({ mode: "add" }) ||
-    before.context.cart.length + before.context.queue.length === 0 ||
-    !after.hasTag("menu"),
-});
+);

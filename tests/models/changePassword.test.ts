@@ -19,6 +19,16 @@ checkModel(
     },
     view: ({ problem }) => problem,
   }),
+  `
+    busy: changing
+
+    nowhere: start → filling (problem = null)
+    filling: passwords.typed → stays (problem = null)
+    filling: passwords.submitted → changing (problem = null)
+    changing: changePassword done refused → filling (problem = event.output.sentence)
+    changing: changePassword done → filling ! password.changed
+    changing: changePassword fails → filling (problem = Something went wrong. Please try again.)
+  `,
   {
     "what was submitted is sent, and nothing else": (step) =>
       startsOf(step, "changePassword").every(

@@ -1,8 +1,10 @@
 /** The tests that every machine's model gets. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnyActorRef, AnyStateMachine } from "xstate";
+import { getStateNodes } from "xstate/graph";
 import { type Exploration, explore, seenOn } from "./coverage.ts";
 import type { Started } from "./steps.ts";
+import { Table } from "./table.ts";
 import type { AnyStep, Model, Step } from "./walk.ts";
 
 /** What must be true of every step; false breaks it. */
@@ -29,16 +31,23 @@ function described({ step, path }: Exploration["steps"][number]): string {
   return [...path.events, value, context].map((part) => JSON.stringify(part)).join("\n");
 }
 
-/** Explores the model: invariants after every step, and everything in the chart seen. */
-export function checkModel<M extends AnyStateMachine>(model: Model<M>, invariants: Invariants<M>) {
+/** Explores the model: what each event leads to, invariants after every step, and everything in the chart seen. */
+export function checkModel<M extends AnyStateMachine>(
+  model: Model<M>,
+  leads: string,
+  invariants: Invariants<M>,
+) {
   describe(model.machine.id, () => {
+    const table = new Table(leads);
     let explored: Exploration;
+    // Tens of thousands of steps, on a machine that may be busy.
     beforeAll(() => {
       explored = explore(model);
-    });
+    }, 60_000);
 
     const all: Invariants<M> = {
       "an actor runs once, and only in its state": runsOnce,
+      "a state has the tags that the table says": (step) => table.isTagged(step),
       ...invariants,
     };
     for (const [name, holds] of Object.entries(all)) {
@@ -47,6 +56,26 @@ export function checkModel<M extends AnyStateMachine>(model: Model<M>, invariant
         expect(broken && described(broken)).toBeUndefined();
       });
     }
+
+    it("an event leads where the table says, and any other does nothing", () => {
+      const broken = explored.steps.filter(({ step }) => !table.holds(step));
+      const lines = new Set(broken.map(({ step }) => table.lineOf(step)));
+      expect([...lines].slice(0, 8)).toEqual([]);
+      expect(table.unseen()).toEqual([]);
+    });
+
+    it("an actor that nobody provided says which it is", () => {
+      for (const [name, logic] of Object.entries(model.machine.implementations.actors)) {
+        const { config } = logic as { config: unknown };
+        if (typeof config === "function") expect(config).toThrow(`${name} is not provided`);
+      }
+    });
+
+    it("the machine is named as its file, and an invoked actor as what it does", ({ task }) => {
+      expect(task.file.name).toMatch(`/${model.machine.id}.test.ts`);
+      const invoked = getStateNodes(model.machine.root).flatMap(({ invoke }) => invoke);
+      expect(invoked.filter(({ id, src }) => id !== src)).toEqual([]);
+    });
 
     it("paths reach every state, take every transition, see every guard refuse", () => {
       const { chart, steps, paths, stateCount } = explored;

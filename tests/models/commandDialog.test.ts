@@ -1,4 +1,4 @@
-/** Every way through a dialog in which one order is typed or asked. */
+/** Every way through a dialog in which one command is typed or asked. */
 import { isDeepStrictEqual } from "node:util";
 import type { DialogCommand } from "#domain/commands.ts";
 import { dialogProblem } from "#domain/dialogCommands.ts";
@@ -41,6 +41,21 @@ checkModel(
     answers: { submit: ({ context: { command } }) => outcomesOf(command ? [command] : []) },
     view: ({ command, problem }) => [command, problem],
   }),
+  `
+    open: open, submitting
+    typing: open
+    busy: submitting
+
+    nowhere: start → closed (command = null, problem = null)
+    closed: dialog.opened → open (command = event.command, problem = null)
+    open: command.changed → stays (command = event.command, problem = null)
+    open: command.submitted → submitting (command) | stays (problem)
+    open: dialog.closed → closed
+    submitting: submit done refused → open (problem = event.output.0.sentence)
+    submitting: submit done done → closed ! command.accepted false
+    submitting: submit done → closed ! command.accepted true
+    submitting: submit fails → open (problem = Something went wrong. Please try again.)
+  `,
   {
     "only what is submitted is ordered, once, and nothing that cannot be": (step) =>
       startsOf(step, "submit").every(({ input }) => {
@@ -76,7 +91,7 @@ checkModel(
       (after.hasTag("typing") &&
         after.context.problem !== null &&
         after.context.command === before.context.command),
-    "an order is told of once, when it is done or on its way": (step) => {
+    "a command is emitted once, when it is done or on its way": (step) => {
       const first = step.event.output?.[0];
       const { command } = step.before?.context ?? {};
       const emitted = { type: "command.accepted", command, isUnsent: first?.type === "unsent" };

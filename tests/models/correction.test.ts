@@ -40,7 +40,7 @@ const [inA] = tooMany.lines as [AmountLine];
 const toy = { strToyBarcode, strName };
 const persisted = { ...toy, changes: [{ line: inA, text: "1", steps: -1 }] };
 
-/** What the boxes and the quantity are once the orders are carried out. */
+/** What the boxes and the quantity are once the commands are carried out. */
 function surplusOnce({ toy, lines }: ToyStock, commands: NewCommand[]): number {
   const change = commands.find((command) => command.kind === "changeToy");
   const changed = { ...toy, ...change?.update } as ToyStock["toy"];
@@ -65,7 +65,9 @@ checkModel(
           { type: "amount.typed", line: first, text: "" },
           { type: "amount.typed", line: first, text: "1" },
           { type: "amount.stepped", line: first, by: 1 },
-          ...(second ? [{ type: "amount.typed", line: second, text: "0" } as const] : []),
+          ...(second
+            ? ["0", "3"].map((text) => ({ type: "amount.typed", line: second, text }) as const)
+            : []),
           { type: "question.confirmed" },
           { type: "question.cancelled" },
         ];
@@ -85,6 +87,30 @@ checkModel(
     ],
     isFarEnough: ({ changes }) => changes.some(({ text }) => Number(text) > 3),
   }),
+  `
+    busy: reading, saving
+    unread: unread
+    asking: asking
+    confirming: confirming, saving.quantity
+    distributing: distributing, saving.amounts
+
+    nowhere: start → closed | reading
+    closed: correction.asked → reading (strToyBarcode = event.strToyBarcode, strName = event.strName)
+    closed: toy.sold → reading (strToyBarcode = event.strToyBarcode, strName = event.strName, isSale = true, isQuantityRight = true)
+    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null) ! stock.changed | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes)
+    reading: readStock fails → unread (reason = Failed to load boxes)
+    unread: reading.retried → reading (reason = null)
+    asking: boxes.chosen → confirming | stays
+    asking: quantity.chosen → distributing (isQuantityRight = true)
+    confirming: question.confirmed → saving.quantity (commands)
+    distributing: amount.typed, amount.stepped → stays (changes)
+    distributing: question.confirmed → saving.amounts (commands) | stays
+    unread, distributing: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null)
+    asking, confirming: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, commands = empty, reason = null)
+    saving: submit done refused → reading (reason = No., isSale = false, changes) ! stock.changed
+    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null) ! stock.changed
+    saving: submit fails → reading (reason = Something went wrong. Please try again.)
+  `,
   {
     "nothing is written without a yes, and then the two agree": (step) =>
       startsOf(step, "submit").every(({ input }) => {

@@ -8,7 +8,11 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
   walks: [
     null,
     { field: "name" as const, draft: { ...editDraftOf(stored), strName: "Kite" }, steps: null },
-    { field: "quantity" as const, draft: editDraftOf(stored), steps: 1 },
+    {
+      field: "quantity" as const,
+      draft: { ...editDraftOf(stored), intQuantity: "2" },
+      steps: 1,
+    },
   ].map((persisted) => ({
     input: { toy: stored, persisted },
     events: ({ context: { toy } }): FieldEditEvent[] => [
@@ -31,6 +35,7 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
   answers: {
     updateToy: ({ context: { toy, field, draft } }) => [
       { kind: "saved", toy: changed(toy, field && draft ? updateOf(field, draft) : {}) },
+      { kind: "changed", toy: changed(toy, field && draft ? updateOf(field, draft) : {}) },
       { kind: "changed", toy: changed(toy, { intQuantity: 3 }) },
       { kind: "changed", toy: changed(toy, { strName: "Plane" }) },
       { kind: "changed", toy },

@@ -1,10 +1,18 @@
 /** Every way through editing a toy's field. */
-import { formatValue, isAsStored, updateOf } from "#domain/toyEdit.ts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  editDraftOf,
+  editProblem,
+  formatValue,
+  isAsStored,
+  steppedQuantity,
+  updateOf,
+} from "#domain/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
 import type { FieldEditContext } from "#machines/fieldEdit.machine.ts";
 import { checkModel } from "./check.ts";
 import { fieldEditModel } from "./fieldEdit.model.ts";
-import { emittedBy, startsOf } from "./steps.ts";
+import { delaysOf, emittedBy, startsOf } from "./steps.ts";
 
 /** The same field and, but for taps that count from another figure now, the same value. */
 const isSameEdit = (before: FieldEditContext, after: FieldEditContext) =>
@@ -15,52 +23,138 @@ const isStored = ({ field, draft }: FieldEditContext, toy: Toy) =>
 
 type Write = { toy: Toy; update: ToyUpdate };
 
-checkModel(fieldEditModel, {
-  "a field is written only when old → new was confirmed": (step) =>
-    startsOf(step, "updateToy").every(() => step.event.type === "change.confirmed"),
-  "it is written over the value that was confirmed, with the value that was confirmed": (step) =>
-    startsOf(step, "updateToy").every(({ input, context }) => {
-      const { toy, update } = input as Write;
-      const { field, draft, seen } = context as FieldEditContext;
-      return (
-        field !== null &&
-        draft !== null &&
-        formatValue(field, toy) === seen &&
-        JSON.stringify(update) === JSON.stringify(updateOf(field, draft))
+checkModel(
+  fieldEditModel,
+  `
+    dirty: editing, stepping, confirming, saving
+    editing: editing
+    stepping: stepping
+    confirming: confirming, saving
+    unsaved: confirming.unsaved
+    busy: saving
+
+    nowhere: start → shown (field = null, draft = null, steps = null, seen = null) | editing | confirming.asking
+    shown, editing: toy.loaded → stays (toy)
+    stepping: toy.loaded → stays (toy, draft)
+    confirming: toy.loaded → stays (toy, draft) | shown (toy, field = null, draft = null, seen = null)
+    shown: edit.started → editing (field = event.field, draft, seen)
+    shown: quantity.stepped → stepping (field = quantity, draft, steps = event.by, seen) | stays
+    editing: edit.started → stays (field = event.field, draft, problem = null, seen)
+    editing: draft.changed, quantity.stepped → stays (draft, problem)
+    editing: edit.submitted → confirming.asking (seen) | stays (problem) | shown (field = null, draft = null, seen = null)
+    editing: edit.cancelled → shown (field = null, draft = null, problem = null, seen = null)
+    stepping: quantity.stepped → stepping (draft, steps)
+    stepping: after stepPause → confirming.asking (seen) | shown (field = null, draft = null, steps = null, seen = null)
+    confirming: change.confirmed → saving (seen)
+    confirming: change.cancelled → shown (field = null, draft = null, steps = null, seen = null)
+    saving: updateToy done unsent → shown (field = null, draft = null, steps = null, seen = null) | shown (field = null, draft = null, steps = null, seen = null) ! quantity.lowered
+    saving: updateToy done saved → shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null) ! toy.stored | shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null) ! quantity.lowered, toy.stored
+    saving: updateToy done changed → confirming.asking (toy = event.output.toy, draft) ! toy.stored | shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null) ! toy.stored
+    saving: updateToy fails → confirming.unsaved ! update.failed
+  `,
+  {
+    "a field is written only when old → new was confirmed": (step) =>
+      startsOf(step, "updateToy").every(() => step.event.type === "change.confirmed"),
+    "it is written over the value that was confirmed, with the value that was confirmed": (step) =>
+      startsOf(step, "updateToy").every(({ input, context }) => {
+        const { toy, update } = input as Write;
+        const { field, draft, seen } = context as FieldEditContext;
+        return (
+          field !== null &&
+          draft !== null &&
+          formatValue(field, toy) === seen &&
+          JSON.stringify(update) === JSON.stringify(updateOf(field, draft))
+        );
+      }),
+    "an edit begins with what is stored": ({ before, event, after }) => {
+      if (event.type !== "edit.started" || !before?.can(event as never)) return true;
+      const { toy } = before.context;
+      const { draft, seen } = after.context;
+      return isDeepStrictEqual([draft, seen], [editDraftOf(toy), formatValue(event.field, toy)]);
+    },
+    "what is typed is in the draft, and the sentence about it goes": ({ before, event, after }) => {
+      if (event.type !== "draft.changed" || !before?.matches("editing")) return true;
+      const { draft, problem } = after.context;
+      return isDeepStrictEqual(
+        [draft, problem],
+        [{ ...before.context.draft, ...event.changes }, null],
       );
-    }),
-  "what is shown never goes back to something older": ({ before, after }) =>
-    (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
-  "the toy changes only by what the server said": ({ before, after, event }) =>
-    !before ||
-    before.context.toy === after.context.toy ||
-    event.type === "toy.loaded" ||
-    event.type.startsWith("xstate.done.actor."),
-  "what was confirmed ends only when it is stored; until then the question stays, with what was typed":
-    ({ before, after, event }) =>
-      !before?.hasTag("busy") ||
-      ["saved", "unsent"].includes(event.output?.kind) ||
-      (after.hasTag("confirming") && isSameEdit(before.context, after.context)) ||
-      isStored(before.context, after.context.toy),
-  "a failed write says so": ({ after, event }) =>
-    !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
-  "how a toy is stored is told once, a failure is logged once": (step) => {
-    const emitted = emittedBy(step)
-      .map(({ type }) => type)
-      .filter((type) => type !== "quantity.lowered");
-    const due = [
-      ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
-      ...(step.event.type.startsWith("xstate.error.") ? ["update.failed"] : []),
-    ];
-    return JSON.stringify(emitted) === JSON.stringify(due);
+    },
+    "a tap counts one of what is typed or stored, never below 0, and nothing of another field": (
+      step,
+    ) => {
+      const { before, event, after } = step;
+      const isHere = ["shown", "editing", "stepping"].some((state) =>
+        before?.matches(state as "shown"),
+      );
+      if (event.type !== "quantity.stepped" || !before || !isHere) return true;
+      const { field, draft, steps, toy } = before.context;
+      const intDue = Number(draft?.intQuantity ?? toy.intQuantity) + event.by;
+      if (intDue < 0 || (field ?? "quantity") !== "quantity") return after === before;
+      const due = before.matches("editing") ? steps : (steps ?? 0) + event.by;
+      const isBegun = before.matches("editing") || delaysOf(step)[0] === 700;
+      return (
+        isBegun && after.context.draft?.intQuantity === `${intDue}` && after.context.steps === due
+      );
+    },
+    "taps count from what is stored now": ({ before, event, after: { context } }) => {
+      const { steps, toy, draft } = context;
+      const isRead = event.type === "toy.loaded" || event.output?.kind === "changed";
+      if (!isRead || steps === null || before?.matches("saving") !== Boolean(event.output))
+        return true;
+      return draft?.intQuantity === steppedQuantity(toy.intQuantity, steps);
+    },
+    "a bad value is explained, one that is stored already ends the edit, another is asked about": ({
+      before,
+      event,
+      after,
+    }) => {
+      const { field, draft, toy } = before?.context ?? {};
+      if (event.type !== "edit.submitted" || !before?.matches("editing")) return true;
+      if (!field || !draft || !toy) return false;
+      const problem = editProblem(field, draft);
+      if (problem !== null) return after.matches("editing") && after.context.problem === problem;
+      return after.matches(isAsStored(updateOf(field, draft), toy) ? "shown" : "confirming");
+    },
+    "how a toy is stored is told as it is now, and a failure with what failed": (step) =>
+      emittedBy(step).every((event) =>
+        "toy" in event
+          ? event.toy === step.after.context.toy
+          : !("error" in event) || event.error === step.event.error,
+      ),
+    "what is shown never goes back to something older": ({ before, after }) =>
+      (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
+    "the toy changes only by what the server said": ({ before, after, event }) =>
+      !before ||
+      before.context.toy === after.context.toy ||
+      event.type === "toy.loaded" ||
+      event.type.startsWith("xstate.done.actor."),
+    "what was confirmed ends only when it is stored; until then the question stays, with what was typed":
+      ({ before, after, event }) =>
+        !before?.hasTag("busy") ||
+        ["saved", "unsent"].includes(event.output?.kind) ||
+        (after.hasTag("confirming") && isSameEdit(before.context, after.context)) ||
+        isStored(before.context, after.context.toy),
+    "a failed write says so": ({ after, event }) =>
+      !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
+    "how a toy is stored is told once, a failure is logged once": (step) => {
+      const emitted = emittedBy(step)
+        .map(({ type }) => type)
+        .filter((type) => type !== "quantity.lowered");
+      const due = [
+        ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
+        ...(step.event.type.startsWith("xstate.error.") ? ["update.failed"] : []),
+      ];
+      return JSON.stringify(emitted) === JSON.stringify(due);
+    },
+    "a lowered quantity is told once, when it is stored or on its way": (step) => {
+      const { before, event } = step;
+      const emitted = emittedBy(step).filter(({ type }) => type === "quantity.lowered").length;
+      if (!before?.matches("saving")) return emitted === 0;
+      const { field, draft, toy } = before.context;
+      const isLowered = field === "quantity" && Number(draft?.intQuantity) < toy.intQuantity;
+      const isWritten = ["saved", "unsent"].includes(event.output?.kind);
+      return emitted === (isLowered && isWritten ? 1 : 0);
+    },
   },
-  "a lowered quantity is told once, when it is stored or on its way": (step) => {
-    const { before, event } = step;
-    const emitted = emittedBy(step).filter(({ type }) => type === "quantity.lowered").length;
-    if (!before?.matches("saving")) return emitted === 0;
-    const { field, draft, toy } = before.context;
-    const isLowered = field === "quantity" && Number(draft?.intQuantity) < toy.intQuantity;
-    const isWritten = ["saved", "unsent"].includes(event.output?.kind);
-    return emitted === (isLowered && isWritten ? 1 : 0);
-  },
-});
+);

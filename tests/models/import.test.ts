@@ -51,6 +51,27 @@ checkModel(
     },
     view: (context) => context,
   }),
+  `
+    choosing: choosing
+    reading: reading
+    matching: matching
+    uploading: uploading, uploaded
+
+    nowhere: start → choosing (file = null, table = null, existing = leave, problem = null, intSent = 0)
+    choosing, matching: file.chosen → reading (file = event.file, problem = null)
+    reading: file.dropped → choosing (file = null, table = null)
+    reading: readFile done read → matching (table = event.output.table, existing)
+    reading: readFile done unreadable → choosing (file = null, table = null, problem = event.output.sentence)
+    reading: readFile fails → choosing (file = null, table = null, problem = Something went wrong. Please try again.)
+    matching: column.chosen, decimal.chosen → stays (table)
+    matching: existing.chosen → stays (existing = event.existing)
+    matching: upload.asked → uploading (intSent, problem = null) | stays
+    matching: file.dropped → choosing (file = null, table = null, problem = null)
+    uploading: rows.sent → stays (intSent = event.intSent)
+    uploading: upload done accepted → uploaded ! import.uploaded x
+    uploading: upload done refused → matching (problem = event.output.sentence)
+    uploading: upload fails → matching (problem = Something went wrong. Please try again.)
+  `,
   {
     "a file is read when it is chosen, and only then": (step) =>
       startsOf(step, "readFile").length ===
@@ -113,6 +134,8 @@ checkModel(
       const { output } = event as { output?: { sentence?: string } };
       return !output?.sentence || after.context.problem === output.sentence;
     },
+    "it ends with the upload": ({ after }) =>
+      (after.status === "done") === after.matches("uploaded"),
     "what is uploaded is told once": (step) => {
       const isUploaded = step.after.value === "uploaded" && step.before?.value !== "uploaded";
       const emitted = { type: "import.uploaded", strImport: "x" };

@@ -27,7 +27,7 @@ const run = (step: "check" | "apply" | "take-back", flags = {}): ImportCommand =
   ...{ kind: "runImport", ...file, step, flags },
 });
 
-/** What somebody asks for, as orders. */
+/** What somebody asks for, as commands. */
 function askedBy(event: ImportRunEvent): ImportCommand[] | null {
   switch (event.type) {
     case "reading.changed":
@@ -70,6 +70,22 @@ checkModel(
     answers: { submit: () => [[done], [unsent], [refused], [done, refused]] },
     view: (context) => context,
   }),
+  `
+    asking: asking
+    busy: submitting
+
+    nowhere: start → resting
+    resting: reading.changed, goOn.asked → submitting (commands, problem = null)
+    resting: apply.asked → submitting (commands, problem = null) | asking (commands, question = again)
+    resting: takeBack.asked → asking (commands, question = takeBack)
+    resting: discard.asked → asking (commands, question = discard)
+    asking: question.confirmed → submitting (problem = null)
+    asking: question.cancelled → resting
+    submitting: submit done refused → resting (problem = No.) ! import.changed
+    submitting: submit done unsent → resting (problem = It is not sent yet and goes on by itself.) ! import.changed
+    submitting: submit done → resting ! import.changed | discarded ! import.discarded
+    submitting: submit fails → resting (problem = Something went wrong. Please try again.) ! import.changed
+  `,
   {
     "nothing is taken back, discarded or added once more before the question": (step) =>
       cartCommands(step).every((command) => {

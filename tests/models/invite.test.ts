@@ -1,4 +1,5 @@
 /** Every way through inviting somebody. */
+import { isDeepStrictEqual } from "node:util";
 import { type InvitationDraft, inviteMachine } from "#machines/invite.machine.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
@@ -30,6 +31,20 @@ checkModel(
     },
     view: ({ draft, problem, link: shown }) => [draft, problem, shown],
   }),
+  `
+    open: filling, inviting, showingLink
+    busy: inviting
+
+    nowhere: start → closed (problem = null, link = null)
+    closed: form.opened → filling (draft, problem = null)
+    filling: draft.changed, right.switched → stays (draft)
+    filling: draft.submitted → inviting (problem = null)
+    filling: form.closed → closed
+    inviting: invite done refused → filling (problem = event.output.sentence)
+    inviting: invite done → showingLink (link = event.output.link)
+    inviting: invite fails → filling (problem = Something went wrong. Please try again.)
+    showingLink: form.closed → closed (link = null) ! link.closed
+  `,
   {
     "nobody is invited who was not asked for": (step) =>
       startsOf(step, "invite").every(() => step.event.type === "draft.submitted"),
@@ -62,10 +77,14 @@ checkModel(
     "a refusal is said in its own words": ({ event, after }) =>
       event.output?.type !== "refused" ||
       (after.context.problem === "No." && after.context.link === null),
-    "rights are off unless ticked": ({ before, after }) =>
-      before?.value !== "closed" ||
-      after.value === "closed" ||
-      after.context.draft.rights.length === 0,
+    "a form opens for an admin without a name, and with no right ticked": ({
+      event,
+      taken,
+      after,
+    }) =>
+      event.type !== "form.opened" ||
+      taken.length === 0 ||
+      isDeepStrictEqual(after.context.draft, { role: "admin", name: "", rights: [] }),
     "a secret is known only while it is shown": ({ after }) =>
       (after.value === "showingLink") === (after.context.link !== null),
     "that a link was shown is told when it is closed": (step) =>

@@ -16,6 +16,18 @@ checkModel(
     },
     view: ({ purpose, problem }) => [purpose, problem],
   }),
+  `
+    busy: reading
+    usable: usable
+    retriable: unanswered
+
+    nowhere: start → reading (purpose = null, problem = null)
+    reading: readLink done read → usable (purpose = event.output.purpose)
+    reading: readLink done useless → useless (problem = event.output.sentence)
+    reading: readLink done → unanswered (problem = event.output.sentence)
+    reading: readLink fails → unanswered (problem = Something went wrong. Please try again.)
+    unanswered: link.asked → reading (problem = null)
+  `,
   {
     "it is the opened link that is read": (step) =>
       startsOf(step, "readLink").every(({ input }) => (input as { secret: string }).secret === "s"),

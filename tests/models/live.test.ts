@@ -1,12 +1,16 @@
 /** Every way through hearing of others' changes: locks, streams, silence, polling, windows that come and go. */
+import { isDeepStrictEqual } from "node:util";
+import type { StateValue } from "xstate";
 import type { Change } from "#domain/types.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { checkModel } from "./check.ts";
-import { emittedBy, startsOf } from "./steps.ts";
+import { delaysOf, emittedBy, startsOf } from "./steps.ts";
 import { type AnyStep, modelOf } from "./walk.ts";
 
 const change = (intChange: number) => ({ intChange }) as Change;
 const upTo = (first: number, n: number) => Array.from({ length: n }, (_, i) => change(first + i));
+
+const isIn = ({ before }: AnyStep, state: StateValue) => Boolean(before?.matches(state));
 
 /** The changes that a step hands on. */
 const arrived = (step: AnyStep) =>
@@ -33,7 +37,9 @@ checkModel(
         { type: "changes.received", changes: upTo((last ?? 0) + 1, 2) },
         { type: "changes.shared", changes: upTo(last ?? 1, 2) },
         { type: "changes.shared", changes: upTo((last ?? 0) + 3, 1) },
-        ...[0, 401, 403, 429, 503].map((status) => ({ type: "stream.ended", status }) as const),
+        ...[0, 400, 401, 403, 429, 500].map(
+          (status) => ({ type: "stream.ended", status }) as const,
+        ),
       ],
     })),
     answers: {
@@ -48,6 +54,37 @@ checkModel(
     view: ({ token, isVisible, last, failureCount }) => [token, isVisible, last, failureCount],
     isFarEnough: ({ last, failureCount }) => (last ?? 0) > 2 || failureCount > 1,
   }),
+  `
+    late: on.pausing, on.polling
+
+    nowhere: start → off (last = null, failureCount = 0) | on.joining (last = null, failureCount = 0)
+    any: session.changed t → off (token = event.token, last = null) | on.joining (token = event.token, last = null)
+    any: session.changed null → off (token = null, last = null)
+    any: page.hidden → off (isVisible = false)
+    any: page.shown → off (isVisible = true) | on.joining (isVisible = true)
+
+    on.joining: lock.granted → on.streaming.open
+    on.joining: after joining → on.following.listening | on.following.catchingUp
+    on.joining: changes.shared → stays (last) ! changes.arrived false | stays
+    on.following: lock.granted → on.streaming.open
+    on.following.listening: changes.shared → stays (last) ! changes.arrived false | on.following.catchingUp
+    on.following.catchingUp: changes.shared → on.following.catchingUp
+    on.following.catchingUp: readMissing done → on.following.listening (last) ! changes.arrived false
+    on.following.catchingUp: readMissing fails → on.following.listening
+
+    on.streaming: heartbeat.received → on.streaming.open (last, failureCount = 0)
+    on.streaming: changes.received → stays (last) ! changes.arrived true
+    on.streaming: stream.ended 401 → refused ! session.refused
+    on.streaming: stream.ended 400, stream.ended 403 → refused
+    on.streaming: stream.ended, stream fails, network.lost → on.pausing (failureCount)
+    on.streaming: after silence → on.polling.asking
+    on.pausing: after pause, network.returned → on.streaming.open
+    on.polling: after retrying, network.returned → on.streaming.open
+    on.polling.waiting: after asking → on.polling.asking
+    on.polling.asking: readMissing fails → on.pausing (failureCount)
+    on.polling.asking: readMissing done → on.polling.waiting (last) ! changes.arrived true | on.polling.waiting (last = event.output.latest) ! everything.stale
+    on: holdLock fails → refused
+  `,
   {
     "nothing is told twice, and nothing out of order": (step) => {
       const last = step.event.type === "session.changed" ? null : step.before?.context.last;
@@ -64,24 +101,58 @@ checkModel(
       const emitted = arrived(step).at(-1)?.intChange;
       return emitted === undefined || step.after.context.last === emitted;
     },
-    "a stream is read in the window that has the lock, for an admin who looks at it": (step) =>
+    "what this window has read itself is for the others too": (step) => {
+      const isRead = step.event.type === "changes.received" || isIn(step, { on: "polling" });
+      return emittedBy(step).every(
+        (event) =>
+          event.type !== "changes.arrived" ||
+          isDeepStrictEqual(
+            { ...event, changes: [] },
+            { type: "changes.arrived", changes: [], isFirstHand: isRead },
+          ),
+      );
+    },
+    "who knows nothing yet knows everything from the newest entry on": (step) => {
+      const { before, event, after } = step;
+      const isBeat = event.type === "heartbeat.received" && isIn(step, { on: "streaming" });
+      const isPoll =
+        event.type === "xstate.done.actor.readMissing" && isIn(step, { on: "polling" });
+      const latest = isBeat ? event.latest : isPoll ? event.output.latest : null;
+      return latest === null || before?.context.last !== null || after.context.last === latest;
+    },
+    "a stream and what is read of missing entries go on after the last one that is known": (step) =>
+      ["stream", "readMissing"].every((id) =>
+        startsOf(step, id).every(({ input, context }) => {
+          const { token, last } = context as { token: string; last: number | null };
+          return isDeepStrictEqual(input, id === "stream" ? { token, last } : { last });
+        }),
+      ),
+    "a stream is read by an admin who looks at it, and heartbeats go on with it": (step) =>
       startsOf(step, "stream").every(({ context }) => {
         const { token, isVisible } = context as { token: string | null; isVisible: boolean };
-        return token !== null && isVisible;
+        return token !== null && isVisible && step.event.type !== "heartbeat.received";
       }),
-    "a stream goes on after the last entry that is known": (step) =>
-      startsOf(step, "stream").every(
-        ({ input, context }) =>
-          (input as { last: unknown }).last === (context as { last: unknown }).last,
-      ),
+    "each heartbeat begins the wait for the next anew": (step) =>
+      step.event.type !== "heartbeat.received" ||
+      !isIn(step, { on: "streaming" }) ||
+      delaysOf(step)[0] === 12_000,
+    "each connection lost counts one more, until a heartbeat": ({ before, event, after }) => {
+      const isLost = !before?.matches({ on: "pausing" }) && after.matches({ on: "pausing" });
+      const intBefore = before?.context.failureCount ?? 0;
+      const isBeat = event.type === "heartbeat.received" && after.matches({ on: "streaming" });
+      return after.context.failureCount === (isBeat ? 0 : intBefore + (isLost ? 1 : 0));
+    },
+    "a lost stream is tried again after longer and longer pauses, a silent one after five minutes":
+      (step) => {
+        const { before, after } = step;
+        const delays = delaysOf(step);
+        if (!before?.matches({ on: "pausing" }) && after.matches({ on: "pausing" }))
+          return delays[0] === [1000, 2000, 5000][after.context.failureCount - 1];
+        const isSilent = !before?.matches({ on: "polling" }) && after.matches({ on: "polling" });
+        return !isSilent || delays.includes(300_000);
+      },
     "a hidden page, and one without a session, let go of everything": ({ after }) =>
       (after.context.isVisible && after.context.token !== null) ||
       (after.matches("off") && Object.keys(after.children).length === 0),
-    "a session that the server ended is told": (step) => {
-      const isEnd = step.event.type === "stream.ended" && step.event.status === 401;
-      const wasStreaming = Boolean(step.before?.matches({ on: "streaming" }));
-      const isEmitted = emittedBy(step).some(({ type }) => type === "session.refused");
-      return isEmitted === (isEnd && wasStreaming);
-    },
   },
 );

@@ -2,7 +2,6 @@
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, it } from "vitest";
-import { notProvided } from "#machines/notProvided.ts";
 
 const root = join(import.meta.dirname, "../..");
 const namesOf = (pattern: string, end: string) =>
@@ -13,8 +12,4 @@ it("every machine has a model of its own", () => {
   const machines = namesOf("machines/*.machine.ts", ".machine.ts");
   expect(machines.filter((name) => !modelled.includes(name))).toEqual([]);
   expect(machines.length).toBeGreaterThan(0);
-});
-
-it("an actor that nobody provided says which it is", () => {
-  expect(notProvided("submit")).toThrow("submit is not provided");
 });

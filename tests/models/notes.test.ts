@@ -8,36 +8,55 @@ import { emittedBy, startsOf } from "./steps.ts";
 
 type Write = { toy: Toy; update: ToyUpdate };
 
-checkModel(notesModel, {
-  "notes are written when submitted, and never over notes that nobody saw": (step) =>
-    startsOf(step, "updateToy").every(({ input, context }) => {
-      const { toy, update } = input as Write;
-      const { seen, draft } = context as NotesContext;
-      return (
-        step.event.type === "notes.submitted" &&
-        toy.strDescription === seen &&
-        update.strDescription === draft
-      );
-    }),
-  "typed notes are lost only by cancelling or saving": ({ before, after, event }) =>
-    !before?.hasTag("editing") ||
-    after.hasTag("editing") ||
-    event.type === "notes.cancelled" ||
-    ["saved", "unsent"].includes(event.output?.kind) ||
-    before.context.draft === before.context.toy.strDescription,
-  "notes that were submitted and are not stored say so": ({ before, after, event }) =>
-    !before?.hasTag("busy") ||
-    !event.type.startsWith("xstate.") ||
-    ["saved", "unsent"].includes(event.output?.kind) ||
-    (after.hasTag("unsaved") && before.context.draft === after.context.draft),
-  "what is shown never goes back to something older": ({ before, after }) =>
-    (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
-  "how a toy is stored is told once, a failure is logged once": (step) => {
-    const emitted = emittedBy(step).map((event) => ("error" in event ? event.error : event.type));
-    const due = [
-      ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
-      ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
-    ];
-    return isDeepStrictEqual(emitted, due);
+checkModel(
+  notesModel,
+  `
+    busy: saving
+    dirty, editing: editing, saving
+    unsaved: editing.unsaved
+
+    nowhere: start → shown | editing.typing
+    shown, editing: toy.loaded → stays (toy)
+    shown: notes.started → editing.typing (draft, seen)
+    editing: notes.changed → stays (draft = event.text)
+    editing: notes.submitted → saving (seen) | shown
+    editing: notes.cancelled → shown
+    saving: updateToy done unsent → shown
+    saving: updateToy done saved → shown (toy = event.output.toy) ! toy.stored
+    saving: updateToy done changed → editing.unsaved (toy = event.output.toy) ! toy.stored
+    saving: updateToy fails → editing.unsaved ! update.failed
+  `,
+  {
+    "notes are written when submitted, and never over notes that nobody saw": (step) =>
+      startsOf(step, "updateToy").every(({ input, context }) => {
+        const { toy, update } = input as Write;
+        const { seen, draft } = context as NotesContext;
+        return (
+          step.event.type === "notes.submitted" &&
+          toy.strDescription === seen &&
+          update.strDescription === draft
+        );
+      }),
+    "typed notes are lost only by cancelling or saving": ({ before, after, event }) =>
+      !before?.hasTag("editing") ||
+      after.hasTag("editing") ||
+      event.type === "notes.cancelled" ||
+      ["saved", "unsent"].includes(event.output?.kind) ||
+      before.context.draft === before.context.toy.strDescription,
+    "notes that were submitted and are not stored say so": ({ before, after, event }) =>
+      !before?.hasTag("busy") ||
+      !event.type.startsWith("xstate.") ||
+      ["saved", "unsent"].includes(event.output?.kind) ||
+      (after.hasTag("unsaved") && before.context.draft === after.context.draft),
+    "what is shown never goes back to something older": ({ before, after }) =>
+      (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
+    "how a toy is stored is told once, a failure is logged once": (step) => {
+      const emitted = emittedBy(step).map((event) => ("error" in event ? event.error : event.type));
+      const due = [
+        ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
+        ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
+      ];
+      return isDeepStrictEqual(emitted, due);
+    },
   },
-});
+);

@@ -1,7 +1,8 @@
 /** Every way through asking where else a toy is. */
+import { isDeepStrictEqual } from "node:util";
 import { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { checkModel } from "./check.ts";
-import { startsOf } from "./steps.ts";
+import { delaysOf, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 checkModel(
@@ -21,10 +22,20 @@ checkModel(
     },
     view: (context) => context,
   }),
+  `
+    nowhere: start → resting (strToyBarcode = empty, found = null)
+    any: toy.scanned → waiting (strToyBarcode = event.strToyBarcode, found = null)
+    any: toy.cleared → resting (strToyBarcode = empty, found = null)
+    waiting: after rest → finding
+    finding: findBoxes done → resting (found = event.output)
+    finding: findBoxes fails → resting
+  `,
   {
     "what is found is of the toy that was scanned last": ({ after: { context } }) =>
       context.found === null || context.found.strToyBarcode === context.strToyBarcode,
-    "somebody is asked only after a rest": (step) =>
-      startsOf(step, "findBoxes").every(() => step.event.type.startsWith("xstate.after.")),
+    "the last toy is asked about, after a rest that each scan begins anew": (step) =>
+      startsOf(step, "findBoxes").every(({ input }) =>
+        isDeepStrictEqual(input, { strToyBarcode: step.after.context.strToyBarcode }),
+      ) && isDeepStrictEqual(delaysOf(step), step.event.type === "toy.scanned" ? [250] : []),
   },
 );

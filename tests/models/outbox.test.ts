@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { entry, newCommands } from "../outbox/newCommands.ts";
 import { checkModel } from "./check.ts";
-import { emittedBy, startsOf } from "./steps.ts";
+import { delaysOf, emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const unsent = [entry(newCommands.addToBox)];
@@ -46,6 +46,24 @@ checkModel(
     ],
     isFarEnough: ({ aside, failureCount }) => aside.length > 2 || failureCount > 2,
   }),
+  `
+    busy: running
+
+    nowhere: start → resting (entries = empty, aside = empty, failureCount = 0, isNew = false)
+    any: owner.changed → resting (owner = event.owner, entries = empty, failureCount = 0) ! run.ended
+    resting: entries.loaded → pausing (entries = event.entries) | stays (entries = event.entries) | stays
+    pausing: entries.loaded → resting (entries = event.entries) | stays (entries = event.entries) | stays
+    resting, pausing: commands.added → running.locking (entries = event.entries, aside = empty) | stays
+    pausing: sending.asked, after pause → running.locking (aside = empty)
+    running: entries.loaded, commands.added → stays (isNew = true)
+    running.locking: lock.granted → running.attempting (isNew = false)
+    running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false) ! commands.settled
+    running.attempting: attempt done aside → running.attempting (entries = event.output.entries, aside, isNew = false)
+    running.attempting: attempt done idle → running.attempting (isNew = false) | pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
+    running.attempting: attempt done silent → pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
+    running.attempting: attempt fails → pausing (failureCount) ! run.ended
+    running: holdLock fails → pausing (failureCount) ! run.ended
+  `,
   {
     "an attempt is made in the name of whoever is signed in, with what is set aside": (step) =>
       startsOf(step, "attempt").every(
@@ -98,9 +116,14 @@ checkModel(
       const hasUnsent = (event.entries as { isSettled: boolean }[]).some((one) => !one.isSettled);
       return after.matches("resting") !== (isOwn && hasUnsent);
     },
-    "pauses grow with each run in vain, and begin anew after an answer": ({ after, event }) =>
-      !after.matches("pausing") ||
-      !event.type.startsWith("xstate.") ||
-      after.context.failureCount > 0,
+    "each run in vain counts, and pauses grow with them": (step) => {
+      const { before, event, after } = step;
+      if (!before?.hasTag("busy") || !after.matches("pausing")) return true;
+      return (
+        event.type.startsWith("xstate.") &&
+        after.context.failureCount === before.context.failureCount + 1 &&
+        delaysOf(step)[0] === [1000, 2000, 5000][after.context.failureCount - 1]
+      );
+    },
   },
 );

@@ -1,17 +1,20 @@
-/** First outcomes of orders: all done, all unsent, the first refused. */
+/** First outcomes of orders: all done, all unsent, the first or the last refused. */
 import type { NewCommand } from "#domain/commands.ts";
 import type { Outcome } from "#domain/outbox.ts";
 
-const refusal = { status: 404, code: "", sentence: "No.", intDone: 0, isStranded: false };
-
+const done: Outcome = { type: "done", body: null };
 const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0 };
+const refused: Outcome = {
+  ...{ type: "refused", status: 404, code: "", sentence: "No.", intDone: 0 },
+  ...{ isStranded: false, body: null },
+};
 
 export function outcomesOf(commands: NewCommand[]): Outcome[][] {
   return [
-    commands.map(() => ({ type: "done", body: null })),
+    commands.map(() => done),
     commands.map(() => unsent),
-    commands.map((_, n) =>
-      n === 0 ? { type: "refused", body: null, ...refusal } : { type: "done", body: null },
+    ...[...new Set([0, commands.length - 1])].map((which) =>
+      commands.map((_, n) => (n === which ? refused : done)),
     ),
   ];
 }

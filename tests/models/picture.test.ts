@@ -42,63 +42,104 @@ const pictureModel = modelOf(pictureMachine)({
   view: (context) => context,
 });
 
-checkModel(pictureModel, {
-  "a picture is replaced or removed only where that was confirmed": (step) =>
-    startsOf(step, "savePicture").every(
-      () => step.event.type === "change.confirmed" || !step.before?.context.hasPicture,
-    ),
-  "what is saved is what was made, or nothing where it is removed": (step) =>
-    startsOf(step, "savePicture").every(({ input }) => {
-      const { picture: saved } = input as { picture: unknown };
-      return (saved === null) === Boolean(step.before?.hasTag("removing"));
-    }),
-  "the camera is on only where it was asked for": ({ before, event, after }) =>
-    !after.hasTag("taking") || before?.hasTag("taking") === true || event.type === "camera.asked",
-  "a picture is made only of an area that was chosen": (step) =>
-    startsOf(step, "makePicture").every(({ input }) => (input as { area: unknown }).area !== null),
-  "what is opened is the file, and what is made of it is the area as it was turned": (step) => {
-    const { file: opened, src, turns, area: chosen } = step.after.context;
-    return (
-      startsOf(step, "openPicture").every(({ input }) =>
-        isDeepStrictEqual(input, { file: opened }),
-      ) &&
-      startsOf(step, "makePicture").every(({ input }) =>
-        isDeepStrictEqual(input, { src, turns, area: chosen }),
-      )
-    );
+checkModel(
+  pictureModel,
+  `
+    open: viewing, taking, opening, cropping, making, confirming, removing, saving
+    busy: opening, making, saving
+    taking: taking
+    cropping: cropping, making
+    confirming: confirming
+    removing: removing
+    saving: saving
+
+    nowhere: start → closed
+    any: picture.known → stays (hasPicture = event.hasPicture)
+    closed: dialog.opened → viewing
+    closed, taking: file.chosen → opening (file = event.file)
+    viewing: file.chosen → opening (file = event.file, problem = null)
+    cropping: file.chosen → opening (src = null, turns = 0, area = null, picture = null, problem = null)
+    viewing: dialog.closed → closed (file = null, problem = null)
+    taking, opening, removing: dialog.closed → closed (file = null)
+    cropping: dialog.closed → closed (file = null, src = null, turns = 0, area = null, picture = null, problem = null)
+    confirming: dialog.closed → closed (file = null, src = null, turns = 0, area = null, picture = null)
+    viewing: camera.asked → taking (problem = null)
+    viewing: removal.asked → removing (problem = null) | stays
+    taking: camera.left → viewing
+    opening: openPicture done → cropping (src = event.output)
+    opening: openPicture fails → viewing (problem = This device cannot show that as a picture.) ! picture.failed
+    cropping: picture.turned → stays (turns, area = null)
+    cropping: area.changed → stays (area = event.area)
+    cropping: crop.accepted → making (problem = null) | stays
+    making: makePicture done → confirming (picture = event.output) | saving (picture = event.output)
+    making: makePicture fails → cropping (problem = The picture could not be made smaller. Please try another.) ! picture.failed
+    confirming, removing: change.confirmed → saving
+    confirming: change.cancelled → cropping
+    removing: change.cancelled → viewing
+    saving: savePicture done refused → cropping (problem = event.output.sentence) | viewing (problem = event.output.sentence)
+    saving: savePicture done → closed (file = null, src = null, turns = 0, area = null, picture = null) ! picture.saved
+    saving: savePicture fails → cropping (problem = The picture could not be saved.) ! picture.failed | viewing (problem = The picture could not be saved.) ! picture.failed
+  `,
+  {
+    "a picture is replaced or removed only where that was confirmed": (step) =>
+      startsOf(step, "savePicture").every(
+        () => step.event.type === "change.confirmed" || !step.before?.context.hasPicture,
+      ),
+    "what is saved is what was made, or nothing where it is removed": (step) =>
+      startsOf(step, "savePicture").every(({ input }) => {
+        const { picture: saved } = input as { picture: unknown };
+        return (saved === null) === Boolean(step.before?.hasTag("removing"));
+      }),
+    "the camera is on only where it was asked for": ({ before, event, after }) =>
+      !after.hasTag("taking") || before?.hasTag("taking") === true || event.type === "camera.asked",
+    "a picture is made only of an area that was chosen": (step) =>
+      startsOf(step, "makePicture").every(
+        ({ input }) => (input as { area: unknown }).area !== null,
+      ),
+    "what is opened is the file, and what is made of it is the area as it was turned": (step) => {
+      const { file: opened, src, turns, area: chosen } = step.after.context;
+      return (
+        startsOf(step, "openPicture").every(({ input }) =>
+          isDeepStrictEqual(input, { file: opened }),
+        ) &&
+        startsOf(step, "makePicture").every(({ input }) =>
+          isDeepStrictEqual(input, { src, turns, area: chosen }),
+        )
+      );
+    },
+    "a turn is a quarter to the right, and its area is chosen anew": ({ before, event, after }) =>
+      event.type !== "picture.turned" ||
+      !before?.hasTag("cropping") ||
+      before.hasTag("busy") ||
+      (after.context.turns === [1, 2, 3, 0][before.context.turns] && after.context.area === null),
+    "whether there is a picture is what was told last": ({ before, event, after }) =>
+      !before ||
+      after.context.hasPicture ===
+        (event.type === "picture.known" ? event.hasPicture : before.context.hasPicture),
+    "a refusal is said in its own words": ({ before, event, after }) =>
+      !before?.matches("saving") ||
+      event.output?.kind !== "refused" ||
+      after.context.problem === "No.",
+    "what could not be saved is still there, with a sentence": ({ before, after, event }) =>
+      !before?.matches("saving") ||
+      !event.type.startsWith("xstate.") ||
+      after.matches("closed") ||
+      (after.context.problem !== null && after.context.src === before.context.src),
+    "nothing of a picture is left when the dialog is closed": ({ after }) =>
+      !after.matches("closed") || (after.context.file === null && after.context.src === null),
+    "that a picture was saved is told once": (step) => {
+      const emitted = emittedBy(step).filter(({ type }) => type === "picture.saved");
+      const { kind, toy = null } = step.event.output ?? {};
+      const isSaved = ["saved", "unsent"].includes(kind);
+      return isDeepStrictEqual(emitted, isSaved ? [{ type: "picture.saved", toy }] : []);
+    },
+    "a failure is logged with what failed": (step) => {
+      const emitted = emittedBy(step).filter(({ type }) => type === "picture.failed");
+      const { error } = step.event as { error?: unknown };
+      return isDeepStrictEqual(emitted, error ? [{ type: "picture.failed", error }] : []);
+    },
   },
-  "a turn is a quarter to the right, and its area is chosen anew": ({ before, event, after }) =>
-    event.type !== "picture.turned" ||
-    !before?.hasTag("cropping") ||
-    before.hasTag("busy") ||
-    (after.context.turns === [1, 2, 3, 0][before.context.turns] && after.context.area === null),
-  "whether there is a picture is what was told last": ({ before, event, after }) =>
-    !before ||
-    after.context.hasPicture ===
-      (event.type === "picture.known" ? event.hasPicture : before.context.hasPicture),
-  "a refusal is said in its own words": ({ before, event, after }) =>
-    !before?.matches("saving") ||
-    event.output?.kind !== "refused" ||
-    after.context.problem === "No.",
-  "what could not be saved is still there, with a sentence": ({ before, after, event }) =>
-    !before?.matches("saving") ||
-    !event.type.startsWith("xstate.") ||
-    after.matches("closed") ||
-    (after.context.problem !== null && after.context.src === before.context.src),
-  "nothing of a picture is left when the dialog is closed": ({ after }) =>
-    !after.matches("closed") || (after.context.file === null && after.context.src === null),
-  "that a picture was saved is told once": (step) => {
-    const emitted = emittedBy(step).filter(({ type }) => type === "picture.saved");
-    const { kind, toy = null } = step.event.output ?? {};
-    const isSaved = ["saved", "unsent"].includes(kind);
-    return isDeepStrictEqual(emitted, isSaved ? [{ type: "picture.saved", toy }] : []);
-  },
-  "a failure is logged with what failed": (step) => {
-    const emitted = emittedBy(step).filter(({ type }) => type === "picture.failed");
-    const { error } = step.event as { error?: unknown };
-    return isDeepStrictEqual(emitted, error ? [{ type: "picture.failed", error }] : []);
-  },
-});
+);
 
 it("begins with what is known of the picture", () => {
   const [{ context }] = initialTransition(pictureMachine, { hasPicture: true });

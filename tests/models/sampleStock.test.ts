@@ -9,6 +9,14 @@ checkModel(
     walks: [{ input: { key: "key" }, events: () => [{ type: "sample.asked" }] }],
     view: () => null,
   }),
+  `
+    busy: loading
+
+    nowhere: start → offered
+    offered: sample.asked → loading
+    loading: loadSample done → offered ! sample.loaded
+    loading: loadSample fails → offered ! sample.failed
+  `,
   {
     "it is loaded when asked for, always as the same write": (step) =>
       startsOf(step, "loadSample").every(

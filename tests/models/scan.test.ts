@@ -1,58 +1,157 @@
 /** Every way through scanning. */
+import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { resolveHead } from "#domain/scanQueue.ts";
 import type { Destination, ScanRecord } from "#domain/scans.ts";
 import { checkModel } from "./check.ts";
 import { scanModel } from "./scan.model.ts";
-import { emittedBy, persistedLast, startsOf } from "./steps.ts";
+import { delaysOf, emittedBy, persistedLast, startsOf } from "./steps.ts";
+import { type AnyModel, type AnyWalk, go } from "./walk.ts";
 
 type Emitted = { record: ScanRecord; destination: Destination | null };
 const emitted = (events: object[]) => events as Emitted[];
 
-checkModel(scanModel, {
-  "every scan has one outcome, in order": (step) => {
-    const settled = emitted(emittedBy(step).filter(({ type }) => type === "scan.resolved"));
-    const waiting = step.before?.context.queue ?? [];
-    const isTaken =
-      step.event.type === "code.scanned" ||
-      (step.event.type === "held.opened" && step.before?.context.strHeld !== null) ||
-      (step.event.type === "code.held" && step.event.strCode === " ");
-    const taken = isTaken ? [step.after.context.scanCount] : [];
-    const due = [...waiting.map(({ intScan }) => intScan), ...taken];
-    const left = step.after.context.queue.map(({ intScan }) => intScan);
-    const out = [...settled.map(({ record }) => record.intScan), ...left];
-    return JSON.stringify(out) === JSON.stringify(due);
+checkModel(
+  scanModel,
+  `
+    busy: lookingUp, arriving
+
+    nowhere: start → resting (mode = camera, isTyping = false, queue = empty)
+    any: mode.chosen → stays (mode = event.mode, lastCode = null) ! persistMode
+    resting: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
+    lookingUp: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookingUp (queue, scanCount, lastCode) ! persistScans
+    arriving: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
+    resting: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | stays (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
+    lookingUp: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | stays (queue, scanCount, lastCode) ! persistScans
+    arriving: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
+    any: held.opened → lookingUp (queue, strHeld = null, scanCount, lastCode) ! persistScans | stays
+    any: held.dismissed → stays (scans, strHeld = null, scanCount) ! persistScans | stays
+    arriving.listening: gun.typed false → resting (lastCode = null, destination = null, isTyping = false) ! destination.found
+    any: gun.typed → stays (isTyping = event.isTyping)
+    any: scan.requested → stays (lastCode = null)
+    arriving: person.moved → resting (lastCode = null, destination = null, followFrom)
+    any: person.moved → stays (lastCode = null, destination = null, followFrom)
+    lookingUp: lookUpCode done → resting (scans, queue, destination) ! scan.resolved, persistScans | arriving.pausing (scans, queue, destination) ! scan.resolved, persistScans
+    lookingUp: lookUpCode fails → resting (scans, queue, destination) ! scan.resolved, persistScans
+    arriving.pausing: after pairPause → resting (lastCode = null, destination = null) ! destination.found | arriving.listening
+  `,
+  {
+    "every scan has one outcome, in order": (step) => {
+      const settled = emitted(emittedBy(step).filter(({ type }) => type === "scan.resolved"));
+      const waiting = step.before?.context.queue ?? [];
+      const isTaken =
+        step.event.type === "code.scanned" ||
+        (step.event.type === "held.opened" && step.before?.context.strHeld !== null) ||
+        (step.event.type === "code.held" && step.event.strCode === " ");
+      const taken = isTaken ? [step.after.context.scanCount] : [];
+      const due = [...waiting.map(({ intScan }) => intScan), ...taken];
+      const left = step.after.context.queue.map(({ intScan }) => intScan);
+      const out = [...settled.map(({ record }) => record.intScan), ...left];
+      return JSON.stringify(out) === JSON.stringify(due);
+    },
+    "a scan is taken with its code, without blanks, and its source": (step) => {
+      const { before, event, after } = step;
+      const { queue, scans, scanCount } = after.context;
+      const strCode =
+        event.type === "held.opened" ? before?.context.strHeld : event.strCode?.trim();
+      const isBlank = event.type === "code.held" && strCode === "";
+      const isTaken = isBlank || event.type === "code.scanned" || event.type === "held.opened";
+      const last = [...queue, ...scans].find(({ intScan }) => intScan === scanCount);
+      if (!isTaken || scanCount === before?.context.scanCount) return true;
+      return last?.strCode === strCode && last?.source === (event.source ?? "gun");
+    },
+    "that a reader gave a code is told with the reader, unless it is blank": (step) => {
+      const { type, strCode, source } = step.event;
+      const isCode = type === "code.scanned" && strCode.trim() !== "";
+      const taken = emittedBy(step).filter((event) => event.type === "code.taken");
+      return isDeepStrictEqual(taken, isCode ? [{ type: "code.taken", source }] : []);
+    },
+    "a code that comes while something is typed is held, unless it is blank": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "code.held") return true;
+      const strHeld = event.strCode.trim() || before?.context.strHeld;
+      return after.context.strHeld === strHeld;
+    },
+    "the mode that is chosen is persisted": ({ event, effects }) =>
+      effects.every(({ type, params }) => type !== "persistMode" || params === event.mode),
+    "an answer settles the oldest scan as the rules say": (step) => {
+      const { before, event } = step;
+      const [, end] = /^xstate\.(done|error)\.actor/.exec(event.type) ?? [];
+      if (!before?.matches("lookingUp") || !end) return true;
+      const lookup = end === "done" ? event.output : { type: "failed", status: null };
+      const { record, isFollowed } = resolveHead(before.context, lookup) ?? {};
+      const [first] = emittedBy(step).filter(({ type }) => type === "scan.resolved");
+      return isDeepStrictEqual(first, { type: "scan.resolved", record, isFollowed });
+    },
+    "who moved on is followed from the next scan on": ({ event, after: { context } }) =>
+      event.type !== "person.moved" || context.followFrom === context.scanCount + 1,
+    "the screen that opens is the one that was found": (step) =>
+      emitted(emittedBy(step).filter(({ type }) => type === "destination.found")).every(
+        ({ destination }) => destination === step.before?.context.destination,
+      ),
+    "a gun's next pull is waited for, a camera's is not": (step) =>
+      !step.after.matches({ arriving: "pausing" }) ||
+      Boolean(step.before?.matches("arriving")) ||
+      delaysOf(step)[0] === (step.after.context.scans[0]?.source === "gun" ? 100 : 0),
+    "a lookup is of the oldest scan that has no outcome, never of a blank one": (step) =>
+      startsOf(step, "lookUpCode").every(
+        ({ input }) =>
+          (input as { strCode: string }).strCode === step.after.context.queue[0]?.strCode &&
+          (input as { strCode: string }).strCode !== "",
+      ),
+    "a screen opens only when no other scan waits or comes in": (step) =>
+      emittedBy(step).every(
+        ({ type }) =>
+          type !== "destination.found" ||
+          (step.after.context.queue.length === 0 && !step.after.context.isTyping),
+      ),
+    "a person who moved on is not pulled back": (step) =>
+      emitted(emittedBy(step).filter(({ type }) => type === "destination.found")).every(
+        ({ destination }) =>
+          destination !== null &&
+          (step.after.context.scans[0]?.intScan ?? 0) >= step.after.context.followFrom,
+      ),
+    "history and queue are kept as they are now": (step) =>
+      (step.before?.context.queue === step.after.context.queue &&
+        step.before?.context.scans === step.after.context.scans &&
+        step.before?.context.strHeld === step.after.context.strHeld) ||
+      step.before === null ||
+      persistedLast(step, "persistScans", ["queue", "scans", "strHeld"]),
+    "a scan that waits is opened, dismissed or in the history, never gone": (step) => {
+      const before = step.before?.context;
+      const { strHeld, scans, queue } = step.after.context;
+      return (
+        !before?.strHeld ||
+        strHeld === before.strHeld ||
+        scans.some(({ intScan }) => intScan > before.scanCount) ||
+        queue.some(({ intScan }) => intScan > before.scanCount)
+      );
+    },
   },
-  "a lookup is of the oldest scan that has no outcome, never of a blank one": (step) =>
-    startsOf(step, "lookUpCode").every(
-      ({ input }) =>
-        (input as { strCode: string }).strCode === step.after.context.queue[0]?.strCode &&
-        (input as { strCode: string }).strCode !== "",
-    ),
-  "a screen opens only when no other scan waits or comes in": (step) =>
-    emittedBy(step).every(
-      ({ type }) =>
-        type !== "destination.found" ||
-        (step.after.context.queue.length === 0 && !step.after.context.isTyping),
-    ),
-  "a person who moved on is not pulled back": (step) =>
-    emitted(emittedBy(step).filter(({ type }) => type === "destination.found")).every(
-      ({ destination }) =>
-        destination !== null &&
-        (step.after.context.scans[0]?.intScan ?? 0) >= step.after.context.followFrom,
-    ),
-  "history and queue are kept as they are now": (step) =>
-    (step.before?.context.queue === step.after.context.queue &&
-      step.before?.context.scans === step.after.context.scans &&
-      step.before?.context.strHeld === step.after.context.strHeld) ||
-    step.before === null ||
-    persistedLast(step, "persistScans", ["queue", "scans", "strHeld"]),
-  "a scan that waits is opened, dismissed or in the history, never gone": (step) => {
-    const before = step.before?.context;
-    const { strHeld, scans, queue } = step.after.context;
-    return (
-      !before?.strHeld ||
-      strHeld === before.strHeld ||
-      scans.some(({ intScan }) => intScan > before.scanCount) ||
-      queue.some(({ intScan }) => intScan > before.scanCount)
-    );
-  },
+);
+
+it("scans behind one another each have one outcome, in order, and the last one's screen opens", () => {
+  const [walk] = scanModel.walks;
+  const done = (output: object) => ({
+    type: "xstate.done.actor.lookUpCode",
+    output,
+    actorId: "lookUpCode",
+  });
+  const steps = go(scanModel as unknown as AnyModel, walk as AnyWalk, [
+    ...["A", " ", "B"].map((strCode) => ({ type: "code.scanned", strCode, source: "gun" })),
+    done({ type: "box" }),
+    done({ type: "unknown" }),
+    { type: "xstate.after.pairPause.scan.arriving.pausing" },
+  ]);
+  expect(steps.flatMap((step) => startsOf(step, "lookUpCode").map(({ input }) => input))).toEqual([
+    { strCode: "A" },
+    { strCode: "B" },
+  ]);
+  const settled = steps.flatMap(emittedBy).filter(({ type }) => type !== "code.taken");
+  expect(settled).toMatchObject([
+    { record: { strCode: "A" }, isFollowed: false },
+    { record: { text: "Empty scan" }, isFollowed: false },
+    { record: { strCode: "B" }, isFollowed: true },
+    { type: "destination.found", destination: { type: "newToy", strCode: "B" } },
+  ]);
 });

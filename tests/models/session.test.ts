@@ -1,8 +1,9 @@
 /** Every way in and out. */
+import { isDeepStrictEqual } from "node:util";
 import type { Session } from "#domain/types.ts";
 import { type SessionEvent, sessionMachine } from "#machines/session.machine.ts";
 import { checkModel } from "./check.ts";
-import { emittedBy, startsOf } from "./steps.ts";
+import { delaysOf, emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 /** Milliseconds; a session "soon" over is live until the clock says 20. */
@@ -19,6 +20,7 @@ const session = (accessToken: string, expiresAt: number): Session => ({
 const long = session("long", Number.MAX_SAFE_INTEGER);
 const soon = session("soon", 10);
 const over = session("over", 0);
+const next = session("next", 50);
 
 /** Each in two variations: now, and when `soon` is over. */
 const timed = (events: SessionEvent[]) =>
@@ -57,6 +59,7 @@ checkModel(
           { type: "reset.submitted", secret: "s", password: "Secret-1" },
           { type: "account.read", role: "admin", rights: [] },
           { type: "account.read", role: "guest", rights: [] },
+          { type: "account.read", role: "admin", rights: ["people"] },
           { type: "failure.dismissed" },
           { type: "signOut.requested" },
           { type: "session.checked" },
@@ -64,7 +67,8 @@ checkModel(
             type: "session.refused" as const,
             accessToken,
           })),
-          ...[null, long, soon, over].map((other) => ({
+          { type: "xstate.after.untilExpiry.session.signedIn" } as never,
+          ...[null, long, soon, over, next].map((other) => ({
             type: "session.replaced" as const,
             session: other,
           })),
@@ -82,6 +86,7 @@ checkModel(
     view: ({ session: current, failure, hasEnded }) => [
       current?.accessToken,
       current?.role,
+      current?.rights,
       failure,
       hasEnded,
     ],
@@ -89,6 +94,23 @@ checkModel(
       now = at;
     },
   }),
+  `
+    busy: authenticating
+    signedIn: signedIn
+
+    nowhere: start → signedOut (failure = null, session = null) | signedIn (failure = null, hasEnded = false)
+    any: session.replaced → signedIn (session = event.session, failure = null, hasEnded = false) | signedOut (session = null, hasEnded = false)
+    signedOut: signIn.submitted, signUp.submitted, invitation.accepted, reset.submitted → authenticating (failure = null)
+    signedOut: failure.dismissed → stays (failure = null)
+    authenticating: authenticate done refused → signedOut (failure = event.output.error)
+    authenticating: authenticate done → signedIn (session = event.output.session, hasEnded = false) | signedOut (hasEnded = true) ! session.ended expired
+    authenticating: authenticate fails → signedOut (failure = Something went wrong. Please try again.)
+    signedIn: signOut.requested → signedOut (session = null) ! session.ended signedOut
+    signedIn: account.read → stays (session) | signedOut (session = null, hasEnded = true) ! session.ended expired
+    signedIn: session.refused → signedOut (session = null, hasEnded = true) ! session.ended refused | stays | signedOut (session = null, hasEnded = true) ! session.ended expired
+    signedIn: after untilExpiry → signedIn | signedOut (session = null, hasEnded = true) ! session.ended expired
+    signedIn: any → stays | signedOut (session = null, hasEnded = true) ! session.ended expired
+  `,
   {
     "a session is held exactly while signed in": ({ after }) =>
       after.value === "authenticating" ||
@@ -99,7 +121,21 @@ checkModel(
       event.type !== "account.read" ||
       !before?.hasTag("signedIn") ||
       !after.hasTag("signedIn") ||
-      after.context.session?.role === event.role,
+      isDeepStrictEqual(after.context.session, {
+        ...before.context.session,
+        role: event.role,
+        rights: event.rights,
+      }),
+    "a session ends at the very millisecond, or is looked at again before a timer is too long": (
+      step,
+    ) => {
+      const { event, after, effects } = step;
+      const { session } = after.context;
+      const isBegun = session !== null && effects.some(({ type }) => type === "xstate.raise");
+      const isAsked = event.type === "session.replaced" && session === event.session;
+      const left = (session?.expiresAt ?? 0) - (event.at ?? 0);
+      return isBegun ? delaysOf(step)[0] === Math.min(left, 2 ** 31 - 1) : !isAsked || !session;
+    },
     "an end is told once, of the session that ended": (step) => {
       const ended = emittedBy(step).filter(({ type }) => type === "session.ended");
       const tokens = ended.map((emitted) => (emitted as unknown as Session).accessToken);

@@ -22,6 +22,13 @@ export function emittedBy({ effects }: AnyStep): EventObject[] {
     .map(({ params }) => (params as { event: EventObject }).event);
 }
 
+/** The timers that a step starts, in milliseconds. */
+export function delaysOf({ effects }: AnyStep): number[] {
+  return effects
+    .filter(({ type }) => type === "xstate.raise")
+    .map(({ params }) => (params as { delay: number }).delay);
+}
+
 /** Whether the last action `type` of a step saw these parts of the context as they are now. */
 export function persistedLast({ after, effects }: AnyStep, type: string, parts: string[]): boolean {
   const persisted = effects.findLast((effect) => effect.type === type)?.context;

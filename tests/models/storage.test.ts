@@ -1,17 +1,11 @@
 /** Every way through sections and boxes: selected, added, moved, deleted. */
+import { isDeepStrictEqual } from "node:util";
 import type { NewCommand } from "#domain/commands.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
-
-/** The question that each kind of order needs a yes to. */
-const questions = {
-  moveBox: "choosing",
-  deleteBox: "confirmingBoxes",
-  deleteSection: "confirmingSections",
-};
 
 checkModel(
   modelOf(storageMachine)({
@@ -47,24 +41,125 @@ checkModel(
       commands,
     ],
   }),
+  `
+    busy: addingSection, working
+    editing: resting.editing, choosing, confirmingBoxes, confirmingSections, working
+    addingSection: addingSection
+    choosing: choosing
+    confirmingBoxes: confirmingBoxes
+    confirmingSections: confirmingSections
+    sending: working
+    moving: working.moving
+
+    nowhere: start → resting.viewing (commands = empty)
+    resting.viewing: edit.switched → resting.editing
+    resting.editing: edit.switched → resting.viewing (boxes, sections)
+    resting: section.added → addingSection (commands)
+    addingSection: submit done done → resting ! storage.changed, section.created 2
+    addingSection: submit done → resting ! storage.changed
+    addingSection: submit fails → resting ! storage.changed, action.failed Could not add section.
+    resting.editing: box.toggled, box.scanned → stays (boxes)
+    resting.editing: section.toggled → stays (sections)
+    resting.editing: move.asked → choosing (destination = undefined) | stays
+    resting.editing: boxDeletion.asked → confirmingBoxes | stays
+    resting.editing: sectionDeletion.asked → confirmingSections | stays
+    choosing: destination.chosen → stays (destination = event.intSection)
+    choosing: box.scanned → stays (boxes)
+    choosing: question.confirmed → working (commands) | stays
+    choosing, confirmingBoxes, confirmingSections: question.cancelled → resting.editing
+    confirmingBoxes, confirmingSections: question.confirmed → working (commands)
+    working: submit done refused → resting.editing (boxes, sections) ! storage.changed
+    working: submit done → resting.viewing (boxes, sections) ! storage.changed
+    working: submit fails → resting.editing ! action.failed Something went wrong. Please try again., storage.changed
+  `,
   {
-    "nothing is moved or deleted without a yes to its question": (step) =>
-      startsOf(step, "submit").every(({ input }) =>
-        (input as { commands: NewCommand[] }).commands.every(
-          ({ kind }) =>
-            kind === "createSection" ||
-            (step.event.type === "question.confirmed" &&
-              step.before?.value === questions[kind as keyof typeof questions]),
-        ),
-      ),
-    "a box is never moved to where it stands": ({ after }) =>
-      after.context.commands.every(
-        (command) => command.kind !== "moveBox" || command.intFrom !== command.intTo,
-      ),
-    "a new section has the smallest free number": (step) =>
-      step.after.context.commands.every(
-        (command) => command.kind !== "createSection" || command.intSection === 2,
-      ),
+    "after a yes what was selected is ordered, but for boxes that stand there; a new section has the smallest free number":
+      (step) => {
+        if (!step.before) return true;
+        const { before, event } = step;
+        const { boxes, sections, destination = 0 } = before.context;
+        const commands: Record<string, NewCommand[]> = {
+          choosing: [...boxes]
+            .filter(([, intFrom]) => intFrom !== destination)
+            .map(([strBoxCode, intFrom]) => ({
+              ...{ kind: "moveBox", strBoxCode, intFrom, intTo: destination },
+            })),
+          confirmingBoxes: [...boxes.keys()].map((strBoxCode) => ({
+            ...{ kind: "deleteBox", strBoxCode },
+          })),
+          confirmingSections: [...sections].map((intSection) => ({
+            ...{ kind: "deleteSection", intSection },
+          })),
+        };
+        const due =
+          event.type === "section.added"
+            ? [{ kind: "createSection", intSection: 2 }]
+            : event.type === "question.confirmed" && commands[String(before.value)];
+        return startsOf(step, "submit").every(({ input }) =>
+          isDeepStrictEqual(input, { commands: due }),
+        );
+      },
+    "a tap selects, and another deselects; a scan only selects": ({
+      before,
+      event,
+      taken,
+      after,
+    }) => {
+      if (!before || taken.length === 0) return true;
+      const { boxes, sections } = before.context;
+      const { strBoxCode, intSection } = event;
+      const others = [...boxes].filter(([code]) => code !== strBoxCode);
+      const isSelected = event.type === "box.scanned" || !boxes.has(strBoxCode);
+      if (event.type === "section.toggled") {
+        return after.context.sections.has(intSection) !== sections.has(intSection);
+      }
+      return (
+        (event.type !== "box.toggled" && event.type !== "box.scanned") ||
+        isDeepStrictEqual(
+          after.context.boxes,
+          new Map([...others, ...(isSelected ? [[strBoxCode, intSection] as const] : [])]),
+        )
+      );
+    },
+    "nothing is moved without a place, or deleted or moved that is not selected": ({
+      before,
+      event,
+      after,
+    }) => {
+      const { boxes, sections, destination } = before?.context ?? after.context;
+      const isReady = {
+        "move.asked": boxes.size > 0,
+        "boxDeletion.asked": boxes.size > 0,
+        "sectionDeletion.asked": sections.size > 0,
+        "question.confirmed": !before?.matches("choosing") || destination !== undefined,
+      }[event.type as string];
+      const isAsked = before?.hasTag("editing") && !before.hasTag("busy") && isReady !== undefined;
+      const isLegal =
+        before?.matches({ resting: "editing" }) === (event.type !== "question.confirmed");
+      return !isAsked || !isLegal || isReady === (before.value !== after.value);
+    },
+    "what was refused stays selected, and nothing else": ({ before, event, after }) => {
+      if (!before?.matches("working") || event.type !== "xstate.done.actor.submit") return true;
+      const { boxes, sections, commands } = before.context;
+      const refused = commands.filter((_, n) => event.output[n]?.type === "refused");
+      const isRefused = (key: string, value: unknown) =>
+        refused.some((command) => (command as unknown as Record<string, unknown>)[key] === value);
+      return (
+        isDeepStrictEqual(
+          [...after.context.boxes],
+          [...boxes].filter(([code]) => isRefused("strBoxCode", code)),
+        ) &&
+        isDeepStrictEqual(
+          [...after.context.sections],
+          [...sections].filter((section) => isRefused("intSection", section)),
+        )
+      );
+    },
+    "adding a section returns to the mode before": ({ before, after }) => {
+      if (!before?.matches("addingSection") || after.matches("addingSection")) return true;
+      const [mode] = Object.values(before.historyValue).flat();
+      return after.matches({ resting: mode?.key as "editing" });
+    },
     "nothing is selected but while editing": ({ after }) =>
       !after.matches({ resting: "viewing" }) ||
       after.context.boxes.size + after.context.sections.size === 0,

@@ -1,5 +1,5 @@
 /** What may happen to a toy's tags; its paths are gone in the machine and in a browser. */
-import { TAGS_MAX } from "#domain/limits.ts";
+import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { newTagsOf, type TagsEvent, tagsMachine } from "#machines/tags.machine.ts";
 import { changed, outdated, stored } from "./toy.ts";
 import { modelOf } from "./walk.ts";
@@ -14,9 +14,11 @@ export const tagsModel = modelOf(tagsMachine)({
       events: ({ context: { toy } }): TagsEvent[] => [
         { type: "tag.typed", text: "soft" },
         { type: "tag.typed", text: "wood" },
-        { type: "tag.typed", text: "x".repeat(51) },
+        { type: "tag.typed", text: "x".repeat(TAG_MAX) },
+        { type: "tag.typed", text: `soft, ${"x".repeat(TAG_MAX + 1)}` },
         { type: "tag.submitted" },
         { type: "tag.removed", tag: "wood" },
+        { type: "toy.loaded", toy: changed(toy, { tags: ["a", "b", "c", "d"] }) },
         { type: "toy.loaded", toy: changed(toy, { tags: ["a", "b", "c", "d", "e"] }) },
         outdated,
       ],

@@ -7,35 +7,67 @@ import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
 import { tagsModel } from "./tags.model.ts";
 
-checkModel(tagsModel, {
-  "tags are added when submitted, at most five, none too long": (step) =>
-    startsOf(step, "addTags").every(({ input }) => {
-      const { toy, tags } = input as { toy: Toy; tags: string[] };
-      return (
-        step.event.type === "tag.submitted" &&
-        tags.length > 0 &&
-        toy.tags.length + tags.length <= TAGS_MAX &&
-        tags.every((tag) => [...tag].length <= TAG_MAX)
-      );
-    }),
-  "a tag is taken off when a person says so": (step) =>
-    startsOf(step, "removeTag").every(() => step.event.type === "tag.removed"),
-  "typed tags are lost only when they are stored, or known already": ({ before, after, event }) =>
-    !before ||
-    before.context.text === after.context.text ||
-    event.type === "tag.typed" ||
-    ["saved", "unsent"].includes(event.output?.kind) ||
-    (event.type === "tag.submitted" && before.context.toy.tags.includes(before.context.text)),
-  "what was not stored says so": ({ after, event }) =>
-    !event.type.startsWith("xstate.error.") || after.context.problem === messages.notSavedYet,
-  "what is shown never goes back to something older": ({ before, after }) =>
-    (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
-  "how a toy is stored is told once, a failure is logged once": (step) => {
-    const emitted = emittedBy(step).map((event) => ("error" in event ? event.error : event.type));
-    const due = [
-      ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
-      ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
-    ];
-    return isDeepStrictEqual(emitted, due);
+checkModel(
+  tagsModel,
+  `
+    busy: adding, removing
+    adding: adding
+    removing: removing
+
+    nowhere: start → shown (text = empty, problem = null, removed = null)
+    any: toy.loaded → stays (toy)
+    shown: tag.typed → stays (text = event.text, problem = null)
+    shown: tag.submitted → adding | stays (text = empty, problem = null) | stays (problem = A tag can have at most 50 characters.) | stays (problem = Maximum of 5 tags allowed per toy.)
+    shown: tag.removed → removing (problem = null, removed = event.tag)
+    adding: addTags done unsent → shown (text = empty, problem = null)
+    adding: addTags done changed → shown (toy, problem = Maximum of 5 tags allowed per toy.) ! toy.stored
+    adding: addTags done → shown (toy, text = empty, problem = null) ! toy.stored
+    adding: addTags fails → shown (problem = Not saved yet.) ! update.failed
+    removing: removeTag done unsent → shown (removed = null)
+    removing: removeTag done → shown (toy, removed = null) ! toy.stored
+    removing: removeTag fails → shown (problem = Not saved yet., removed = null) ! update.failed
+  `,
+  {
+    "tags are added when submitted, at most five, none too long": (step) =>
+      startsOf(step, "addTags").every(({ input }) => {
+        const { toy, tags } = input as { toy: Toy; tags: string[] };
+        return (
+          step.event.type === "tag.submitted" &&
+          tags.length > 0 &&
+          toy.tags.length + tags.length <= TAGS_MAX &&
+          tags.every((tag) => [...tag].length <= TAG_MAX)
+        );
+      }),
+    "new tags that fit are added, and nothing else is": ({ before, event, after }) => {
+      if (event.type !== "tag.submitted" || !before?.matches("shown")) return true;
+      const { toy, text } = before.context;
+      const tags = text.split(", ").filter((tag) => tag !== "" && !toy.tags.includes(tag));
+      if (tags.length === 0) return after.context.text === "";
+      if (tags.some((tag) => tag.length > 50)) return after.context.problem === messages.tagTooLong;
+      const isFull = toy.tags.length + tags.length > 5;
+      return isFull ? after.context.problem === messages.tooManyTags : after.matches("adding");
+    },
+    "a tag is taken off when a person says so": (step) =>
+      startsOf(step, "removeTag").every(({ input }) =>
+        isDeepStrictEqual(input, { toy: step.before?.context.toy, tag: step.event.tag }),
+      ),
+    "typed tags are lost only when they are stored, or known already": ({ before, after, event }) =>
+      !before ||
+      before.context.text === after.context.text ||
+      event.type === "tag.typed" ||
+      ["saved", "unsent"].includes(event.output?.kind) ||
+      (event.type === "tag.submitted" && before.context.toy.tags.includes(before.context.text)),
+    "what was not stored says so": ({ after, event }) =>
+      !event.type.startsWith("xstate.error.") || after.context.problem === messages.notSavedYet,
+    "what is shown never goes back to something older": ({ before, after }) =>
+      (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
+    "how a toy is stored is told once, a failure is logged once": (step) => {
+      const emitted = emittedBy(step).map((event) => ("error" in event ? event.error : event.type));
+      const due = [
+        ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
+        ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
+      ];
+      return isDeepStrictEqual(emitted, due);
+    },
   },
-});
+);

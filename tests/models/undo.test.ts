@@ -38,6 +38,20 @@ checkModel(
     view: ({ queue, conflict }) => [queue, conflict],
     isFarEnough: ({ queue }) => queue.length > 2,
   }),
+  `
+    busy: undoing
+    asking: asking
+
+    nowhere: start → resting (queue = empty, conflict = null)
+    resting: undo.asked → undoing (queue)
+    any: undo.asked → stays (queue)
+    undoing: submit done 412 → asking (conflict)
+    undoing: submit done refused → resting (queue) ! undo.refused No. | undoing (queue) ! undo.refused No.
+    undoing: submit done done → resting (queue) ! undo.done | undoing (queue) ! undo.done
+    undoing: submit done, submit fails → resting (queue) ! undo.delayed | undoing (queue) ! undo.delayed
+    asking: undo.confirmed → undoing (queue, conflict = null)
+    asking: undo.cancelled → resting (queue, conflict = null) | undoing (queue, conflict = null)
+  `,
   {
     "one thing is undone at a time, the first that was asked for": (step) =>
       startsOf(step, "submit").every(({ input, context }) => {

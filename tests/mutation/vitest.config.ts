@@ -1,8 +1,8 @@
-/** The tests that mutants are run against: those of the rules, the machines, their models and the outbox, without a server or a browser. */
+/** The tests that mutants are run against: those of the rules, the machines' models and the outbox, without a server or a browser. */
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const ORDER = ["domain", "outbox", "scan", "live", "machines", "models"];
+const ORDER = ["domain", "outbox", "scan", "live", "models"];
 const place = ({ moduleId }: TestSpecification) =>
   ORDER.findIndex((folder) => moduleId.includes(`/tests/${folder}/`));
 
@@ -15,7 +15,7 @@ class SmallFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ["tests/{domain,live,machines,models,outbox,scan}/**/*.test.ts"],
+    include: ["tests/{domain,live,models,outbox,scan}/**/*.test.ts"],
     setupFiles: ["tests/mutation/setup.ts"],
     sequence: { sequencer: SmallFirst },
     // A mutant that matters shows in a few stories.
