@@ -1,33 +1,32 @@
 /** How one field of a toy is edited and confirmed, old → new (specification sections 2, 4, 5 and 8). */
 import { assign, emit, enqueueActions, fromPromise, setup } from "xstate";
 import {
+  canStep,
+  type FieldEdit,
+  isLowered,
+  isUnchanged,
+  NO_EDIT,
+  problemOfEdit,
+  startedEdit,
+  steppedDraft,
+  steppedEdit,
+  updateOfEdit,
+} from "#domain/fieldEdit.ts";
+import {
   type EditDraft,
   type EditedField,
-  editDraftOf,
-  editProblem,
   type FieldDraft,
   formatValue,
-  isAsStored,
-  isQuantity,
   newerOf,
-  steppedQuantity,
   type ToyOutcome,
   type ToyUpdateInput,
-  updateOf,
 } from "#domain/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 
-export interface FieldEditContext {
-  /** The toy as it is stored, as far as this device knows. */
+export interface FieldEditContext extends FieldEdit {
+  /** As it is stored, as far as this device knows. */
   toy: Toy;
-  field: EditedField | null;
-  draft: EditDraft | null;
-  /** Taps of plus less taps of minus, when the edit was made with them. */
-  steps: number | null;
-  problem: string | null;
-  /** The stored value in words as the person last saw it: when the edit or the question opened, or it was confirmed. */
-  seen: string | null;
 }
 
 export type FieldEditEvent =
@@ -39,8 +38,6 @@ export type FieldEditEvent =
   | { type: "quantity.stepped"; by: 1 | -1 }
   | { type: "change.confirmed" }
   | { type: "change.cancelled" };
-
-const noEdit = { field: null, draft: null, steps: null, problem: null, seen: null };
 
 export const fieldEditMachine = setup({
   types: {
@@ -60,54 +57,34 @@ export const fieldEditMachine = setup({
     updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(notProvided("updateToy")),
   },
   guards: {
-    canStep: ({ context: { field, draft, toy } }, by: number) =>
-      (field ?? "quantity") === "quantity" &&
-      isQuantity(Number(draft?.intQuantity ?? toy.intQuantity) + by),
+    canStep: ({ context }, by: number) => canStep(context, context.toy, by),
     isEdited: ({ context }) => context.field !== null,
     isStepped: ({ context }) => context.steps !== null,
-    hasProblem: ({ context: { field, draft } }) =>
-      field === null || draft === null || editProblem(field, draft) !== null,
-    isUnchanged: ({ context: { field, draft, toy } }) =>
-      field !== null && draft !== null && isAsStored(updateOf(field, draft), toy),
+    hasProblem: ({ context }) => problemOfEdit(context) !== null,
+    isUnchanged: ({ context }) => isUnchanged(context, context.toy),
   },
   actions: {
     /** Taps of plus and minus count from what is stored now. */
-    store: assign(({ context: { draft, steps, ...known } }, read: Toy) => {
-      const toy = newerOf(known.toy, read);
-      if (!draft || steps === null) return { toy };
-      return { toy, draft: { ...draft, intQuantity: steppedQuantity(toy.intQuantity, steps) } };
+    store: assign(({ context: { toy: known, steps } }, read: Toy) => {
+      const toy = newerOf(known, read);
+      return steps === null ? { toy } : { toy, ...steppedEdit(toy, steps) };
     }),
-    startEdit: assign(({ context }, field: EditedField) => ({
-      field,
-      draft: editDraftOf(context.toy),
-      steps: null,
-      problem: null,
-      seen: formatValue(field, context.toy),
-    })),
-    step: assign(({ context }, by: number) => {
-      const steps = (context.steps ?? 0) + by;
-      const intQuantity = steppedQuantity(context.toy.intQuantity, steps);
-      return { steps, draft: { ...editDraftOf(context.toy), intQuantity } };
-    }),
+    startEdit: assign(({ context }, field: EditedField) => startedEdit(context.toy, field)),
+    step: assign(({ context: { toy, steps } }, by: number) => steppedEdit(toy, (steps ?? 0) + by)),
     changeDraft: assign(({ context: { draft } }, changes: Partial<EditDraft>) => ({
       draft: draft && { ...draft, ...changes },
       problem: null,
     })),
     stepTyped: assign(({ context: { draft } }, by: number) => ({
-      draft: draft && { ...draft, intQuantity: steppedQuantity(Number(draft.intQuantity), by) },
+      draft: steppedDraft(draft, by),
       problem: null,
     })),
-    findProblem: assign({
-      problem: ({ context: { field, draft } }) => field && draft && editProblem(field, draft),
-    }),
-    setSeen: assign({
-      seen: ({ context: { field, toy } }) => field && formatValue(field, toy),
-    }),
-    endEdit: assign(noEdit),
+    findProblem: assign({ problem: ({ context }) => problemOfEdit(context) }),
+    setSeen: assign({ seen: ({ context: { field, toy } }) => field && formatValue(field, toy) }),
+    endEdit: assign(NO_EDIT),
     emitStored: emit(({ context }) => ({ type: "toy.stored" as const, toy: context.toy })),
-    emitLowered: enqueueActions(({ context: { field, draft, toy }, enqueue }) => {
-      if (field !== "quantity" || Number(draft?.intQuantity) >= toy.intQuantity) return;
-      enqueue.emit({ type: "quantity.lowered" });
+    emitLowered: enqueueActions(({ context, enqueue }) => {
+      if (isLowered(context, context.toy)) enqueue.emit({ type: "quantity.lowered" });
     }),
     emitFailure: emit(({ event }) => ({
       type: "update.failed" as const,
@@ -120,7 +97,7 @@ export const fieldEditMachine = setup({
   },
 }).createMachine({
   id: "fieldEdit",
-  context: ({ input: { toy, persisted } }) => ({ toy, ...noEdit, ...persisted }),
+  context: ({ input: { toy, persisted } }) => ({ toy, ...NO_EDIT, ...persisted }),
   initial: "opening",
   on: { "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } } },
   states: {
@@ -201,10 +178,10 @@ export const fieldEditMachine = setup({
       invoke: {
         id: "updateToy",
         src: "updateToy",
-        input: ({ context: { toy, field, draft, steps } }) => ({
-          toy,
-          intDifference: steps,
-          update: field && draft ? updateOf(field, draft) : {},
+        input: ({ context }) => ({
+          toy: context.toy,
+          intDifference: context.steps,
+          update: updateOfEdit(context),
         }),
         onDone: [
           {
@@ -226,10 +203,7 @@ export const fieldEditMachine = setup({
             actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
           },
         ],
-        onError: {
-          target: "confirming.unsaved",
-          actions: "emitFailure",
-        },
+        onError: { target: "confirming.unsaved", actions: "emitFailure" },
       },
     },
   },
