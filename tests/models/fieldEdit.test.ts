@@ -13,6 +13,7 @@ import type { FieldEditContext } from "#machines/fieldEdit.machine.ts";
 import { checkModel } from "./check.ts";
 import { fieldEditModel } from "./fieldEdit.model.ts";
 import { delaysOf, emittedBy, startsOf } from "./steps.ts";
+import { toyIsTrue } from "./toy.ts";
 
 /** The same field and, but for taps that count from another figure now, the same value. */
 const isSameEdit = (before: FieldEditContext, after: FieldEditContext) =>
@@ -122,8 +123,7 @@ checkModel(
           ? event.toy === step.after.context.toy
           : !("error" in event) || event.error === step.event.error,
       ),
-    "what is shown never goes back to something older": ({ before, after }) =>
-      (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
+    ...toyIsTrue,
     "the toy changes only by what the server said": ({ before, after, event }) =>
       !before ||
       before.context.toy === after.context.toy ||
@@ -137,16 +137,6 @@ checkModel(
         isStored(before.context, after.context.toy),
     "a failed write says so": ({ after, event }) =>
       !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
-    "how a toy is stored is told once, a failure is logged once": (step) => {
-      const emitted = emittedBy(step)
-        .map(({ type }) => type)
-        .filter((type) => type !== "quantity.lowered");
-      const due = [
-        ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
-        ...(step.event.type.startsWith("xstate.error.") ? ["update.failed"] : []),
-      ];
-      return JSON.stringify(emitted) === JSON.stringify(due);
-    },
     "a lowered quantity is told once, when it is stored or on its way": (step) => {
       const { before, event } = step;
       const emitted = emittedBy(step).filter(({ type }) => type === "quantity.lowered").length;

@@ -4,8 +4,9 @@ import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import { checkModel } from "./check.ts";
-import { emittedBy, startsOf } from "./steps.ts";
+import { startsOf } from "./steps.ts";
 import { tagsModel } from "./tags.model.ts";
+import { toyIsTrue } from "./toy.ts";
 
 checkModel(
   tagsModel,
@@ -59,15 +60,6 @@ checkModel(
       (event.type === "tag.submitted" && before.context.toy.tags.includes(before.context.text)),
     "what was not stored says so": ({ after, event }) =>
       !event.type.startsWith("xstate.error.") || after.context.problem === messages.notSavedYet,
-    "what is shown never goes back to something older": ({ before, after }) =>
-      (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
-    "how a toy is stored is told once, a failure is logged once": (step) => {
-      const emitted = emittedBy(step).map((event) => ("error" in event ? event.error : event.type));
-      const due = [
-        ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
-        ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
-      ];
-      return isDeepStrictEqual(emitted, due);
-    },
+    ...toyIsTrue,
   },
 );
