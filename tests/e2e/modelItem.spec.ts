@@ -17,7 +17,7 @@ type Answer = Pick<ToyOutcome, "kind" | "toy">;
 
 /**
  * The model as a person meets it: what the screen offers, and the answers that the outbox hands on.
- * Drafts that were kept and what is unsent have tests of their own.
+ * Drafts that were persisted and what is unsent have tests of their own.
  */
 function offered<M extends Machine>(
   model: Model<M>,
@@ -25,7 +25,7 @@ function offered<M extends Machine>(
   isHandedOn: (answer: Answer, snapshot: SnapshotFrom<M>) => boolean = () => true,
 ): Model<M> {
   const walks = model.walks
-    .filter(({ input }) => !("kept" in input && input.kept))
+    .filter(({ input }) => !("persisted" in input && input.persisted))
     .map(({ input, events }) => ({
       input,
       events: (snapshot: SnapshotFrom<M>) =>
