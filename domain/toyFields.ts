@@ -94,7 +94,7 @@ export const PLAIN_FIELDS = Object.keys(FIELDS) as PlainField[];
 
 export const isNumberField = (field: string): field is NumberField => Object.hasOwn(NUMBERS, field);
 
-/** A record with a value for each key. A loop, because every toy that is read goes through it. */
+/** A record with a value for each key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,

@@ -2,7 +2,7 @@
 import { gtinsOf, trimCode } from "#domain/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { toyStatus } from "#domain/stock.ts";
-import { NUMBER_FIELDS, PLAIN_FIELDS, type PlainField, recordOf } from "#domain/toyFields.ts";
+import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
 import type { Reader } from "./database/database.ts";
 import { prepared } from "./database/prepared.ts";
@@ -28,11 +28,17 @@ export type ToyRow = Pick<ToysTable, (typeof TOY_COLUMNS)[number]>;
 export const tagsOf = (row: Pick<ToysTable, "strTags">): string[] =>
   row.strTags === "[]" ? [] : JSON.parse(row.strTags);
 
+/** Field by field: made by a loop over them, a page of 20 takes 183 µs instead of 109 (`npm run bench -- server`). */
 export function toyOf(row: ToyRow): Toy {
   const { intAgeMin, intAgeMax, intQuantity } = row;
   return {
     strToyBarcode: row.strToyBarcode,
-    ...(recordOf(PLAIN_FIELDS, (field) => row[field]) as Pick<ToyRow, PlainField>),
+    strName: row.strName,
+    strGender: row.strGender,
+    intAgeMin,
+    intAgeMax,
+    intQuantity,
+    intLowStockThreshold: row.intLowStockThreshold,
     intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
     intAmount: intQuantity,
     strStatus: row.strStatus,
