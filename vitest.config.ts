@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "tests/{domain,live,machines,models,outbox,scan,server,specification,stories}/**/*.test.ts",
+            "tests/{domain,live,models,outbox,scan,server,specification,stories}/**/*.test.ts",
           ],
           globalSetup: "tests/server/postgres.setup.ts",
           setupFiles: "tests/server/hashCost.setup.ts",
