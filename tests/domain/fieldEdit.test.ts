@@ -1,0 +1,34 @@
+/** What an edit that is not open, or changes nothing, comes to (specification sections 4 and 5). */
+import { is } from "valibot";
+import { expect, it } from "vitest";
+import {
+  type FieldEdit,
+  isLowered,
+  isUnchanged,
+  NO_EDIT,
+  problemOfEdit,
+  startedEdit,
+  updateOfEdit,
+} from "#domain/fieldEdit.ts";
+import { messages } from "#domain/messages.ts";
+import { TypedFieldsSchema, typedFieldsOf } from "#domain/toyDraft.ts";
+import { editProblem } from "#domain/toyEdit.ts";
+import { stored } from "#tests/models/toy.ts";
+
+it.each<FieldEdit>([NO_EDIT, { ...NO_EDIT, field: "quantity" }])("%j is no edit", (edit) => {
+  expect(updateOfEdit(edit)).toEqual({});
+  expect(problemOfEdit(edit)).toBeNull();
+  expect(isUnchanged(edit, stored)).toBe(false);
+  expect(isLowered(edit, stored)).toBe(false);
+});
+
+it("a quantity that stays is not lowered", () => {
+  expect(isLowered(startedEdit(stored, "quantity"), stored)).toBe(false);
+  expect(isUnchanged(startedEdit(stored, "quantity"), stored)).toBe(true);
+});
+
+it("each of two fields of one edit can be wrong", () => {
+  const typed = typedFieldsOf(stored);
+  expect(is(TypedFieldsSchema, typed)).toBe(true);
+  expect(editProblem("ageRange", { ...typed, intAgeMax: "x" })).toBe(messages.digitsOnly);
+});
