@@ -27,8 +27,10 @@ it("a quantity that stays is not lowered", () => {
   expect(isUnchanged(startedEdit(stored, "quantity"), stored)).toBe(true);
 });
 
-it("each of two fields of one edit can be wrong", () => {
+it("what is typed has one of three genders; each of two fields of one edit can be wrong", () => {
   const typed = typedFieldsOf(stored);
-  expect(is(TypedFieldsSchema, typed)).toBe(true);
+  for (const strGender of ["unisex", "boy", "girl"]) {
+    expect(is(TypedFieldsSchema, { ...typed, strGender })).toBe(true);
+  }
   expect(editProblem("ageRange", { ...typed, intAgeMax: "x" })).toBe(messages.digitsOnly);
 });
