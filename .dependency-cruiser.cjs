@@ -9,8 +9,40 @@ const onlyFrom = (folder, allowed) => ({
   },
 });
 
+/** The server's folders, lowest first: each imports only those before it. */
+const SERVER = [
+  ["kernel"],
+  ["database"],
+  ["calls"],
+  ["journal"],
+  ["stock"],
+  ["pictures", "labels", "exports", "undo", "accounts"],
+  ["imports"],
+  ["history", "sample"],
+  ["http"],
+  ["process"],
+  ["cli"],
+];
+const serverFloors = SERVER.slice(0, -1).map((floor, n) => ({
+  name: `server-${floor.join("-")}-is-below`,
+  severity: "error",
+  from: { path: `^server/(${floor.join("|")})/` },
+  to: {
+    path: `^server/(${SERVER.slice(n + 1)
+      .flat()
+      .join("|")})/`,
+  },
+}));
+
 module.exports = {
   forbidden: [
+    ...serverFloors,
+    {
+      name: "no-screen-imports-a-screen",
+      severity: "error",
+      from: { path: "^src/screens/([^/]+)/" },
+      to: { path: "^src/screens/", pathNot: "^src/screens/$1/" },
+    },
     onlyFrom("domain", []),
     onlyFrom("machines", ["domain"]),
     onlyFrom("src", ["machines", "domain"]),

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
+import { openSession } from "#server/accounts/sessions.ts";
 import { openDatabase } from "#server/database/open.ts";
-import { openSession } from "#server/sessions.ts";
 import type { Figure, Part } from "./figures.ts";
 import { type Ask, percentile, work } from "./people.ts";
 import { postgresShop, type Shop, sqliteShop, startServer } from "./processes.ts";

@@ -1,10 +1,10 @@
 /** A large stock for measurements, made in one transaction: many toys, boxes and sections, the same each time. */
-import { checkDigit, gtinsOf, inHouseCode } from "#domain/codes.ts";
-import { newBoxRow } from "#server/boxes.ts";
+import { checkDigit, gtinsOf, inHouseCode } from "#domain/code/codes.ts";
 import { addToCounter } from "#server/database/counters.ts";
 import type { Database } from "#server/database/database.ts";
 import type { BoxLinesTable } from "#server/database/tables/stock.ts";
-import { newRow } from "#server/toyRows.ts";
+import { newBoxRow } from "#server/stock/boxes/boxes.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
 
 export interface StockSize {
   toys: number;

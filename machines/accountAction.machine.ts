@@ -7,7 +7,7 @@ import {
   isUnprovedPromotion,
   type SecretLink,
   withRight,
-} from "#domain/people.ts";
+} from "#domain/people/people.ts";
 import type { Right } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

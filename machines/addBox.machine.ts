@@ -1,11 +1,11 @@
 /** How a new box is typed and saved: the "Add box" dialog (specification sections 2, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { BoxDraft } from "#domain/boxDraft.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { isBlankCode, trimCode } from "#domain/codes.ts";
-import type { NewCommand } from "#domain/commands.ts";
+import type { BoxDraft } from "#domain/box/boxDraft.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { isBlankCode, trimCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { ErrorBody } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

@@ -1,8 +1,8 @@
 /** How a new toy is typed and saved: the Add Item screen (specification sections 2, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import { type Oddity, oddityOf, trimCode, withoutControls } from "#domain/codes.ts";
+import { type Oddity, oddityOf, trimCode, withoutControls } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
-import type { Picture } from "#domain/pictures.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
 import {
   draftProblems,
   emptyToyDraft,
@@ -10,7 +10,7 @@ import {
   type ToyDraft,
   type ToyDraftField,
   type ToyDraftProblems,
-} from "#domain/toyDraft.ts";
+} from "#domain/toy/toyDraft.ts";
 import type { NewToy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

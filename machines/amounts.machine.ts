@@ -10,11 +10,11 @@ import {
   rebased,
   withStep,
   withTyped,
-} from "#domain/amounts.ts";
-import type { NewCommand } from "#domain/commands.ts";
+} from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 
 export interface AmountsContext {

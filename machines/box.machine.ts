@@ -1,11 +1,16 @@
 /** How the toys of a box are selected, taken out and moved: the Box screen (specification sections 2, 4 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { isBlankCode, trimCode } from "#domain/codes.ts";
-import type { NewCommand } from "#domain/commands.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import {
+  isMovable,
+  type MoveAmounts,
+  moveCommand,
+  type SelectedLine,
+} from "#domain/box/toyMoves.ts";
+import { isBlankCode, trimCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
-import { isMovable, type MoveAmounts, moveCommand, type SelectedLine } from "#domain/toyMoves.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 
 export type FoundBox =

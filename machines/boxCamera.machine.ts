@@ -1,5 +1,8 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
 import { and, assign, enqueueActions, fromPromise, not, setup } from "xstate";
+import { trimCode } from "#domain/code/codes.ts";
+import { CODES_AT_ONCE } from "#domain/limits.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
 import {
   type CartState,
   codesToAsk,
@@ -9,11 +12,8 @@ import {
   pullAfter,
   resolveQueue,
   withAmount,
-} from "#domain/cart.ts";
-import { trimCode } from "#domain/codes.ts";
-import { CODES_AT_ONCE } from "#domain/limits.ts";
-import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scans.ts";
-import type { Cart } from "#domain/stored.ts";
+} from "#domain/scan/cart.ts";
+import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context extends CartState {

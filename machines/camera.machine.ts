@@ -8,14 +8,14 @@ import {
   sendTo,
   setup,
 } from "xstate";
+import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
 import {
   CAMERA_PROBLEMS,
   type CameraDevice,
   type CameraProblem,
   EXPLAINED_PROBLEMS,
-} from "#domain/cameras.ts";
-import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
-import { type Detection, NOTHING_READ, type Reading, readFrame } from "#domain/reads.ts";
+} from "#domain/scan/cameras.ts";
+import { type Detection, NOTHING_READ, type Reading, readFrame } from "#domain/scan/reads.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** Sent to `runCamera` while it runs. */

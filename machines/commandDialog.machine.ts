@@ -1,9 +1,9 @@
 /** How one order is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion (design section 5, "additions"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { DialogCommand, NewCommand } from "#domain/commands.ts";
-import { dialogProblem, trimmedCommand } from "#domain/dialogCommands.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
+import { dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface CommandDialogContext {

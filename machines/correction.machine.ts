@@ -7,9 +7,8 @@ import {
   rebased,
   withStep,
   withTyped,
-} from "#domain/amounts.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
-import type { NewCommand } from "#domain/commands.ts";
+} from "#domain/box/amounts.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import {
   type CorrectionDraft,
   onlyWay,
@@ -17,10 +16,11 @@ import {
   surplus,
   surplusAfter,
   type ToyStock,
-} from "#domain/correction.ts";
+} from "#domain/box/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 
 type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;

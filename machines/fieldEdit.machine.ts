@@ -11,7 +11,7 @@ import {
   steppedDraft,
   steppedEdit,
   updateOfEdit,
-} from "#domain/fieldEdit.ts";
+} from "#domain/toy/fieldEdit.ts";
 import {
   type EditDraft,
   type EditedField,
@@ -20,7 +20,7 @@ import {
   newerOf,
   type ToyOutcome,
   type ToyUpdateInput,
-} from "#domain/toyEdit.ts";
+} from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

@@ -1,7 +1,7 @@
 /** How a CSV file is brought in: chosen, read, its columns matched, its rows uploaded (our addition; design section 2, "Import"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { ImportField, Mapping } from "#domain/importColumns.ts";
-import type { Decimal } from "#domain/importNumbers.ts";
+import type { ImportField, Mapping } from "#domain/import/importColumns.ts";
+import type { Decimal } from "#domain/import/importNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewImport } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";

@@ -1,9 +1,9 @@
 /** How an import at the server is driven: read in another way, applied, gone on with, taken back, discarded (our addition; design section 2, "Import"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { NewCommand } from "#domain/commands.ts";
-import type { ImportCommand } from "#domain/importCommands.ts";
+import type { ImportCommand } from "#domain/import/importCommands.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { ImportChanges } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

@@ -1,7 +1,7 @@
 /** How somebody is invited: role, name and rights, then a link that works once (our addition; design section 4, "Roles"). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { type SecretLink, withRight } from "#domain/people.ts";
+import { type SecretLink, withRight } from "#domain/people/people.ts";
 import type { Right } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

@@ -8,8 +8,8 @@ import {
   fromPromise,
   setup,
 } from "xstate";
-import { changesAfter, isGap, type Missing } from "#domain/journalPosition.ts";
-import { pauseAfter } from "#domain/pauses.ts";
+import { changesAfter, isGap, type Missing } from "#domain/history/journalPosition.ts";
+import { pauseAfter } from "#domain/outbox/pauses.ts";
 import type { Change } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

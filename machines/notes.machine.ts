@@ -1,6 +1,11 @@
 /** How a toy's notes are edited, directly with Save and Cancel (specification sections 4, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import { type NotesDraft, newerOf, type ToyOutcome, type ToyUpdateInput } from "#domain/toyEdit.ts";
+import {
+  type NotesDraft,
+  newerOf,
+  type ToyOutcome,
+  type ToyUpdateInput,
+} from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

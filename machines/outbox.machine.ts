@@ -1,8 +1,8 @@
 /** Sends a person's commands, in order, one runner at a time on the device (design section 4, "The outbox"). */
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
-import { type Entry, isUnsent } from "#domain/outbox.ts";
-import type { Settled } from "#domain/outboxSettle.ts";
-import { pauseAfter } from "#domain/pauses.ts";
+import { type Entry, isUnsent } from "#domain/outbox/outbox.ts";
+import type { Settled } from "#domain/outbox/outboxSettle.ts";
+import { pauseAfter } from "#domain/outbox/pauses.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** What became of one attempt to send one request; `entries` are the person's after it. */

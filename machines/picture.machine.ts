@@ -1,7 +1,7 @@
 /** How a toy's picture is taken or chosen, turned, cropped, replaced and removed. */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
-import type { Picture } from "#domain/pictures.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
 import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

@@ -1,6 +1,6 @@
 /** From a scanned code to the screen it leads to, one scan after the other (specification section 2, Scan Barcode). */
 import { assign, emit, enqueueActions, fromPromise, not, setup } from "xstate";
-import { trimCode } from "#domain/codes.ts";
+import { trimCode } from "#domain/code/codes.ts";
 import { GUN_PAIR_PAUSE } from "#domain/limits.ts";
 import {
   dismissHeld,
@@ -9,8 +9,15 @@ import {
   resumeQueue,
   type ScanQueue,
   takeScan,
-} from "#domain/scanQueue.ts";
-import type { Destination, Lookup, Scan, ScanMode, ScanRecord, ScanSource } from "#domain/scans.ts";
+} from "#domain/scan/scanQueue.ts";
+import type {
+  Destination,
+  Lookup,
+  Scan,
+  ScanMode,
+  ScanRecord,
+  ScanSource,
+} from "#domain/scan/scans.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context extends ScanQueue {

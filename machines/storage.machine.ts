@@ -1,10 +1,10 @@
 /** How sections and boxes are selected, added, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import { boxMessages } from "#domain/boxMessages.ts";
-import type { NewCommand } from "#domain/commands.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { smallestMissingSection } from "#domain/box/sections.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
-import { smallestMissingSection } from "#domain/sections.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** Where a box stands: a section's number, null on the Floor. */

@@ -2,8 +2,8 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { parseTags } from "#domain/tags.ts";
-import { newerOf, type ToyOutcome } from "#domain/toyEdit.ts";
+import { parseTags } from "#domain/toy/tags.ts";
+import { newerOf, type ToyOutcome } from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 

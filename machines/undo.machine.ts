@@ -1,7 +1,7 @@
 /** How a change is undone: ordered, asked about where it was changed since, one after another (design section 4, "The journal"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { NewCommand, NewCommandOf } from "#domain/commands.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommand, NewCommandOf } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 
 type Undo = NewCommandOf<"undo">;

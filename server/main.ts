@@ -1,6 +1,8 @@
 /** The server as a process: started from the environment, ended by a signal (design section 4). */
-import { readConfig, StartError } from "./config.ts";
-import { type Server, serve } from "./serve.ts";
+
+import { StartError } from "./kernel/startError.ts";
+import { readConfig } from "./process/config.ts";
+import { type Server, serve } from "./process/serve.ts";
 
 /** Milliseconds for requests in flight before the end is forced. */
 const PATIENCE = 10_000;

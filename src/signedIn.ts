@@ -1,6 +1,6 @@
 /** What lives as long as the page once somebody is signed in; loaded apart, because /login needs none of it. */
 import type { QueryClient } from "@tanstack/react-query";
-import { canUndoCommands, undoOfCommands } from "#domain/history.ts";
+import { canUndoCommands, undoOfCommands } from "#domain/history/history.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { createDevice, type Device } from "./device/database.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";

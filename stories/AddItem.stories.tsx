@@ -1,6 +1,6 @@
 /** /inventory/new. */
 import { messages } from "#domain/messages.ts";
-import type { ToyDraft } from "#domain/toyDraft.ts";
+import type { ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";

@@ -1,6 +1,6 @@
 /** /box/{boxCode}. */
 
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";

@@ -1,8 +1,9 @@
 /** /boxcamera/{boxCode}. */
-import type { FoundCodes } from "#domain/cart.ts";
+
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
-import type { Cart as StoredCart } from "#domain/stored.ts";
+import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
+import type { FoundCodes } from "#domain/scan/cart.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Toy } from "#domain/types.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";

@@ -1,8 +1,8 @@
 /** What people do from one screen to the next, with live machines and a stand-in for the service. */
 import { expect, screen, waitFor, within } from "storybook/test";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, loom, train } from "./support/stock.ts";
 import { PASSWORD } from "./support/stockroom.ts";

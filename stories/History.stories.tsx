@@ -1,7 +1,7 @@
 /** /history, and undoing from there. */
 import { within } from "storybook/test";
-import type { NewCommandOf } from "#domain/commands.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";

@@ -1,8 +1,9 @@
 /** /inventory/{barcode}. */
-import type { DialogCommand, NewCommand } from "#domain/commands.ts";
+
 import { messages } from "#domain/messages.ts";
-import type { Picture } from "#domain/pictures.ts";
-import type { EditDraft, EditedField } from "#domain/toyEdit.ts";
+import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
+import type { EditDraft, EditedField } from "#domain/toy/toyEdit.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";

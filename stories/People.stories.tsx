@@ -1,5 +1,5 @@
 /** /people. */
-import type { AccountAction } from "#domain/people.ts";
+import type { AccountAction } from "#domain/people/people.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { inviteMachine } from "#machines/invite.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";

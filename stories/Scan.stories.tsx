@@ -1,9 +1,9 @@
 /** /barcodes. */
 
 import { messages } from "#domain/messages.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
-import { NO_SCANS } from "#domain/scanQueue.ts";
-import type { Lookup } from "#domain/scans.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { NO_SCANS } from "#domain/scan/scanQueue.ts";
+import type { Lookup } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, freeze, reach } from "./support/freeze.ts";

@@ -1,6 +1,6 @@
 /** /storage. */
 
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";

@@ -1,6 +1,6 @@
 /** /unsent. */
-import { commandsOf, type NewCommand } from "#domain/commands.ts";
-import { type Entry, newEntry } from "#domain/outbox.ts";
+import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
+import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";

@@ -1,10 +1,11 @@
 /** `npm run backup`: copies the database into one file, whether the server runs or not. */
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { backUp, backupName } from "../backup.ts";
-import { readConfig, StartError } from "../config.ts";
 import { fileOf } from "../database/open.ts";
-import { prepareDataFolder } from "../dataFolder.ts";
+import { StartError } from "../kernel/startError.ts";
+import { backUp, backupName } from "../process/backup.ts";
+import { readConfig } from "../process/config.ts";
+import { prepareDataFolder } from "../process/dataFolder.ts";
 import { runCommand } from "./command.ts";
 
 const POSTGRES = `npm run backup copies an SQLite file. For PostgreSQL, this does it while servers run:

@@ -1,6 +1,7 @@
 /** How a command of the terminal ends: what the person can put right is one sentence, and the exit code says that it failed. */
-import { StartError } from "../config.ts";
-import { HttpError } from "../errors.ts";
+
+import { HttpError } from "../kernel/errors.ts";
+import { StartError } from "../kernel/startError.ts";
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {

@@ -1,8 +1,8 @@
 /** `npm run copy`: moves a shop from one database to another, SQLite or PostgreSQL, while no server runs. */
 import { existsSync } from "node:fs";
-import { StartError } from "../config.ts";
-import { copyShop } from "../copy.ts";
 import { fileOf, openDatabase } from "../database/open.ts";
+import { StartError } from "../kernel/startError.ts";
+import { copyShop } from "../process/copy.ts";
 import { runCommand } from "./command.ts";
 
 const USAGE = `npm run copy -- FROM TO      FROM and TO are each the path of an SQLite file or postgres://…

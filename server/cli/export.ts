@@ -2,10 +2,11 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { readConfig, StartError } from "../config.ts";
 import { openDatabase } from "../database/open.ts";
-import { prepareDataFolder } from "../dataFolder.ts";
-import { allFiles } from "../exports.ts";
+import { allFiles } from "../exports/exports.ts";
+import { StartError } from "../kernel/startError.ts";
+import { readConfig } from "../process/config.ts";
+import { prepareDataFolder } from "../process/dataFolder.ts";
 import { runCommand } from "./command.ts";
 
 const USAGE =

@@ -1,9 +1,10 @@
 /** `npm run restore`: puts a backup in the place of the database, while no server runs. */
 import { resolve } from "node:path";
-import { restore } from "../backup.ts";
-import { readConfig, StartError } from "../config.ts";
 import { fileOf } from "../database/open.ts";
-import { holdDataFolder, prepareDataFolder } from "../dataFolder.ts";
+import { StartError } from "../kernel/startError.ts";
+import { restore } from "../process/backup.ts";
+import { readConfig } from "../process/config.ts";
+import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
 import { runCommand } from "./command.ts";
 
 const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into an empty database while no server runs:

@@ -1,10 +1,11 @@
 /** `npm run sample`: loads the sample stock into an empty inventory, whether the server runs or not. */
-import { readConfig } from "../config.ts";
+
 import { openDatabase } from "../database/open.ts";
-import { prepareDataFolder } from "../dataFolder.ts";
-import { journaled } from "../journal.ts";
-import { PictureEncoder } from "../pictureEncoder.ts";
-import { drawSample, loadSampleStock } from "../sample.ts";
+import { journaled } from "../journal/journal.ts";
+import { PictureEncoder } from "../pictures/pictureEncoder.ts";
+import { readConfig } from "../process/config.ts";
+import { prepareDataFolder } from "../process/dataFolder.ts";
+import { drawSample, loadSampleStock } from "../sample/sample.ts";
 import { runCommand } from "./command.ts";
 
 await runCommand(async () => {

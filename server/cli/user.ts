@@ -1,17 +1,18 @@
 /** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (design section 4, "Roles"). */
 import { parseArgs } from "node:util";
 import type { Right } from "#domain/types.ts";
-import { changeAccount, endSessions } from "../accountChange.ts";
-import { addEntry } from "../accountLog.ts";
-import { type Config, readConfig, StartError } from "../config.ts";
+import { changeAccount, endSessions } from "../accounts/accountChange.ts";
+import { addEntry } from "../accounts/accountLog.ts";
+import { invite } from "../accounts/invitations.ts";
+import { generatePassword, hashPassword, prehash } from "../accounts/passwords.ts";
+import { rightsOf } from "../accounts/rights.ts";
+import { emailKey } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
-import { prepareDataFolder } from "../dataFolder.ts";
-import { invite } from "../invitations.ts";
-import { generatePassword, hashPassword, prehash } from "../passwords.ts";
-import { printable } from "../printable.ts";
-import { rightsOf } from "../rights.ts";
-import { emailKey } from "../users.ts";
+import { printable } from "../kernel/printable.ts";
+import { StartError } from "../kernel/startError.ts";
+import { type Config, readConfig } from "../process/config.ts";
+import { prepareDataFolder } from "../process/dataFolder.ts";
 import { runCommand } from "./command.ts";
 
 const USAGE = `npm run user                                everybody

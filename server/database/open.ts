@@ -1,7 +1,7 @@
 /** Opens the database that the settings name and brings its tables up to date. */
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { StartError } from "../config.ts";
+import { StartError } from "../kernel/startError.ts";
 import { Database, type Trx } from "./database.ts";
 import type { Dialect } from "./dialect.ts";
 import { damageOf } from "./file.ts";

@@ -1,6 +1,6 @@
 /** Why a PostgreSQL database cannot be used, in a sentence for the person who starts the server. */
 import pg from "pg";
-import { StartError } from "../config.ts";
+import { StartError } from "../kernel/startError.ts";
 import { codeOf } from "./errors.ts";
 import { connectionString } from "./postgres.ts";
 

@@ -8,7 +8,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from "kysely";
-import { startThread } from "../thread.ts";
+import { startThread } from "../kernel/thread.ts";
 
 export type ReadRequest =
   | { kind: "all"; sql: string; parameters: readonly unknown[] }

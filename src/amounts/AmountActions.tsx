@@ -1,7 +1,7 @@
 /** Says how many amounts are changed, with Save and Discard. */
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import classes from "./Amounts.module.css";
 import type { AmountsRef } from "./useAmounts.ts";
 

@@ -2,8 +2,8 @@
 import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { type AmountChange, type AmountLine, changeOf } from "#domain/amounts.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { type AmountChange, type AmountLine, changeOf } from "#domain/box/amounts.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import classes from "./Amounts.module.css";

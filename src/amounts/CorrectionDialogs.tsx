@@ -2,8 +2,8 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { surplus } from "#domain/correction.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { surplus } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import classes from "./Amounts.module.css";

@@ -1,8 +1,8 @@
 /** From which boxes pieces come, or into which they go, until the boxes hold what the quantity says. */
 import { Text } from "@mantine/core";
-import { type AmountChange, amountText, changeOf } from "#domain/amounts.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { surplus, surplusAfter, type ToyStock } from "#domain/correction.ts";
+import { type AmountChange, amountText, changeOf } from "#domain/box/amounts.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { surplus, surplusAfter, type ToyStock } from "#domain/box/correction.ts";
 import { AmountStepper } from "./AmountStepper.tsx";
 import classes from "./Amounts.module.css";
 import { boxAmountNames } from "./names.ts";

@@ -1,6 +1,6 @@
 /** The amount of one line, changed in the machine of its screen. */
 import { useSelector } from "@xstate/react";
-import { type AmountLine, amountText, changeOf } from "#domain/amounts.ts";
+import { type AmountLine, amountText, changeOf } from "#domain/box/amounts.ts";
 import { messages } from "#domain/messages.ts";
 import { AmountStepper } from "./AmountStepper.tsx";
 import type { AmountNames } from "./names.ts";

@@ -1,10 +1,10 @@
 /** A toy and all boxes that hold it, as they will be when what is unsent is settled. */
 import type { QueryClient } from "@tanstack/react-query";
 import { fromPromise } from "xstate";
-import { amountAhead } from "#domain/amountAhead.ts";
-import type { ToyStock } from "#domain/correction.ts";
-import { isUnsent } from "#domain/outbox.ts";
-import { toyAhead } from "#domain/toyAhead.ts";
+import type { ToyStock } from "#domain/box/correction.ts";
+import { isUnsent } from "#domain/outbox/outbox.ts";
+import { amountAhead } from "#domain/outbox/projection/amountAhead.ts";
+import { toyAhead } from "#domain/outbox/projection/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
 import { type Locations, locationsQuery, toyQuery } from "#src/api/queries.ts";

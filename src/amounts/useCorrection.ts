@@ -2,9 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { CorrectionDraftSchema } from "#domain/correction.ts";
-import { draftIds } from "#domain/drafts.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { CorrectionDraftSchema } from "#domain/box/correction.ts";
+import { draftIds } from "#domain/outbox/drafts.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";

@@ -1,7 +1,7 @@
 /** What the screens about imports read (our addition; design section 2, "Import"). */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
-import { isWorking } from "#domain/importState.ts";
+import { isWorking } from "#domain/import/importState.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
 /** Milliseconds between two looks at an import that the server works on. */

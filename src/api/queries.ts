@@ -1,7 +1,7 @@
 /** What the screens read, as options of TanStack Query: a key and the call behind it (specification section 7). */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
-import { newerOf } from "#domain/toyEdit.ts";
+import { newerOf } from "#domain/toy/toyEdit.ts";
 import type { Box, ListedToy, Toy, ToyBox } from "#domain/types.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
 

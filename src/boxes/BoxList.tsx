@@ -1,9 +1,9 @@
 /** Boxes as rows, more of them on demand, and what stands there while none have come. */
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type BoxAhead, boxAhead } from "#domain/boxAhead.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
-import type { Entry } from "#domain/outbox.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
+import { type BoxAhead, boxAhead } from "#domain/outbox/projection/boxAhead.ts";
 import type { BoxPage } from "#src/api/queries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import classes from "./BoxList.module.css";

@@ -3,7 +3,7 @@
  * is ended right after a scan loses nothing. Of two versions of a cart the later one counts.
  */
 import { safeParse } from "valibot";
-import { type Cart, isLater, storedSchemas } from "#domain/stored.ts";
+import { type Cart, isLater, storedSchemas } from "#domain/outbox/stored.ts";
 
 const keyOf = (owner: string, strBoxCode: string) => `${prefixOf(owner)}${strBoxCode}`;
 const prefixOf = (owner: string) => `toyshelf.cart.${owner} `;

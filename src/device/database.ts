@@ -20,7 +20,7 @@ import {
   storedId,
   storedSchemas,
   withCart,
-} from "#domain/stored.ts";
+} from "#domain/outbox/stored.ts";
 import { clearFromJournal, loadJournal, persistInJournal } from "./cartJournal.ts";
 
 type Change = (stored: Stored) => Stored;

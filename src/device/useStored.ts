@@ -1,7 +1,7 @@
 /** What the device has stored for the person who is signed in, as it is now; of carts the open ones. */
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
-import { isOpenCart, type Stored } from "#domain/stored.ts";
+import { isOpenCart, type Stored } from "#domain/outbox/stored.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import type { Device } from "./database.ts";
 

@@ -1,9 +1,9 @@
 /** After a change: what was done, and for 5 s a button that takes it back (design section 5). */
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { NewCommandOf } from "#domain/commands.ts";
 import { UNDO_TOAST_DURATION } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import { UNTOUCHED } from "#src/ui/toast.ts";
 import type { UndoActor } from "./undo.ts";
 import classes from "./undoToast.module.css";

@@ -3,11 +3,11 @@ import { Button, type ButtonProps, Group, Modal, NativeSelect, Stack, Text } fro
 import { useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { LABEL_SIZES, labelsOnPage } from "#domain/labels.ts";
+import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
 import { messages } from "#domain/messages.ts";
 import { ApiError } from "#src/api/client.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import { printLabels, printTestPage } from "./labelCalls.ts";
+import { printLabels, printTestPage } from "../files/labelCalls.ts";
 import { labelSizeOf, readLabelSize, writeLabelSize } from "./labelSize.ts";
 
 interface PrintLabelsProps extends ButtonProps {

@@ -1,5 +1,5 @@
 /** The paper for labels, persisted on this device. */
-import { LABEL_SIZES, type LabelSizeId } from "#domain/labels.ts";
+import { LABEL_SIZES, type LabelSizeId } from "#domain/code/labels.ts";
 
 const KEY = "toyshelf.label-size";
 const DEFAULT: LabelSizeId = "roll-62x29";

@@ -1,5 +1,5 @@
 /** Reads the journal as it grows: the stream, and what was missed. */
-import type { Missing } from "#domain/journalPosition.ts";
+import type { Missing } from "#domain/history/journalPosition.ts";
 import type { Change } from "#domain/types.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";

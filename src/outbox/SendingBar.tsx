@@ -1,7 +1,7 @@
 /** Says, while a screen waits for the first outcome of what it ordered, what is being done and how far it is. */
 import { Group, Progress, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { isUnsent } from "#domain/outbox.ts";
+import { isUnsent } from "#domain/outbox/outbox.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import type { Outbox } from "./outbox.ts";
 

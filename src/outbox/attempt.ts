@@ -1,14 +1,14 @@
 /** One attempt to send the next request of a person's commands (design section 4, "The outbox"). */
 
-import { type Entry, nextEntry } from "#domain/outbox.ts";
+import { type Entry, nextEntry } from "#domain/outbox/outbox.ts";
 import {
   type CommandAnswer,
   isSilence,
   isUnanswered,
   type KeyedRequest,
   requestOf,
-} from "#domain/outboxAnswers.ts";
-import { settle } from "#domain/outboxSettle.ts";
+} from "#domain/outbox/outboxAnswers.ts";
+import { settle } from "#domain/outbox/outboxSettle.ts";
 import type { Toy } from "#domain/types.ts";
 import type { Attempt } from "#machines/outbox.machine.ts";
 import type { Device } from "#src/device/database.ts";

@@ -1,5 +1,5 @@
 /** Who waits for the first outcome of a command that was ordered (design section 4, "The outbox"). */
-import type { Outcome } from "#domain/outbox.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 
 interface Waiting {
   owner: string;

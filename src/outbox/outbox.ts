@@ -20,7 +20,7 @@
  * comes after the screen was left, stays in `entries` until somebody has looked at it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
-import { commandsOf, groupOf, isSameCommand, type NewCommand } from "#domain/commands.ts";
+import { commandsOf, groupOf, isSameCommand, type NewCommand } from "#domain/outbox/commands.ts";
 import {
   isDiscardable,
   isUnsent,
@@ -28,8 +28,8 @@ import {
   type Outcome,
   orderedId,
   unsentOf,
-} from "#domain/outbox.ts";
-import { type Stored, withoutRecord } from "#domain/stored.ts";
+} from "#domain/outbox/outbox.ts";
+import { type Stored, withoutRecord } from "#domain/outbox/stored.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";

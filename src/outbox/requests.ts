@@ -1,5 +1,5 @@
 /** Sends a command's requests to the server (specification section 7). */
-import type { CommandAnswer, KeyedRequest } from "#domain/outboxAnswers.ts";
+import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
 import type { Toy } from "#domain/types.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
 

@@ -1,7 +1,7 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
 
-import type { NewCommand } from "#domain/commands.ts";
-import { reportOf } from "#domain/outcomeReport.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import { reportOf } from "#domain/outbox/outcomeReport.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";

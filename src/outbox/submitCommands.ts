@@ -1,7 +1,7 @@
 /** Submits commands from within another actor's promise, as `outbox.submitActor` does for a machine. */
 import { createActor, toPromise } from "xstate";
-import type { NewCommand } from "#domain/commands.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** The first outcome of each. After `signal` a refused command stays in the outbox. */

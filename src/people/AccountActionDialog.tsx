@@ -2,8 +2,8 @@
 import { Alert, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
-import { type AccountAction, isUnprovedPromotion } from "#domain/people.ts";
-import { peopleMessages, wordsOf } from "#domain/peopleMessages.ts";
+import { type AccountAction, isUnprovedPromotion } from "#domain/people/people.ts";
+import { peopleMessages, wordsOf } from "#domain/people/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { LinkShown } from "./LinkShown.tsx";

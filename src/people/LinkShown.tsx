@@ -2,8 +2,8 @@
 import { Alert, Button, Center, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { addressOf, type SecretLink } from "#domain/people.ts";
-import { peopleMessages } from "#domain/peopleMessages.ts";
+import { addressOf, type SecretLink } from "#domain/people/people.ts";
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 
 const LinkCode = lazy(() => import("./LinkCode.tsx"));

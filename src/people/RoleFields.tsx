@@ -1,8 +1,8 @@
 /** What somebody's account is to be: a role, and an admin's rights. */
 import { Checkbox, Fieldset, NativeSelect, Stack } from "@mantine/core";
-import { ROLES } from "#domain/people.ts";
-import { RIGHT_LABELS, RIGHT_MISSING } from "#domain/peopleMessages.ts";
-import { RIGHTS } from "#domain/roles.ts";
+import { ROLES } from "#domain/people/people.ts";
+import { RIGHT_LABELS, RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { useRights } from "#src/session/useRights.ts";
 

@@ -1,6 +1,6 @@
 /** How strong the typed password looks, as advice only (specification section 5). */
 import { Group, Progress, Text } from "@mantine/core";
-import { passwordStrength } from "#domain/passwords.ts";
+import { passwordStrength } from "#domain/people/passwords.ts";
 
 const COLORS = ["red", "orange", "yellow", "lime", "green"] as const;
 

@@ -1,5 +1,5 @@
 /** Does what was asked about with an account. Such a call goes to the server at once: done later, by itself, it would surprise (design section 2). */
-import type { AccountAction } from "#domain/people.ts";
+import type { AccountAction } from "#domain/people/people.ts";
 import type { Performed } from "#machines/accountAction.machine.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 

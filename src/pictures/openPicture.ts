@@ -1,5 +1,5 @@
 /** Opens a picture that was taken or chosen, and makes of it what is sent: square, small, without what it says of itself. */
-import { LARGE_SIDE, type Picture } from "#domain/pictures.ts";
+import { LARGE_SIDE, type Picture } from "#domain/toy/pictures.ts";
 import type { PictureArea } from "#machines/picture.machine.ts";
 import { newKey } from "#src/api/client.ts";
 

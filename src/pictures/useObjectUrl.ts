@@ -1,6 +1,6 @@
 /** The address on this page of a picture that is on the device only. */
 import { useEffect, useState } from "react";
-import type { Picture } from "#domain/pictures.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
 
 /** Null for a moment, and where there is none. The same picture read again keeps its address. */
 export function useObjectUrl(picture: Picture | null): string | null {

@@ -1,7 +1,7 @@
 /** The machine of a toy's picture, for the screens on which one is taken. */
 import { useEffect, useState } from "react";
 import { type ActorRefFrom, fromPromise, type PromiseActorLogic } from "xstate";
-import type { Picture } from "#domain/pictures.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
 import type { Toy } from "#domain/types.ts";
 import { type PictureOutcome, pictureMachine } from "#machines/picture.machine.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { startOf } from "#domain/roles.ts";
+import { startOf } from "#domain/people/roles.ts";
 import { WelcomeScreen } from "#src/screens/Welcome/WelcomeScreen.tsx";
 import { currentSession } from "#src/session/session.ts";
 

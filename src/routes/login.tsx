@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { landingOf } from "#domain/roles.ts";
+import { landingOf } from "#domain/people/roles.ts";
 import { LoginScreen } from "#src/screens/Login/LoginScreen.tsx";
 import { ownAddress } from "#src/session/guards.ts";
 import { openedLink, takeLink } from "#src/session/link.ts";

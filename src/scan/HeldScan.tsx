@@ -1,7 +1,7 @@
 /** A scan that waits because something was being typed (design section 4, Guns: no pull without an outcome). */
 import { Button, Card, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import classes from "./HeldScan.module.css";
 import type { ScanRef } from "./scanning.ts";
 

@@ -1,6 +1,6 @@
 /** Camera or scanner gun (specification section 2, Scan Barcode). */
 import { SegmentedControl } from "@mantine/core";
-import type { ScanMode } from "#domain/scans.ts";
+import type { ScanMode } from "#domain/scan/scans.ts";
 
 const MODES = [
   { value: "camera", label: "Camera" },

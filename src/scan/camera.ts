@@ -1,6 +1,6 @@
 /** The browser's camera as the actor that the camera machine runs (specification section 2, Scan Barcode). */
 import { fromCallback } from "xstate";
-import type { CameraProblem } from "#domain/cameras.ts";
+import type { CameraProblem } from "#domain/scan/cameras.ts";
 import type { CameraCommand, CameraEvent } from "#machines/camera.machine.ts";
 import { decodeFrame, startDecoder } from "./decoder.ts";
 import { listDevices } from "./devices.ts";

@@ -1,6 +1,6 @@
 /** A frame's part as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
 import type { DetectedBarcode } from "barcode-detector/ponyfill";
-import type { Detection } from "#domain/reads.ts";
+import type { Detection } from "#domain/scan/reads.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 /** The size of a region's picture; turned, it still holds all of its part. */

@@ -1,6 +1,6 @@
 /** Fields that a gun's burst got into: what they held before, and what a scan does to them (design section 4, Guns). */
 
-import { scansOf } from "#domain/gun.ts";
+import { scansOf } from "#domain/scan/gun.ts";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -10,7 +10,7 @@ import {
   pressKey,
   ranOut,
   releaseKey,
-} from "#domain/gun.ts";
+} from "#domain/scan/gun.ts";
 import {
   captureField,
   type Field,

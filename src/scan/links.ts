@@ -1,6 +1,6 @@
 /** Where a scan leads, as the router's addresses (specification section 2, Scan logic). */
 import { linkOptions } from "@tanstack/react-router";
-import type { Destination } from "#domain/scans.ts";
+import type { Destination } from "#domain/scan/scans.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

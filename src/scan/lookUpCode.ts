@@ -1,7 +1,7 @@
 /** Asks the server what a code is, a box or a toy (specification sections 2 and 7). */
 import type { QueryClient } from "@tanstack/react-query";
-import { cleanCode, isCode } from "#domain/codes.ts";
-import { type Lookup, lookupOf } from "#domain/scans.ts";
+import { cleanCode, isCode } from "#domain/code/codes.ts";
+import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
 import { boxQuery, toyQuery } from "#src/api/queries.ts";

@@ -1,7 +1,7 @@
 /** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
 import * as v from "valibot";
-import { NO_SCANS, type PersistedScans } from "#domain/scanQueue.ts";
-import { ScanSchema } from "#domain/scans.ts";
+import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
+import { ScanSchema } from "#domain/scan/scans.ts";
 
 const KEY = "toyshelf.scans";
 

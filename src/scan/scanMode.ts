@@ -1,5 +1,5 @@
 /** The scan mode, persisted on the device (specification section 2, Scan Barcode). */
-import { DEFAULT_SCAN_MODE, type ScanMode } from "#domain/scans.ts";
+import { DEFAULT_SCAN_MODE, type ScanMode } from "#domain/scan/scans.ts";
 
 const SCAN_MODE_KEY = "toyshelf.scan-mode";
 

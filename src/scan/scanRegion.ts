@@ -17,7 +17,7 @@ const LONGEST_SIDE = 1280;
 /** From this size on, the closer regions are of the middle only. */
 const CROPPED_FROM = 1000;
 const MIDDLE = 0.6;
-/** Small bars are read more often when enlarged; two measures check each other (domain/reads.ts). */
+/** Small bars are read more often when enlarged; two measures check each other (domain/scan/reads.ts). */
 const ENLARGED = [1.5, 2] as const;
 /** A closer region's picture is no larger than this. */
 const LONGEST_CLOSER = 1536;

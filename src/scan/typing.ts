@@ -1,5 +1,5 @@
 /** Whether keys of a scan are coming in (design section 4, Guns). */
-import { GUN_IDLE } from "#domain/gun.ts";
+import { GUN_IDLE } from "#domain/scan/gun.ts";
 
 interface Typing {
   isOn(): boolean;

@@ -1,7 +1,7 @@
 /** A camera for a screen: the camera machine with the browser's camera, and the element it is shown in. */
 import { type RefObject, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { cameraMachine } from "#machines/camera.machine.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";

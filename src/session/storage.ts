@@ -1,5 +1,5 @@
 /** The session in the browser's local storage (specification section 3). */
-import { RIGHTS } from "#domain/roles.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { Session } from "#domain/types.ts";
 
 export const SESSION_KEY = "toyshelf.session";

@@ -1,8 +1,8 @@
 /** The filters "Gender", "Min Age" and, where it is wanted, "Status" (specification section 9). */
 import { Group, NativeSelect } from "@mantine/core";
 import { MIN_AGE_FILTERS } from "#domain/limits.ts";
-import { STATUS_LABEL } from "#domain/stock.ts";
-import { GENDER_LABEL } from "#domain/toyEdit.ts";
+import { STATUS_LABEL } from "#domain/toy/stock.ts";
+import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ToySearch } from "./toySearch.ts";
 import { validateToySearch } from "./toySearch.ts";
 

@@ -1,7 +1,7 @@
 /** A toy's status in a word and a colour (specification section 4). */
 import { Badge } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTrendingDown } from "@tabler/icons-react";
-import { STATUS_LABEL } from "#domain/stock.ts";
+import { STATUS_LABEL } from "#domain/toy/stock.ts";
 import type { Status } from "#domain/types.ts";
 import classes from "./StatusChip.module.css";
 

@@ -1,9 +1,9 @@
 /** One toy in a list on a phone: a whole card to tap. */
 import { Box, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { formatLocations } from "#domain/locations.ts";
-import type { ToyAhead } from "#domain/toyAhead.ts";
-import { formatAges, GENDER_LABEL } from "#domain/toyEdit.ts";
+import { formatLocations } from "#domain/box/locations.ts";
+import type { ToyAhead } from "#domain/outbox/projection/toyAhead.ts";
+import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { RowMark } from "#src/ui/UnsentMark.tsx";

@@ -1,7 +1,7 @@
 /** Toys as a list of cards, each as it will be. */
 import { useMemo } from "react";
-import type { Entry } from "#domain/outbox.ts";
-import { listedToysAhead } from "#domain/toyAhead.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
+import { listedToysAhead } from "#domain/outbox/projection/toyAhead.ts";
 import type { ListedToy } from "#domain/types.ts";
 import classes from "./ToyCard.module.css";
 import { ToyCard } from "./ToyCard.tsx";

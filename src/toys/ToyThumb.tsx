@@ -1,5 +1,5 @@
 /** A toy's small picture in a list: the one that it will have, before the server has it. */
-import type { ToyAhead } from "#domain/toyAhead.ts";
+import type { ToyAhead } from "#domain/outbox/projection/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";

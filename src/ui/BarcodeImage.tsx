@@ -1,6 +1,6 @@
 /** A code as bars that scan from the screen: EAN or UPC where it is one, else Code 128, else QR (specification sections 2, 3). */
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
-import { checkDigit } from "#domain/codes.ts";
+import { checkDigit } from "#domain/code/codes.ts";
 import classes from "./Barcode.module.css";
 
 /** Characters of which Code 128 stays readable on a phone's width. */

@@ -13,9 +13,9 @@ import {
   useMantineTheme,
 } from "@mantine/core";
 import type { ReactNode } from "react";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { TOUCH } from "#src/theme.ts";
 import { ICONS } from "./icons.ts";
 

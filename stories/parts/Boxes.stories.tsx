@@ -1,11 +1,11 @@
 /** The shared components of src/boxes and src/outbox. */
 import { useState } from "react";
 import { createActor } from "xstate";
-import { unsentBoxes } from "#domain/boxAhead.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
-import type { NewCommand } from "#domain/commands.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import type { Entry } from "#domain/outbox.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
+import { unsentBoxes } from "#domain/outbox/projection/boxAhead.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";

@@ -1,8 +1,8 @@
 /** The shared views of src/scanner. */
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { scanMessages } from "#domain/scanMessages.ts";
-import type { ScanMode } from "#domain/scans.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { ScanMode } from "#domain/scan/scans.ts";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";

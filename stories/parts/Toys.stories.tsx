@@ -1,10 +1,10 @@
 /** The shared components of src/toys. */
 import { Group } from "@mantine/core";
 import { useState } from "react";
-import type { Entry } from "#domain/outbox.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
+import { Pages } from "#src/list/Pages.tsx";
+import { SearchField } from "#src/list/SearchField.tsx";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
-import { Pages } from "#src/toys/Pages.tsx";
-import { SearchField } from "#src/toys/SearchField.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
 import type { ToySearch } from "#src/toys/toySearch.ts";

@@ -2,10 +2,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { screen } from "storybook/test";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { ApiError } from "#src/api/client.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";

@@ -1,7 +1,7 @@
 /** The stock that stories show: believable toys and boxes, and the largest that the rules allow. */
-import { checkDigit } from "#domain/codes.ts";
+import { checkDigit } from "#domain/code/codes.ts";
 import { NAME_MAX, QUANTITY_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
-import { toyStatus } from "#domain/stock.ts";
+import { toyStatus } from "#domain/toy/stock.ts";
 import type {
   Box,
   BoxContent,

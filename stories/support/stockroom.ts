@@ -1,5 +1,5 @@
 /** A tiny stand-in for the service: it keeps what it is told for as long as its story is shown. */
-import { stripBoxPrefix } from "#domain/codes.ts";
+import { stripBoxPrefix } from "#domain/code/codes.ts";
 import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import type {
   Box,

@@ -1,6 +1,5 @@
 /** Amounts as they are typed and as they will be, and what is ordered of them (specification section 3, "Box content line"). */
 import { describe, expect, it } from "vitest";
-import { amountAhead } from "#domain/amountAhead.ts";
 import {
   type AmountLine,
   adjustCommands,
@@ -9,11 +8,12 @@ import {
   rebased,
   withStep,
   withTyped,
-} from "#domain/amounts.ts";
-import { commandsOf, type NewCommand } from "#domain/commands.ts";
-import { newEntry } from "#domain/outbox.ts";
-import { reportOf } from "#domain/outcomeReport.ts";
-import { isMovable, moveCommand } from "#domain/toyMoves.ts";
+} from "#domain/box/amounts.ts";
+import { isMovable, moveCommand } from "#domain/box/toyMoves.ts";
+import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
+import { newEntry } from "#domain/outbox/outbox.ts";
+import { reportOf } from "#domain/outbox/outcomeReport.ts";
+import { amountAhead } from "#domain/outbox/projection/amountAhead.ts";
 
 const train: AmountLine = {
   strBoxCode: "A",

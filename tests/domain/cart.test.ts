@@ -1,6 +1,8 @@
 /** What a scan does to a cart, and what is believed of a kept one (specification section 5). */
 import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { storedSchemas } from "#domain/outbox/stored.ts";
 import {
   type BoxCartLine,
   type CartState,
@@ -11,10 +13,8 @@ import {
   pullAfter,
   resolveQueue,
   withAmount,
-} from "#domain/cart.ts";
-import { QUANTITY_MAX } from "#domain/limits.ts";
-import type { Lookup, ScanSource } from "#domain/scans.ts";
-import { storedSchemas } from "#domain/stored.ts";
+} from "#domain/scan/cart.ts";
+import type { Lookup, ScanSource } from "#domain/scan/scans.ts";
 
 const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
   strToyBarcode,

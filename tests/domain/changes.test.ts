@@ -1,6 +1,6 @@
 /** The journal's entries in words (design section 4, "The journal"). */
 import { describe, expect, it } from "vitest";
-import { formatChange, formatDifference, reasonNoUndo } from "#domain/changes.ts";
+import { formatChange, formatDifference, reasonNoUndo } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
 
 const words = (things: Thing[], more: { strOperation?: string; undoes?: number[] } = {}) =>

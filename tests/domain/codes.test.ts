@@ -11,7 +11,7 @@ import {
   stripBoxPrefix,
   trimCode,
   withoutControls,
-} from "#domain/codes.ts";
+} from "#domain/code/codes.ts";
 
 describe("a code", () => {
   it("is trimmed, and blank when nothing is left", () => {

@@ -1,13 +1,13 @@
 /** Boxes and a quantity that differ, and what makes them agree (design section 5, "where a toy is"). */
 import { describe, expect, it } from "vitest";
-import { amountText, withTyped } from "#domain/amounts.ts";
+import { amountText, withTyped } from "#domain/box/amounts.ts";
 import {
   onlyWay,
   quantityCommand,
   surplus,
   surplusAfter,
   type ToyStock,
-} from "#domain/correction.ts";
+} from "#domain/box/correction.ts";
 import { stored as toy } from "#tests/models/toy.ts";
 
 const stock = (intQuantity: number, ...amounts: number[]): ToyStock => ({

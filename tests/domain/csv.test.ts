@@ -1,7 +1,7 @@
 /** CSV files, read and written (our addition; design section 2, "Import" and "Export"). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BYTE_ORDER_MARK, csvLine, readTable, readText, type Table } from "#domain/csv.ts";
+import { BYTE_ORDER_MARK, csvLine, readTable, readText, type Table } from "#domain/import/csv.ts";
 import {
   codeCell,
   codeOfCell,
@@ -9,8 +9,8 @@ import {
   tagsOfCell,
   textCell,
   textOfCell,
-} from "#domain/csvCells.ts";
-import { decodeText } from "#domain/encoding.ts";
+} from "#domain/import/csvCells.ts";
+import { decodeText } from "#domain/import/encoding.ts";
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "#domain/limits.ts";
 
 const LINES = "Barcode;Name\r\nA-1;Plüsch „Bär“ für 5 €\r\n";

@@ -1,7 +1,7 @@
 /** What is typed in a dialog before it is ordered (specification section 5), and where a toy of a list is. */
 import { expect, it } from "vitest";
-import { dialogProblem, trimmedCommand } from "#domain/dialogCommands.ts";
-import { formatLocations } from "#domain/locations.ts";
+import { formatLocations } from "#domain/box/locations.ts";
+import { dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { stored } from "#tests/models/toy.ts";
 import { newCommands } from "../outbox/newCommands.ts";

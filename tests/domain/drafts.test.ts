@@ -2,11 +2,11 @@
 
 import { parse } from "valibot";
 import { expect, it } from "vitest";
-import { BoxDraftSchema } from "#domain/boxDraft.ts";
-import { DialogCommandSchema, type NewCommand } from "#domain/commands.ts";
-import { draftIds, draftOf, newItemHref } from "#domain/drafts.ts";
+import { BoxDraftSchema } from "#domain/box/boxDraft.ts";
 import { messages } from "#domain/messages.ts";
-import { newToyOf, ToyDraftSchema } from "#domain/toyDraft.ts";
+import { DialogCommandSchema, type NewCommand } from "#domain/outbox/commands.ts";
+import { draftIds, draftOf, newItemHref } from "#domain/outbox/drafts.ts";
+import { newToyOf, ToyDraftSchema } from "#domain/toy/toyDraft.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
 const toy = {

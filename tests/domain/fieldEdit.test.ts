@@ -1,6 +1,7 @@
 /** What an edit that is not open, or changes nothing, comes to (specification sections 4 and 5). */
 import { is } from "valibot";
 import { expect, it } from "vitest";
+import { messages } from "#domain/messages.ts";
 import {
   type FieldEdit,
   isLowered,
@@ -9,10 +10,9 @@ import {
   problemOfEdit,
   startedEdit,
   updateOfEdit,
-} from "#domain/fieldEdit.ts";
-import { messages } from "#domain/messages.ts";
-import { TypedFieldsSchema, typedFieldsOf } from "#domain/toyDraft.ts";
-import { editProblem } from "#domain/toyEdit.ts";
+} from "#domain/toy/fieldEdit.ts";
+import { TypedFieldsSchema, typedFieldsOf } from "#domain/toy/toyDraft.ts";
+import { editProblem } from "#domain/toy/toyEdit.ts";
 import { stored } from "#tests/models/toy.ts";
 
 it.each<FieldEdit>([NO_EDIT, { ...NO_EDIT, field: "quantity" }])("%j is no edit", (edit) => {

@@ -1,7 +1,7 @@
 /** A row of an import in words (design section 2, "Import"). */
 import { expect, it } from "vitest";
-import { formatGiven, formatProblem, formatSubject } from "#domain/formatImportRow.ts";
-import type { ImportRow } from "#domain/importRows.ts";
+import { formatGiven, formatProblem, formatSubject } from "#domain/import/formatImportRow.ts";
+import type { ImportRow } from "#domain/import/importRows.ts";
 
 it.each<[ImportRow, string, string]>([
   [{ strToyBarcode: "T1", strName: "Train" }, "Train (T1)", ""],

@@ -11,7 +11,7 @@ import {
   ranOut,
   releaseKey,
   scansOf,
-} from "#domain/gun.ts";
+} from "#domain/scan/gun.ts";
 
 /** Presses the keys one after the other, `gap` milliseconds apart. */
 function press(

@@ -7,7 +7,7 @@ import {
   reasonNoUndoOf,
   undoOfCommands,
   undoOfItem,
-} from "#domain/history.ts";
+} from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import { newCommands } from "../outbox/newCommands.ts";

@@ -1,13 +1,18 @@
 /** Columns and rows of a CSV file as toys (our addition; design section 2, "Import"). */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readTable } from "#domain/csv.ts";
-import { codeCell } from "#domain/csvCells.ts";
-import { readCode } from "#domain/importCodes.ts";
-import { HEADINGS, IMPORT_FIELDS, type ImportField, mappingOf } from "#domain/importColumns.ts";
-import { decimalOf, wholeOf } from "#domain/importNumbers.ts";
-import { readingOf } from "#domain/importReading.ts";
-import { type ImportRow, readRow } from "#domain/importRows.ts";
+import { readTable } from "#domain/import/csv.ts";
+import { codeCell } from "#domain/import/csvCells.ts";
+import { readCode } from "#domain/import/importCodes.ts";
+import {
+  HEADINGS,
+  IMPORT_FIELDS,
+  type ImportField,
+  mappingOf,
+} from "#domain/import/importColumns.ts";
+import { decimalOf, wholeOf } from "#domain/import/importNumbers.ts";
+import { readingOf } from "#domain/import/importReading.ts";
+import { type ImportRow, readRow } from "#domain/import/importRows.ts";
 
 /** Reads one row of the cells given by their fields. */
 function read(cells: Partial<Record<ImportField, string>>) {

@@ -1,6 +1,6 @@
 /** How far an import is, and what makes it go on (design section 2, "Import"). */
 import { expect, it } from "vitest";
-import { formatState, isWorking, progressOf, stepOf } from "#domain/importState.ts";
+import { formatState, isWorking, progressOf, stepOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 
 const figures = { intRows: 8, intReceived: 2, intDone: 3, intToDo: 4 };

@@ -1,6 +1,6 @@
 /** How far a window knows the journal. */
 import { expect, it } from "vitest";
-import { changesAfter, isGap } from "#domain/journalPosition.ts";
+import { changesAfter, isGap } from "#domain/history/journalPosition.ts";
 import type { Change } from "#domain/types.ts";
 
 const changes = (...numbers: number[]) => numbers.map((intChange) => ({ intChange }) as Change);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { isCode } from "#domain/codes.ts";
+import { isCode } from "#domain/code/codes.ts";
 import * as limits from "#domain/limits.ts";
 
 const contract = parse(readFileSync("openapi.yaml", "utf8"));

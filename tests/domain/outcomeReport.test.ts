@@ -1,11 +1,11 @@
 /** The specified sentences at the first failure of what is created or deleted (specification section 8). */
 import { describe, expect, it } from "vitest";
-import { boxMessages } from "#domain/boxMessages.ts";
-import type { NewCommand } from "#domain/commands.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
-import { reportOf } from "#domain/outcomeReport.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
+import { reportOf } from "#domain/outbox/outcomeReport.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
 const toy: NewCommand = { kind: "createToy", toy: { strToyBarcode: "T1", strName: "Ark" } };

@@ -1,6 +1,6 @@
 /** How long to wait before something is tried again. */
 import { expect, it } from "vitest";
-import { pauseAfter } from "#domain/pauses.ts";
+import { pauseAfter } from "#domain/outbox/pauses.ts";
 
 it.each([
   { failures: 1, pause: 10 },

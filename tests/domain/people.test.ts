@@ -1,6 +1,12 @@
 /** Links that work once, and changes of a person's role and rights. */
 import { describe, expect, it } from "vitest";
-import { addressOf, isChange, isUnprovedPromotion, linkOf, withRight } from "#domain/people.ts";
+import {
+  addressOf,
+  isChange,
+  isUnprovedPromotion,
+  linkOf,
+  withRight,
+} from "#domain/people/people.ts";
 import type { Person, Right } from "#domain/types.ts";
 
 describe("a link", () => {

@@ -6,7 +6,7 @@ import {
   NOTHING_READ,
   OUT_OF_VIEW,
   readFrame,
-} from "#domain/reads.ts";
+} from "#domain/scan/reads.ts";
 
 const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
   strCode,

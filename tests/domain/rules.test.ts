@@ -1,12 +1,12 @@
 /** The small rules: stock, tags, sections, passwords, roles (specification sections 4 to 7 and 9). */
 import { describe, expect, it } from "vitest";
-import { LABEL_SIZES, labelPlace, labelsOnPage } from "#domain/labels.ts";
-import { passwordStrength } from "#domain/passwords.ts";
-import { hashInAddress, pictureAddress } from "#domain/pictures.ts";
-import { landingOf, startOf } from "#domain/roles.ts";
-import { smallestMissingSection } from "#domain/sections.ts";
-import { STATUS_LABEL, stockLevel, toyStatus } from "#domain/stock.ts";
-import { parseTags } from "#domain/tags.ts";
+import { smallestMissingSection } from "#domain/box/sections.ts";
+import { LABEL_SIZES, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
+import { passwordStrength } from "#domain/people/passwords.ts";
+import { landingOf, startOf } from "#domain/people/roles.ts";
+import { hashInAddress, pictureAddress } from "#domain/toy/pictures.ts";
+import { STATUS_LABEL, stockLevel, toyStatus } from "#domain/toy/stock.ts";
+import { parseTags } from "#domain/toy/tags.ts";
 
 describe("stock", () => {
   it.each([

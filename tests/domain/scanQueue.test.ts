@@ -1,9 +1,15 @@
 /** The scans of a visit, one after the other (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
 import { SCAN_HISTORY } from "#domain/limits.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
-import { dismissHeld, NO_SCANS, recallScans, resolveHead, resumeQueue } from "#domain/scanQueue.ts";
-import { refuseScan, type Scan } from "#domain/scans.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import {
+  dismissHeld,
+  NO_SCANS,
+  recallScans,
+  resolveHead,
+  resumeQueue,
+} from "#domain/scan/scanQueue.ts";
+import { refuseScan, type Scan } from "#domain/scan/scans.ts";
 
 const scan = (intScan: number): Scan => ({ intScan, strCode: `${intScan}`, source: "gun" });
 const history = (length: number) =>

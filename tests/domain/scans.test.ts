@@ -1,7 +1,7 @@
 /** What becomes of a scan (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
-import { scanMessages } from "#domain/scanMessages.ts";
-import { type Lookup, lookupOf, resolveScan } from "#domain/scans.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { type Lookup, lookupOf, resolveScan } from "#domain/scan/scans.ts";
 
 it.each([
   [404, { type: "unknown" }],

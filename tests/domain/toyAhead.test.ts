@@ -1,11 +1,11 @@
 /** What a person sees of a toy with unsent changes (design section 4, "The outbox"). */
 import { describe, expect, it } from "vitest";
-import { unsentLines } from "#domain/amountAhead.ts";
-import { boxAhead, unsentBoxes } from "#domain/boxAhead.ts";
-import { commandsOf, type NewCommand } from "#domain/commands.ts";
-import { newEntry } from "#domain/outbox.ts";
-import { sectionsAhead } from "#domain/sections.ts";
-import { listedToysAhead, toyAhead, unsentToy } from "#domain/toyAhead.ts";
+import { sectionsAhead } from "#domain/box/sections.ts";
+import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
+import { newEntry } from "#domain/outbox/outbox.ts";
+import { unsentLines } from "#domain/outbox/projection/amountAhead.ts";
+import { boxAhead, unsentBoxes } from "#domain/outbox/projection/boxAhead.ts";
+import { listedToysAhead, toyAhead, unsentToy } from "#domain/outbox/projection/toyAhead.ts";
 import { stored } from "#tests/models/toy.ts";
 
 const named = { strToyBarcode: stored.strToyBarcode, strName: stored.strName };

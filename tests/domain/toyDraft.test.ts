@@ -8,7 +8,7 @@ import {
   newToyOf,
   numberOf,
   toyDraftOf,
-} from "#domain/toyDraft.ts";
+} from "#domain/toy/toyDraft.ts";
 
 const draft = { ...emptyToyDraft("A-1"), strName: " Ark " };
 

@@ -14,7 +14,7 @@ import {
   isQuantity,
   NotesDraftSchema,
   updateOf,
-} from "#domain/toyEdit.ts";
+} from "#domain/toy/toyEdit.ts";
 import { stored } from "#tests/models/toy.ts";
 
 const toy = { ...stored, intQuantity: 10, intAgeMin: 3, intAgeMax: 8 };

@@ -1,6 +1,6 @@
 /** Puts something on a page's device before the app is opened in it. */
 import type { Page } from "@playwright/test";
-import type { Cart } from "#domain/stored.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
 
 /** On a page of the app's origin in which the app does not run. Takes the place of all carts. */
 export async function storeCart(page: Page, owner: string, cart: Cart): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { AnyEventObject, SnapshotFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { FIELD_LABEL, formatOldNew } from "#domain/toyEdit.ts";
+import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import type { FieldEditEvent, fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import type { NotesEvent, notesMachine } from "#machines/notes.machine.ts";

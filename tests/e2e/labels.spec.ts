@@ -1,8 +1,8 @@
 /** Labels of a box, a toy, a selection and new codes, printed from where they are. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { LabelSizeId } from "#domain/labels.ts";
-import { unreadableCode } from "#server/labelReader.ts";
+import type { LabelSizeId } from "#domain/code/labels.ts";
+import { unreadableCode } from "#server/labels/labelReader.ts";
 import { expect, test } from "./fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Print labels" });

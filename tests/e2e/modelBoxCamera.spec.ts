@@ -1,8 +1,8 @@
 /** A box's camera along the paths of its machine, against the real server, by gun. */
 import type { Page, Route } from "@playwright/test";
 import type { AnyEventObject, SnapshotFrom } from "xstate";
-import type { FoundCodes } from "#domain/cart.ts";
-import type { Cart } from "#domain/stored.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
+import type { FoundCodes } from "#domain/scan/cart.ts";
 import type { BoxCameraEvent, boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import {
   boxCameraModel,

@@ -1,6 +1,6 @@
 /** The Item screen along the paths of its machines, against the real server. */
 import type { SnapshotFrom } from "xstate";
-import type { ToyOutcome } from "#domain/toyEdit.ts";
+import type { ToyOutcome } from "#domain/toy/toyEdit.ts";
 import type { FieldEditEvent, fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import type { TagsEvent, tagsMachine } from "#machines/tags.machine.ts";
 import { fieldEditModel } from "#tests/models/fieldEdit.model.ts";

@@ -1,8 +1,8 @@
 /** The scan screen along the paths of its machine, against the real server, by gun. */
 import type { Page, Route } from "@playwright/test";
 import type { AnyEventObject, SnapshotFrom } from "xstate";
-import { scanMessages } from "#domain/scanMessages.ts";
-import type { Destination, Lookup, ScanRecord } from "#domain/scans.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { Destination, Lookup, ScanRecord } from "#domain/scan/scans.ts";
 import type { ScanEvent, scanMachine } from "#machines/scan.machine.ts";
 import { codes, scanModel } from "#tests/models/scan.model.ts";
 import { emittedBy } from "#tests/models/steps.ts";

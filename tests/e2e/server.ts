@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Box, BoxLine, NewToy, Person, Section, Session, Toy } from "#domain/types.ts";
-import { type Server, serve } from "#server/serve.ts";
+import { type Server, serve } from "#server/process/serve.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
 

@@ -1,7 +1,7 @@
 /** A working day from signing up to moving half a box, with the network lost in each part: the server's figures are right at its end. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { unreadableCode } from "#server/labelReader.ts";
+import { unreadableCode } from "#server/labels/labelReader.ts";
 import { cartButton } from "./boxCamera.ts";
 import { expect, test } from "./scanning.ts";
 import type { TestServer } from "./server.ts";

@@ -1,6 +1,6 @@
 /** Every way through what is asked about accounts. */
 import { isDeepStrictEqual } from "node:util";
-import { withRight } from "#domain/people.ts";
+import { withRight } from "#domain/people/people.ts";
 import type { Person } from "#domain/types.ts";
 import { type AccountActionEvent, accountActionMachine } from "#machines/accountAction.machine.ts";
 import { checkModel } from "./check.ts";

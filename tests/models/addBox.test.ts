@@ -1,6 +1,6 @@
 /** Every way through adding a box. */
 import { isDeepStrictEqual } from "node:util";
-import type { Outcome } from "#domain/outbox.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";

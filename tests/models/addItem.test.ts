@@ -1,7 +1,7 @@
 /** Every way through adding a toy. */
 import { isDeepStrictEqual } from "node:util";
-import { oddityOf, withoutControls } from "#domain/codes.ts";
-import { draftProblems, emptyToyDraft, newToyOf, type ToyDraft } from "#domain/toyDraft.ts";
+import { oddityOf, withoutControls } from "#domain/code/codes.ts";
+import { draftProblems, emptyToyDraft, newToyOf, type ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine, type CreateOutcome } from "#machines/addItem.machine.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";

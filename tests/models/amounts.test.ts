@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import { type AmountLine, amountText, isBlankAmount } from "#domain/amounts.ts";
-import type { NewCommandOf } from "#domain/commands.ts";
+import { type AmountLine, amountText, isBlankAmount } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";

@@ -1,6 +1,6 @@
 /** Every way through a box's contents: selected, taken out, moved. */
 import { isDeepStrictEqual } from "node:util";
-import { isMovable, moveCommand } from "#domain/toyMoves.ts";
+import { isMovable, moveCommand } from "#domain/box/toyMoves.ts";
 import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";

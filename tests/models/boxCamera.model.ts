@@ -1,7 +1,8 @@
 /** What may happen in a box's camera; its paths are gone in the machine and in a browser. */
-import { codesToAsk, type FoundCodes } from "#domain/cart.ts";
-import type { Lookup } from "#domain/scans.ts";
-import type { Cart } from "#domain/stored.ts";
+
+import type { Cart } from "#domain/outbox/stored.ts";
+import { codesToAsk, type FoundCodes } from "#domain/scan/cart.ts";
+import type { Lookup } from "#domain/scan/scans.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { modelOf } from "./walk.ts";
 

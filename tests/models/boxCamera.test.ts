@@ -1,5 +1,6 @@
 /** Every way through scanning toys into a box. */
 import { isDeepStrictEqual } from "node:util";
+import type { Cart } from "#domain/outbox/stored.ts";
 import {
   type BoxCartLine,
   codesToAsk,
@@ -7,9 +8,8 @@ import {
   pullAfter,
   resolveQueue,
   withAmount,
-} from "#domain/cart.ts";
-import type { ScanRecord } from "#domain/scans.ts";
-import type { Cart } from "#domain/stored.ts";
+} from "#domain/scan/cart.ts";
+import type { ScanRecord } from "#domain/scan/scans.ts";
 import { boxCameraModel } from "./boxCamera.model.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, persistedLast, startsOf } from "./steps.ts";

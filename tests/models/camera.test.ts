@@ -1,7 +1,7 @@
 /** Every way through a camera's life. */
 import { isDeepStrictEqual } from "node:util";
-import { CAMERA_PROBLEMS } from "#domain/cameras.ts";
-import type { Detection } from "#domain/reads.ts";
+import { CAMERA_PROBLEMS } from "#domain/scan/cameras.ts";
+import type { Detection } from "#domain/scan/reads.ts";
 import { cameraMachine, problemOf } from "#machines/camera.machine.ts";
 import { checkModel } from "./check.ts";
 import { delaysOf, emittedBy, startsOf } from "./steps.ts";

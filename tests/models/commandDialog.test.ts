@@ -1,8 +1,8 @@
 /** Every way through a dialog in which one command is typed or asked. */
 import { isDeepStrictEqual } from "node:util";
-import type { DialogCommand } from "#domain/commands.ts";
-import { dialogProblem } from "#domain/dialogCommands.ts";
 import { messages } from "#domain/messages.ts";
+import type { DialogCommand } from "#domain/outbox/commands.ts";
+import { dialogProblem } from "#domain/outbox/dialogCommands.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";

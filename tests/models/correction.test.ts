@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import { type AmountLine, rebased } from "#domain/amounts.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
-import type { NewCommand } from "#domain/commands.ts";
-import { onlyWay, surplus, surplusAfter, type ToyStock } from "#domain/correction.ts";
+import { type AmountLine, rebased } from "#domain/box/amounts.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { onlyWay, surplus, surplusAfter, type ToyStock } from "#domain/box/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";

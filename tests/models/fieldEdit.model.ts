@@ -1,5 +1,5 @@
 /** What may happen while a toy's field is edited; its paths are gone in the machine and in a browser. */
-import { editDraftOf, formatValue, updateOf } from "#domain/toyEdit.ts";
+import { editDraftOf, formatValue, updateOf } from "#domain/toy/toyEdit.ts";
 import { type FieldEditEvent, fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { changed, outdated, stored } from "./toy.ts";
 import { modelOf } from "./walk.ts";

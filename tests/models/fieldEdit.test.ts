@@ -7,7 +7,7 @@ import {
   isAsStored,
   steppedQuantity,
   updateOf,
-} from "#domain/toyEdit.ts";
+} from "#domain/toy/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
 import type { FieldEditContext } from "#machines/fieldEdit.machine.ts";
 import { checkModel } from "./check.ts";

@@ -1,6 +1,6 @@
 /** Every way through bringing in a file: chosen, unreadable, matched, uploaded, refused. */
 import { isDeepStrictEqual } from "node:util";
-import type { Mapping } from "#domain/importColumns.ts";
+import type { Mapping } from "#domain/import/importColumns.ts";
 import { type BegunUpload, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import type { ImportCommand } from "#domain/importCommands.ts";
+import type { ImportCommand } from "#domain/import/importCommands.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 import { type ImportRunEvent, importRunMachine } from "#machines/importRun.machine.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";

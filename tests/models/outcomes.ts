@@ -1,6 +1,6 @@
 /** First outcomes of orders: all done, all unsent, the first or the last refused. */
-import type { NewCommand } from "#domain/commands.ts";
-import type { Outcome } from "#domain/outbox.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
 
 const done: Outcome = { type: "done", body: null };
 const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0 };

@@ -1,6 +1,6 @@
 /** What may happen on the scan screen; its paths are gone in the machine and in a browser. */
-import { NO_SCANS, type PersistedScans } from "#domain/scanQueue.ts";
-import type { Lookup } from "#domain/scans.ts";
+import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
+import type { Lookup } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { modelOf } from "./walk.ts";
 

@@ -1,8 +1,8 @@
 /** Every way through scanning. */
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
-import { resolveHead } from "#domain/scanQueue.ts";
-import type { Destination, ScanRecord } from "#domain/scans.ts";
+import { resolveHead } from "#domain/scan/scanQueue.ts";
+import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
 import { checkModel } from "./check.ts";
 import { scanModel } from "./scan.model.ts";
 import { delaysOf, emittedBy, persistedLast, startsOf } from "./steps.ts";

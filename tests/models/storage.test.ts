@@ -1,6 +1,6 @@
 /** Every way through sections and boxes: selected, added, moved, deleted. */
 import { isDeepStrictEqual } from "node:util";
-import type { NewCommand } from "#domain/commands.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";

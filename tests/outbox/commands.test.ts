@@ -1,7 +1,7 @@
 /** Each kind of command: its words, its requests as the contract has them, and how it is read back. */
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import { type CommandRequest, requestsOf } from "#domain/commandRequests.ts";
+import { type CommandRequest, requestsOf } from "#domain/outbox/commandRequests.ts";
 import {
   COMMAND_LIFETIME,
   CommandSchema,
@@ -10,8 +10,8 @@ import {
   isSameCommand,
   type NewCommand,
   thingsOf,
-} from "#domain/commands.ts";
-import { formatCommand } from "#domain/formatCommand.ts";
+} from "#domain/outbox/commands.ts";
+import { formatCommand } from "#domain/outbox/formatCommand.ts";
 import { isOfContract, operations } from "../server/contractChecks.ts";
 import { command, newCommands } from "./newCommands.ts";
 

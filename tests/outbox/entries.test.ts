@@ -1,7 +1,7 @@
 /** What is next in the outbox, what an answer makes of a command, and of those that build on it. */
 import { describe, expect, it } from "vitest";
-import { COMMAND_LIFETIME, type NewCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
+import { COMMAND_LIFETIME, type NewCommand } from "#domain/outbox/commands.ts";
 import {
   type Entry,
   formatReason,
@@ -11,9 +11,14 @@ import {
   nextEntry,
   orderedId,
   unsentOf,
-} from "#domain/outbox.ts";
-import { afterAnswer, type CommandAnswer, isUnanswered, requestOf } from "#domain/outboxAnswers.ts";
-import { settle } from "#domain/outboxSettle.ts";
+} from "#domain/outbox/outbox.ts";
+import {
+  afterAnswer,
+  type CommandAnswer,
+  isUnanswered,
+  requestOf,
+} from "#domain/outbox/outboxAnswers.ts";
+import { settle } from "#domain/outbox/outboxSettle.ts";
 import type { Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
 import { entry, newCommands } from "./newCommands.ts";

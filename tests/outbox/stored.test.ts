@@ -7,7 +7,7 @@ import {
   withCart,
   withoutRecord,
   withRecord,
-} from "#domain/stored.ts";
+} from "#domain/outbox/stored.ts";
 import { entry, newCommands } from "./newCommands.ts";
 
 const empty: Stored = { commands: [], carts: [], drafts: [] };

@@ -1,8 +1,8 @@
 /** Any orders in any windows with faults at any requests: nothing is lost, nothing is doubled, all is settled in the end (design section 4, "The outbox"). */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Command, NewCommand } from "#domain/commands.ts";
-import { isUnsent } from "#domain/outbox.ts";
+import type { Command, NewCommand } from "#domain/outbox/commands.ts";
+import { isUnsent } from "#domain/outbox/outbox.ts";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
 import { FAULTS, OWNER, tick, World } from "./world.ts";

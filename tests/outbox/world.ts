@@ -1,8 +1,8 @@
 /** One server, one device and the windows on it, with faults on demand: for stories of losing and doubling. */
-import type { Command, NewCommand } from "#domain/commands.ts";
-import { isUnsent, type Outcome } from "#domain/outbox.ts";
-import type { CommandAnswer, KeyedRequest } from "#domain/outboxAnswers.ts";
-import { type Stored, withCart } from "#domain/stored.ts";
+import type { Command, NewCommand } from "#domain/outbox/commands.ts";
+import { isUnsent, type Outcome } from "#domain/outbox/outbox.ts";
+import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
+import { type Stored, withCart } from "#domain/outbox/stored.ts";
 import type { Toy } from "#domain/types.ts";
 import type { Device } from "#src/device/database.ts";
 import { createOutbox, type Outbox } from "#src/outbox/outbox.ts";

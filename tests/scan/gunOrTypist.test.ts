@@ -1,6 +1,6 @@
 /** 2,000 texts and 2,000 pulls in a field that has the focus, in virtual time: which is which (design section 4, Guns). */
 import { expect, it } from "vitest";
-import { NO_KEYS, pressKey, releaseKey } from "#domain/gun.ts";
+import { NO_KEYS, pressKey, releaseKey } from "#domain/scan/gun.ts";
 import {
   gun,
   pick,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
 import { parse } from "yaml";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/http/app.ts";
 import { dataFolder } from "./process.ts";
 import { type TestApp, testApp } from "./server.ts";
 
@@ -173,7 +173,7 @@ it("logs writes and failures without secrets", async () => {
 
 it("speaks HTTPS with a certificate", async () => {
   const { database } = await testApp();
-  const { lanCertificate } = await import("#server/lan.ts");
+  const { lanCertificate } = await import("#server/process/lan.ts");
   const https = await lanCertificate(dataFolder(), ["127.0.0.1"]);
   const app = await createApp({ database, https });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

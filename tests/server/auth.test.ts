@@ -1,8 +1,8 @@
 /** Sessions, passwords and slowed-down guessing (design section 4, "Passwords and sessions"). */
 import { describe, expect, it } from "vitest";
 import type { Session } from "#domain/types.ts";
-import { prehash } from "#server/passwords.ts";
-import { SESSION_LENGTH } from "#server/sessions.ts";
+import { prehash } from "#server/accounts/passwords.ts";
+import { SESSION_LENGTH } from "#server/accounts/sessions.ts";
 import { databases } from "./databases.ts";
 import { freshKey, PASSWORD, type TestApp, testApp } from "./server.ts";
 

@@ -10,11 +10,11 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { inHouseCode } from "#domain/codes.ts";
+import { inHouseCode } from "#domain/code/codes.ts";
 import type { Toy } from "#domain/types.ts";
-import { backUp, restore } from "#server/backup.ts";
 import { rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { backUp, restore } from "#server/process/backup.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, run, send, signIn, startServer } from "./process.ts";
 

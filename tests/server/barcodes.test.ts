@@ -1,6 +1,6 @@
 /** New codes and labels by the API (specification section 7; design section 4, "Codes"). */
 import { describe, expect, it } from "vitest";
-import { inHouseCode } from "#domain/codes.ts";
+import { inHouseCode } from "#domain/code/codes.ts";
 import { databases } from "./databases.ts";
 import { testApp } from "./server.ts";
 

@@ -1,6 +1,6 @@
 /** Boxes, sections and what is in them by the API (specification sections 3 and 7; design section 4, "Boxes"). */
 import { describe, expect, it } from "vitest";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import type { Box, BoxLine, Section } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Change } from "#domain/types.ts";
-import { journaled } from "#server/journal.ts";
+import { journaled } from "#server/journal/journal.ts";
 import { databases } from "./databases.ts";
 import { type TestApp, testApp } from "./server.ts";
 

@@ -1,12 +1,13 @@
 /** The holes between a contract and a server that reads it, each closed (style trap 10). */
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
-import { type ContractDocument, readContract } from "#server/contractDocument.ts";
-import type { Handlers, OperationId } from "#server/handler.ts";
-import { handlers } from "#server/handlers.ts";
+import type { Handlers, OperationId } from "#server/calls/handler.ts";
+import { type ContractDocument, readContract } from "#server/http/contractDocument.ts";
+import { handlers } from "#server/http/handlers.ts";
+import type { AllServices } from "#server/http/services.ts";
 import { databases } from "./databases.ts";
 import { testApp } from "./server.ts";
 
@@ -49,7 +50,7 @@ describe("operations and handlers", () => {
 });
 
 it("sends only what the contract names", async () => {
-  const leaking: Partial<Handlers<OperationId>> = {
+  const leaking: Partial<Handlers<OperationId, AllServices>> = {
     ...handlers,
     getHealth: async () => ({ status: 200, body: { status: "ok", secret: "x" } as never }),
   };
@@ -58,7 +59,7 @@ it("sends only what the contract names", async () => {
 });
 
 it("never tells what went wrong inside", async () => {
-  const broken: Partial<Handlers<OperationId>> = {
+  const broken: Partial<Handlers<OperationId, AllServices>> = {
     ...handlers,
     getHealth: async () => {
       throw new Error("the inside");

@@ -3,8 +3,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect } from "vitest";
 import type { Right } from "#domain/types.ts";
-import { readContract } from "#server/contractDocument.ts";
-import type { OperationId } from "#server/handler.ts";
+import type { OperationId } from "#server/calls/handler.ts";
+import { readContract } from "#server/http/contractDocument.ts";
 
 export interface Schema {
   type?: string | string[];

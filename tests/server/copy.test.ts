@@ -1,6 +1,6 @@
 /** A shop moved from one database to another: everything, proved, and never into one that has something. */
 import { describe, expect, it } from "vitest";
-import { copyShop } from "#server/copy.ts";
+import { copyShop } from "#server/process/copy.ts";
 import { databases } from "./databases.ts";
 import { startApp } from "./server.ts";
 

@@ -1,14 +1,14 @@
 /** The stock and its history as files: JSON and CSV say the same, and can be read while they arrive. */
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { formatChange } from "#domain/changes.ts";
-import { readTable } from "#domain/csv.ts";
-import { textOfCell } from "#domain/csvCells.ts";
-import { formatWho } from "#domain/history.ts";
-import { mappingOf } from "#domain/importColumns.ts";
-import { readRow } from "#domain/importRows.ts";
+import { formatChange } from "#domain/history/changes.ts";
+import { formatWho } from "#domain/history/history.ts";
+import { readTable } from "#domain/import/csv.ts";
+import { textOfCell } from "#domain/import/csvCells.ts";
+import { mappingOf } from "#domain/import/importColumns.ts";
+import { readRow } from "#domain/import/importRows.ts";
 import type { Change, Toy } from "#domain/types.ts";
-import type { Content, Place } from "#server/exportRows.ts";
+import type { Content, Place } from "#server/exports/exportRows.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { stockApp } from "./stockApp.ts";

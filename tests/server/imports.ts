@@ -2,9 +2,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { readTable } from "#domain/csv.ts";
-import { mappingOf } from "#domain/importColumns.ts";
-import { decimalOf } from "#domain/importNumbers.ts";
+import { readTable } from "#domain/import/csv.ts";
+import { mappingOf } from "#domain/import/importColumns.ts";
+import { decimalOf } from "#domain/import/importNumbers.ts";
 import type { Import, ImportedRow, NewImport } from "#domain/types.ts";
 import type { TestApp } from "./server.ts";
 

@@ -1,7 +1,7 @@
 /** Every write leaves one entry that says all that it changed (design section 4, "The journal"). */
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { formatChange } from "#domain/changes.ts";
+import { formatChange } from "#domain/history/changes.ts";
 import type { Change } from "#domain/types.ts";
 import { type Operation, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";

@@ -1,9 +1,9 @@
 /** Who reads the journal by number misses nothing, whoever commits when (design section 4, "The journal"). JOURNAL_SECONDS makes it longer. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { changesAfter } from "#server/changeRows.ts";
 import { openDatabase } from "#server/database/open.ts";
-import { journaled } from "#server/journal.ts";
+import { changesAfter } from "#server/journal/changeRows.ts";
+import { journaled } from "#server/journal/journal.ts";
 import { databases } from "./databases.ts";
 
 const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 2);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { LABEL_HEIGHT, LABEL_WIDTH, labelOf, labelPdf } from "#server/label.ts";
+import { LABEL_HEIGHT, LABEL_WIDTH, labelOf, labelPdf } from "#server/labels/label.ts";
 
 /** Eight dots to a millimetre, as a label printer of 203 dpi has. */
 const DOTS_PER_POINT = 203 / 72;

@@ -1,8 +1,8 @@
 /** Labels on sheets and rolls: every code of a finished PDF is read back from its picture. */
 import { describe, expect, it } from "vitest";
-import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/labels.ts";
-import { unreadableCode } from "#server/labelReader.ts";
-import { type LabelRequest, labelSheet, testSheet } from "#server/labelSheet.ts";
+import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
+import { unreadableCode } from "#server/labels/labelReader.ts";
+import { type LabelRequest, labelSheet, testSheet } from "#server/labels/labelSheet.ts";
 
 const CODES = [
   "2000000000015",

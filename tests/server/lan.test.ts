@@ -4,7 +4,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { lanAddresses, lanCertificate, lanInvitation } from "#server/lan.ts";
+import { lanAddresses, lanCertificate, lanInvitation } from "#server/process/lan.ts";
 import { dataFolder, startServer } from "./process.ts";
 
 const NAMES = ["192.168.1.20", "fd00::20", "localhost", "shop"];

@@ -1,9 +1,9 @@
 /** How each operation is called so that it succeeds, and which of its ids may be unknown. One row for each operation of the contract. */
 import { hash } from "node:crypto";
 import type { Right } from "#domain/types.ts";
+import { addUser } from "#server/accounts/users.ts";
+import type { OperationId } from "#server/calls/handler.ts";
 import type { ImportState } from "#server/database/tables/imports.ts";
-import type { OperationId } from "#server/handler.ts";
-import { addUser } from "#server/users.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
 import { emptyStock } from "./stockApp.ts";
 

@@ -1,7 +1,7 @@
 /** Every operation of the contract on both bases: each role, no session, bad bodies, unknown ids, strange input; every answer is the contract's and none is a 5xx (specification section 7). */
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { openSession } from "#server/sessions.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import {
   expectContract,
   type Operation,

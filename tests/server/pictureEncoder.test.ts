@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
-import { PictureEncoder } from "#server/pictureEncoder.ts";
+import { PictureEncoder } from "#server/pictures/pictureEncoder.ts";
 
 const tasksOf = (pid: string | number) => readdirSync(`/proc/${pid}/task`);
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { Change, Toy } from "#domain/types.ts";
-import { openSession } from "#server/sessions.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { databases } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
 import type { TestApp } from "./server.ts";

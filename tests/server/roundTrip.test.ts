@@ -5,11 +5,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { inHouseCode } from "#domain/codes.ts";
-import { newBoxRow } from "#server/boxes.ts";
+import { inHouseCode } from "#domain/code/codes.ts";
 import type { Database, Trx } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
-import { newRow } from "#server/toyRows.ts";
+import { newBoxRow } from "#server/stock/boxes/boxes.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { dataFolder, run } from "./process.ts";
 

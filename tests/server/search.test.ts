@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ListedToy, NewToy, Toy } from "#domain/types.ts";
 import type { ToysTable } from "#server/database/tables/stock.ts";
 import { searchParts } from "#server/database/text.ts";
-import { newRow } from "#server/toyRows.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { stockApp } from "./stockApp.ts";
 

@@ -2,12 +2,12 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
-import { RIGHTS } from "#domain/roles.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { ErrorBody } from "#domain/types.ts";
-import { type AppOptions, createApp } from "#server/app.ts";
-import { hashPassword, prehash } from "#server/passwords.ts";
-import { openSession } from "#server/sessions.ts";
-import { addUser } from "#server/users.ts";
+import { hashPassword, prehash } from "#server/accounts/passwords.ts";
+import { openSession } from "#server/accounts/sessions.ts";
+import { addUser } from "#server/accounts/users.ts";
+import { type AppOptions, createApp } from "#server/http/app.ts";
 import { databases, type TestDatabase } from "./databases.ts";
 
 export const PASSWORD = "Correct-Horse-1";

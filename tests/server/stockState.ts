@@ -1,7 +1,7 @@
 /** The stock as a plain value, to be compared with what the journal says of it. */
 import type { Thing } from "#domain/types.ts";
 import type { Database } from "#server/database/database.ts";
-import { tagsOf } from "#server/toyRows.ts";
+import { tagsOf } from "#server/stock/toys/toyRows.ts";
 
 /** By kind and code: `toy T1`, `box B1`, `section 3`, `line B1 T1`. */
 export type StockState = Record<string, Record<string, unknown>>;

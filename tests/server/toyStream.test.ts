@@ -1,7 +1,7 @@
 /** The whole list of a large stock, which is written while it is read (specification section 7). */
 import { describe, expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
-import { newRow } from "#server/toyRows.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { type TestApp, testApp } from "./server.ts";
 

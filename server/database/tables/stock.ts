@@ -1,6 +1,6 @@
 /** What is on the shelf: codes, toys, boxes, sections and pictures. */
 
-import type { PlainField } from "#domain/toyFields.ts";
+import type { PlainField } from "#domain/toy/toyFields.ts";
 import type { Toy } from "#domain/types.ts";
 
 export interface CodesTable {

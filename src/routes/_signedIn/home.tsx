@@ -2,9 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS } from "#domain/limits.ts";
 import { dashboardQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
+import { limitOf } from "#src/list/limitOf.ts";
 import { DashboardScreen } from "#src/screens/Dashboard/DashboardScreen.tsx";
 import { requireRole } from "#src/session/guards.ts";
-import { limitOf } from "#src/toys/limitOf.ts";
 
 export const Route = createFileRoute("/_signedIn/home")({
   staticData: { title: "Home" },

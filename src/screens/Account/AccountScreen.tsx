@@ -1,7 +1,7 @@
 /** /account: one's own data, read only (specification section 2, Account); below it the password and the devices (our addition). */
 import { Badge, Button, Card, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { DEFAULT_ROLE } from "#domain/roles.ts";
+import { DEFAULT_ROLE } from "#domain/people/roles.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import classes from "./AccountScreen.module.css";
 import { DevicesCard } from "./DevicesCard.tsx";

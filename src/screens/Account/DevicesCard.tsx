@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { SignedInDevice } from "#domain/people.ts";
+import type { SignedInDevice } from "#domain/people/people.ts";
 import { accountQuery } from "#src/api/peopleQueries.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";

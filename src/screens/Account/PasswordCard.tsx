@@ -3,7 +3,7 @@ import { Alert, Button, Card, PasswordInput, Stack, Title } from "@mantine/core"
 import { useForm } from "@mantine/form";
 import { useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
-import { peopleMessages } from "#domain/peopleMessages.ts";
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { changePasswordMachine, type PasswordChange } from "#machines/changePassword.machine.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";

@@ -1,14 +1,14 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import type { Oddity } from "#domain/codes.ts";
+import type { Oddity } from "#domain/code/codes.ts";
 import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
-import { ODDITIES, type ToyDraft, type ToyDraftProblems } from "#domain/toyDraft.ts";
-import { GENDER_LABEL } from "#domain/toyEdit.ts";
-import { NUMBER_FIELDS } from "#domain/toyFields.ts";
+import { ODDITIES, type ToyDraft, type ToyDraftProblems } from "#domain/toy/toyDraft.ts";
+import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
+import { NUMBER_FIELDS } from "#domain/toy/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
 import { codeField } from "#src/scan/field.ts";
+import { DraftDigits } from "../../toys/DraftDigits.tsx";
 import classes from "./AddItemScreen.module.css";
-import { DraftDigits } from "./DraftDigits.tsx";
 
 interface AddItemFieldsProps {
   draft: ToyDraft;

@@ -3,12 +3,12 @@ import { Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
-import type { Picture } from "#domain/pictures.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
 import type { PictureOutcome } from "#machines/picture.machine.ts";
 import { PictureButton } from "#src/pictures/PictureButton.tsx";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { usePicture } from "#src/pictures/usePicture.ts";
-import type { AddItemRef } from "./addItem.ts";
+import type { AddItemRef } from "../../toys/addItem.ts";
 
 export function AddItemPicture({ actor }: { actor: AddItemRef }) {
   const { picture, strName } = useSelector(actor, ({ context }) => context.draft);

@@ -7,11 +7,11 @@ import { useRef } from "react";
 import { holdsScans, passesScans } from "#src/scan/field.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import { AddItemDialogs } from "./AddItemDialogs.tsx";
+import { AddItemDialogs } from "../../toys/AddItemDialogs.tsx";
+import { useAddItem } from "../../toys/addItem.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
 import { AddItemPicture } from "./AddItemPicture.tsx";
 import classes from "./AddItemScreen.module.css";
-import { useAddItem } from "./addItem.ts";
 import { RescanDialog } from "./RescanDialog.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/new");

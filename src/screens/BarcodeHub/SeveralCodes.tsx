@@ -6,7 +6,7 @@ import { useState } from "react";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import { ApiError, newKey } from "#src/api/client.ts";
-import { newCodes } from "#src/labels/labelCalls.ts";
+import { newCodes } from "#src/files/labelCalls.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import classes from "./BarcodeHubScreen.module.css";

@@ -2,7 +2,7 @@
 import { fromPromise } from "xstate";
 import { barcodeHubMachine, type Generation } from "#machines/barcodeHub.machine.ts";
 import { prefixedApi } from "#src/api/client.ts";
-import { downloadLabel } from "#src/api/downloadLabel.ts";
+import { downloadLabel } from "#src/files/downloadLabel.ts";
 
 const generateCode = fromPromise<Generation, { key: string }>(async ({ input }) => {
   const { data, response } = await prefixedApi.POST("/barcodes/new", {

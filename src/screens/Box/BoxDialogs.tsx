@@ -1,6 +1,6 @@
 /** What the Box screen asks before it deletes or moves (specification section 2). */
 import { useSelector } from "@xstate/react";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import type { BoxRef } from "./BoxActions.tsx";
 import { MoveToysDialog } from "./MoveToysDialog.tsx";

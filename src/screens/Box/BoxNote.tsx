@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";

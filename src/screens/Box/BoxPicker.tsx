@@ -2,9 +2,9 @@
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatPlace } from "#domain/box/locations.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import { formatPlace } from "#domain/locations.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { knownBoxes } from "#src/boxes/knownBox.ts";

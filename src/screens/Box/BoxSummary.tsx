@@ -2,8 +2,8 @@
 import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { boxAhead } from "#domain/boxAhead.ts";
-import { formatPlace } from "#domain/locations.ts";
+import { formatPlace } from "#domain/box/locations.ts";
+import { boxAhead } from "#domain/outbox/projection/boxAhead.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";

@@ -1,7 +1,7 @@
 /** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it and its amount to change. */
 import { Box as Area, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
 import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";

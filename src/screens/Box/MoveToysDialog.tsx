@@ -1,8 +1,8 @@
 /** Which box the selected toys go to, and how many of each: the dialog "Move toys". */
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { isMovable, moveAmountText } from "#domain/toyMoves.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { isMovable, moveAmountText } from "#domain/box/toyMoves.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { useGun } from "#src/scan/useGun.ts";

@@ -1,7 +1,7 @@
 /** Toys that were put into this box here and that the server has not there yet (design section 4, "The outbox"). */
 import { Box as Area, Text } from "@mantine/core";
-import type { AmountAhead } from "#domain/amountAhead.ts";
-import type { AmountLine } from "#domain/amounts.ts";
+import type { AmountLine } from "#domain/box/amounts.ts";
+import type { AmountAhead } from "#domain/outbox/projection/amountAhead.ts";
 import rows from "#src/ui/Row.module.css";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";

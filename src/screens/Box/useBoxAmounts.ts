@@ -1,8 +1,8 @@
 /** The toys of a box and their amounts as they will be; the amounts can be changed in its Edit Mode. */
 import { useEffect, useMemo } from "react";
-import type { AmountAhead } from "#domain/amountAhead.ts";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { type ToyAhead, toyAhead } from "#domain/toyAhead.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import type { AmountAhead } from "#domain/outbox/projection/amountAhead.ts";
+import { type ToyAhead, toyAhead } from "#domain/outbox/projection/toyAhead.ts";
 import type { BoxContent } from "#domain/types.ts";
 import { useAmounts, useAmountsAhead } from "#src/amounts/useAmounts.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";

@@ -3,11 +3,11 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/co
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
-import type { Scan } from "#domain/scans.ts";
-import { ODDITIES } from "#domain/toyDraft.ts";
-import { AddItemDialogs } from "#src/screens/AddItem/AddItemDialogs.tsx";
-import { useAddItem } from "#src/screens/AddItem/addItem.ts";
-import { DraftDigits } from "#src/screens/AddItem/DraftDigits.tsx";
+import type { Scan } from "#domain/scan/scans.ts";
+import { ODDITIES } from "#domain/toy/toyDraft.ts";
+import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
+import { useAddItem } from "#src/toys/addItem.ts";
+import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";

@@ -1,7 +1,7 @@
 /** Beside a scan whose code no toy has. */
 import { Button } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import type { ScanRecord } from "#domain/scans.ts";
+import type { ScanRecord } from "#domain/scan/scans.ts";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 interface AddItButtonProps {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxQuery } from "#src/api/queries.ts";
 import { useSession } from "#src/session/useSession.ts";

@@ -1,8 +1,8 @@
 /** Which box this is: its note, where it stands, what is in it. */
 import { Card, Text } from "@mantine/core";
+import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import { formatPlace } from "#domain/locations.ts";
 import type { Box } from "#domain/types.ts";
 import classes from "./BoxCamera.module.css";
 

@@ -2,8 +2,8 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import type { BoxCartLine } from "#domain/cart.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "#domain/limits.ts";
+import type { BoxCartLine } from "#domain/scan/cart.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { StepButton } from "#src/ui/StepButton.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";

@@ -1,7 +1,7 @@
 /** Asks before a cart is left: by Back to Menu, by a link, by the browser's own back (specification section 2, "Box Camera"). */
 import { useBlocker } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 

@@ -2,7 +2,7 @@
 import { Card, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { ScanRecord } from "#domain/scans.ts";
+import type { ScanRecord } from "#domain/scan/scans.ts";
 import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { AddItButton } from "./AddItButton.tsx";

@@ -1,8 +1,8 @@
 /** The amount that was typed for the next pull of the trigger. */
 import { CloseButton, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { nextAmount } from "#domain/cart.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { nextAmount } from "#domain/scan/cart.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 

@@ -1,7 +1,7 @@
 /** Offers a cart that was left in the middle (design, "Nothing scanned is lost"). */
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 

@@ -1,8 +1,8 @@
 /** What the box camera's machines ask of the server and the device (specification section 7). */
 import type { QueryClient } from "@tanstack/react-query";
 import { fromPromise } from "xstate";
-import { cartCommands, type FoundCodes } from "#domain/cart.ts";
-import { type Cart, withCart } from "#domain/stored.ts";
+import { type Cart, withCart } from "#domain/outbox/stored.ts";
+import { cartCommands, type FoundCodes } from "#domain/scan/cart.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { type BoxLocations, otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { locationsQuery } from "#src/api/queries.ts";

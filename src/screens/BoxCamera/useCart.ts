@@ -1,7 +1,7 @@
 /** A person's cart for a box, as it was left: in one window at a time, for two with the same cart would add it twice. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { Cart } from "#domain/stored.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
 import type { Device } from "#src/device/database.ts";
 import { holdLock } from "#src/device/lock.ts";
 

@@ -1,7 +1,7 @@
 /** One notification: a toy, how badly it stands, how many are left. */
 import { Badge, Box, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { stockLevel } from "#domain/stock.ts";
+import { stockLevel } from "#domain/toy/stock.ts";
 import type { Toy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";

@@ -9,7 +9,7 @@ import {
   DASHBOARD_REFRESH,
   DASHBOARD_SEVERE,
 } from "#domain/limits.ts";
-import { atOrBelow } from "#domain/stock.ts";
+import { atOrBelow } from "#domain/toy/stock.ts";
 import { dashboardQuery } from "#src/api/queries.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import { Clock } from "./Clock.tsx";

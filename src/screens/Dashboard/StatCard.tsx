@@ -2,7 +2,7 @@
 import { Card, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import type { StockLevel } from "#domain/stock.ts";
+import type { StockLevel } from "#domain/toy/stock.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import classes from "./Dashboard.module.css";
 

@@ -1,6 +1,6 @@
 /** The items of the history under the days on which they were made. */
 import { Title } from "@mantine/core";
-import type { HistoryItem as Item } from "#domain/history.ts";
+import type { HistoryItem as Item } from "#domain/history/history.ts";
 import classes from "./History.module.css";
 import { HistoryItem } from "./HistoryItem.tsx";
 

@@ -2,8 +2,8 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatWho } from "#domain/history.ts";
-import { formatPlace } from "#domain/locations.ts";
+import { formatPlace } from "#domain/box/locations.ts";
+import { formatWho } from "#domain/history/history.ts";
 import type { Change } from "#domain/types.ts";
 import classes from "./History.module.css";
 import type { HistorySearch } from "./historySearch.ts";

@@ -4,13 +4,13 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useState } from "react";
-import { formatChange } from "#domain/changes.ts";
+import { formatChange } from "#domain/history/changes.ts";
 import {
   formatWho,
   type HistoryItem as Item,
   reasonNoUndoOf,
   undoOfItem,
-} from "#domain/history.ts";
+} from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";

@@ -2,11 +2,11 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { historyItems } from "#domain/history.ts";
+import { historyItems } from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
-import { downloadExport } from "#src/api/download.ts";
 import { changesQuery } from "#src/api/queries.ts";
-import { ExportMenu } from "#src/export/ExportMenu.tsx";
+import { downloadExport } from "#src/files/download.ts";
+import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Empty, Failure, Loading } from "#src/ui/states.tsx";
 import { HistoryDays } from "./HistoryDays.tsx";

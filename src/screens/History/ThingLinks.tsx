@@ -1,6 +1,6 @@
 /** The ways to what an entry was about: to the thing itself, or to the history of what is no more. */
 import { Group } from "@mantine/core";
-import { formatPlace } from "#domain/locations.ts";
+import { formatPlace } from "#domain/box/locations.ts";
 import type { Thing } from "#domain/types.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import classes from "./History.module.css";

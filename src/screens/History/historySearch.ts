@@ -1,6 +1,6 @@
 /** Which part of the history is shown, as the address says it. */
 import { CODE_MAX, SECTION_MAX } from "#domain/limits.ts";
-import { limitOf } from "#src/toys/limitOf.ts";
+import { limitOf } from "#src/list/limitOf.ts";
 
 /** How many entries are shown at first, and how many more on demand. */
 const ENTRIES = 30;

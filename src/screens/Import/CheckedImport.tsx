@@ -3,7 +3,7 @@ import { Accordion, Button, Checkbox, Group, Stack, Text, Title } from "@mantine
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { importScreenMessages } from "#domain/importMessages.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
 import { importRowsQuery } from "#src/api/importQueries.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";

@@ -3,7 +3,7 @@ import { Button, Card, FileButton, Stack, Text, Textarea } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { importScreenMessages } from "#domain/importMessages.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { ChosenFile } from "#machines/import.machine.ts";
 import classes from "./Import.module.css";
 

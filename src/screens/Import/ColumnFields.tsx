@@ -1,8 +1,13 @@
 /** For each field the column that it is read from, with what the first rows have there. */
 import { NativeSelect } from "@mantine/core";
-import { HEADINGS, IMPORT_FIELDS, type ImportField, type Mapping } from "#domain/importColumns.ts";
-import { importScreenMessages } from "#domain/importMessages.ts";
-import type { Decimal } from "#domain/importNumbers.ts";
+import {
+  HEADINGS,
+  IMPORT_FIELDS,
+  type ImportField,
+  type Mapping,
+} from "#domain/import/importColumns.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
+import type { Decimal } from "#domain/import/importNumbers.ts";
 import { atWork } from "#src/ui/atWork.ts";
 import classes from "./Import.module.css";
 

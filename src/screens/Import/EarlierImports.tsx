@@ -1,8 +1,8 @@
 /** The imports of the last weeks, each leading to where it stands. */
 import { Card, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { importScreenMessages } from "#domain/importMessages.ts";
-import { formatState } from "#domain/importState.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { formatState } from "#domain/import/importState.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";

@@ -2,11 +2,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { importScreenMessages } from "#domain/importMessages.ts";
-import { formatState } from "#domain/importState.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { formatState } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
-import { downloadRefused } from "#src/api/download.ts";
-import { useDownload } from "#src/export/useDownload.ts";
+import { downloadRefused } from "#src/files/download.ts";
+import { useDownload } from "#src/files/useDownload.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ImportCounts } from "./ImportCounts.tsx";
 import { ImportProblems } from "./ImportProblems.tsx";

@@ -1,6 +1,6 @@
 /** What toys become that there are already. */
 import { Radio, SimpleGrid } from "@mantine/core";
-import { EXISTING } from "#domain/importMessages.ts";
+import { EXISTING } from "#domain/import/importMessages.ts";
 import type { Existing } from "#machines/import.machine.ts";
 import { atWork } from "#src/ui/atWork.ts";
 import classes from "./Import.module.css";

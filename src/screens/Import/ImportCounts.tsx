@@ -1,7 +1,7 @@
 /** How many rows are new, change something, change nothing, cannot be read. */
 import { Card, Text } from "@mantine/core";
 import { useId } from "react";
-import { OUTCOMES } from "#domain/importMessages.ts";
+import { OUTCOMES } from "#domain/import/importMessages.ts";
 import type { Import } from "#domain/types.ts";
 import classes from "./Import.module.css";
 

@@ -1,7 +1,7 @@
 /** What is asked before an import is added once more, taken back or discarded. */
 import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { importScreenMessages } from "#domain/importMessages.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import } from "#domain/types.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";

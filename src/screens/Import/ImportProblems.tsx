@@ -2,8 +2,8 @@
 import { Button, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/importColumns.ts";
-import { importScreenMessages } from "#domain/importMessages.ts";
+import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import } from "#domain/types.ts";
 import { importRowsQuery } from "#src/api/importQueries.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";

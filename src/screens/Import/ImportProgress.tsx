@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { importScreenMessages } from "#domain/importMessages.ts";
-import { formatState, progressOf, stepOf } from "#domain/importState.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { formatState, progressOf, stepOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 import type { importRunMachine } from "#machines/importRun.machine.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";

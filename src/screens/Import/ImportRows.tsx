@@ -1,9 +1,9 @@
 /** Rows of an import as they will be, each with what is wrong with it. */
 import { Badge, Card, Group, Stack, Text } from "@mantine/core";
-import { formatGiven, formatProblem, formatSubject } from "#domain/formatImportRow.ts";
-import { HEADINGS, type Mapping } from "#domain/importColumns.ts";
-import { importScreenMessages, OUTCOMES } from "#domain/importMessages.ts";
-import type { ImportRow, RowProblem, RowRepair } from "#domain/importRows.ts";
+import { formatGiven, formatProblem, formatSubject } from "#domain/import/formatImportRow.ts";
+import { HEADINGS, type Mapping } from "#domain/import/importColumns.ts";
+import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
+import type { ImportRow, RowProblem, RowRepair } from "#domain/import/importRows.ts";
 import type { ImportedRow } from "#domain/types.ts";
 import classes from "./Import.module.css";
 

@@ -1,8 +1,8 @@
 /** Which column is which field, what becomes of toys that there are, and the first rows as they will be. */
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { importScreenMessages } from "#domain/importMessages.ts";
-import { readRow } from "#domain/importRows.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { readRow } from "#domain/import/importRows.ts";
 import type { Existing, ImportEvent, ImportTable } from "#machines/import.machine.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";

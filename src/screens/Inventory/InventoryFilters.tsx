@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { useId } from "react";
-import { atOrBelow } from "#domain/stock.ts";
+import { atOrBelow } from "#domain/toy/stock.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import classes from "./InventoryScreen.module.css";

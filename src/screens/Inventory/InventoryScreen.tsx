@@ -2,7 +2,7 @@
 import { Box, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { SearchField } from "#src/toys/SearchField.tsx";
+import { SearchField } from "#src/list/SearchField.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";

@@ -2,9 +2,9 @@
 import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { formatLocations } from "#domain/locations.ts";
-import { listedToysAhead, type ToyAhead } from "#domain/toyAhead.ts";
-import { formatAges, GENDER_LABEL } from "#domain/toyEdit.ts";
+import { formatLocations } from "#domain/box/locations.ts";
+import { listedToysAhead, type ToyAhead } from "#domain/outbox/projection/toyAhead.ts";
+import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";

@@ -1,10 +1,10 @@
 /** "Edit barcode": the code is typed, or scanned by a gun into the field (design section 5). */
 import { Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { oddityOf } from "#domain/codes.ts";
+import { oddityOf } from "#domain/code/codes.ts";
 import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { ODDITIES } from "#domain/toyDraft.ts";
+import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import type { Toy } from "#domain/types.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
-import { downloadLabel } from "#src/api/downloadLabel.ts";
+import { downloadLabel } from "#src/files/downloadLabel.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import classes from "./Item.module.css";
 

@@ -2,9 +2,9 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { DialogCommand } from "#domain/commands.ts";
 import { messages } from "#domain/messages.ts";
-import { RIGHT_MISSING } from "#domain/peopleMessages.ts";
+import type { DialogCommand } from "#domain/outbox/commands.ts";
+import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";

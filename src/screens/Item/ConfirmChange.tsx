@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
-import { FIELD_LABEL, formatOldNew } from "#domain/toyEdit.ts";
+import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import classes from "./Item.module.css";
 import type { FieldEditRef } from "./useToyActor.ts";

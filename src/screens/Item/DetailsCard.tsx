@@ -2,9 +2,9 @@
 import { Card, Divider, Group, NativeSelect, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AGE_MAX } from "#domain/limits.ts";
-import { numberOf } from "#domain/toyDraft.ts";
-import { type EditedField, formatValue, GENDER_LABEL } from "#domain/toyEdit.ts";
-import { NUMBERS, type NumberField } from "#domain/toyFields.ts";
+import { numberOf } from "#domain/toy/toyDraft.ts";
+import { type EditedField, formatValue, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
+import { NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";

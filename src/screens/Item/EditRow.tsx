@@ -4,7 +4,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";
-import { type EditedField, FIELD_KEYS, FIELD_LABEL, formatValue } from "#domain/toyEdit.ts";
+import { type EditedField, FIELD_KEYS, FIELD_LABEL, formatValue } from "#domain/toy/toyEdit.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { unsentToy } from "#domain/toyAhead.ts";
+import { unsentToy } from "#domain/outbox/projection/toyAhead.ts";
 import { ApiError } from "#src/api/client.ts";
 import { toyQuery } from "#src/api/queries.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";

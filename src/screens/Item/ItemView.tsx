@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { toyAhead } from "#domain/toyAhead.ts";
+import { toyAhead } from "#domain/outbox/projection/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";

@@ -2,7 +2,7 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Toy } from "#domain/types.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";

@@ -3,10 +3,10 @@ import { ActionIcon, Button, Card, Group, Text, Textarea, Title } from "@mantine
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { draftIds } from "#domain/drafts.ts";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { type NotesDraft, NotesDraftSchema } from "#domain/toyEdit.ts";
+import { draftIds } from "#domain/outbox/drafts.ts";
+import { type NotesDraft, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { IconCloudUp } from "@tabler/icons-react";
 import { messages } from "#domain/messages.ts";
-import type { UnsentToy } from "#domain/toyAhead.ts";
+import type { UnsentToy } from "#domain/outbox/projection/toyAhead.ts";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";

@@ -1,6 +1,6 @@
 /** Draws a code's bars as a picture, in the symbology that its printed label has; loaded only when it is asked for. */
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
-import { checkDigit } from "#domain/codes.ts";
+import { checkDigit } from "#domain/code/codes.ts";
 
 const GTIN_SYMBOLS: Record<number, typeof ean13> = { 8: ean8, 12: upca, 13: ean13 };
 

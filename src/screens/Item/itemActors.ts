@@ -1,9 +1,9 @@
 /** The Item screen's machines order what the outbox sends (design section 4, "The outbox"). */
 import { fromPromise } from "xstate";
-import type { NewCommandOf } from "#domain/commands.ts";
-import type { Outcome } from "#domain/outbox.ts";
-import type { Picture } from "#domain/pictures.ts";
-import type { ToyOutcome, ToyUpdateInput } from "#domain/toyEdit.ts";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
+import type { ToyOutcome, ToyUpdateInput } from "#domain/toy/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";

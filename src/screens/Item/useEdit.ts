@@ -1,14 +1,14 @@
 /** The edit of a field that is open, for the screen and its editor. */
 import { useSelector } from "@xstate/react";
-import { draftIds } from "#domain/drafts.ts";
 import { messages } from "#domain/messages.ts";
+import { draftIds } from "#domain/outbox/drafts.ts";
 import {
   type EditDraft,
   editDraftOf,
   FIELD_LABEL,
   type FieldDraft,
   FieldDraftSchema,
-} from "#domain/toyEdit.ts";
+} from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { type FieldEditRef, type KnownToy, useToyActor } from "./useToyActor.ts";

@@ -1,6 +1,6 @@
 /** The item's dialogs "Edit barcode", "Delete item" and "Free", and where each leads. */
 import { useNavigate } from "@tanstack/react-router";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
 import { toast } from "#src/ui/toast.ts";

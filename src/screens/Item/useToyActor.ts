@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { Actor, ActorRefFrom, InputFrom } from "xstate";
-import type { ToyAhead } from "#domain/toyAhead.ts";
+import type { ToyAhead } from "#domain/outbox/projection/toyAhead.ts";
 import type { Toy } from "#domain/types.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
-import { peopleMessages } from "#domain/peopleMessages.ts";
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { type LinkReading, linkMachine } from "#machines/link.machine.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { dropLink } from "#src/session/link.ts";

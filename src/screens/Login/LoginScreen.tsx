@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useState } from "react";
 import { messages } from "#domain/messages.ts";
-import type { OpenedLink } from "#domain/people.ts";
+import type { OpenedLink } from "#domain/people/people.ts";
 import { openedLink } from "#src/session/link.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import classes from "./LoginScreen.module.css";

@@ -1,7 +1,7 @@
 /** A link was opened where somebody is signed in: it is for somebody who is not (our addition; design section 4, "Roles"). */
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { peopleMessages } from "#domain/peopleMessages.ts";
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Session } from "#domain/types.ts";
 import { dropLink } from "#src/session/link.ts";
 import { useSessionActor } from "#src/session/useSession.ts";

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatEvent, peopleMessages } from "#domain/peopleMessages.ts";
+import { formatEvent, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { accountLogQuery } from "#src/api/peopleQueries.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";

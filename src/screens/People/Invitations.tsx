@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { peopleMessages, RIGHT_LABELS } from "#domain/peopleMessages.ts";
+import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import type { Invitation } from "#domain/types.ts";
 import { invitationsQuery } from "#src/api/peopleQueries.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";

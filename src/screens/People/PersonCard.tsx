@@ -2,8 +2,8 @@
 import { Badge, Button, Card, Group, SimpleGrid, Text } from "@mantine/core";
 import { useId } from "react";
 import { formatCount } from "#domain/counts.ts";
-import type { AccountAction } from "#domain/people.ts";
-import { peopleMessages, RIGHT_LABELS } from "#domain/peopleMessages.ts";
+import type { AccountAction } from "#domain/people/people.ts";
+import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import type { Person } from "#domain/types.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";

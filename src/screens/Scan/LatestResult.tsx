@@ -1,7 +1,7 @@
 /** What became of the last scan, above the camera's picture. */
 import { Card, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import type { ScanRef } from "#src/scan/scanning.ts";
 import classes from "./Scan.module.css";

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import type { ScanMode } from "#domain/scans.ts";
+import type { ScanMode } from "#domain/scan/scans.ts";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";

@@ -3,7 +3,7 @@ import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { formatCount } from "#domain/counts.ts";
-import { RIGHT_MISSING } from "#domain/peopleMessages.ts";
+import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { useRights } from "#src/session/useRights.ts";

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";
 import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";

@@ -2,9 +2,9 @@
 import { Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { formatPlace } from "#domain/locations.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatPlace } from "#domain/box/locations.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery, boxQuery } from "#src/api/queries.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";

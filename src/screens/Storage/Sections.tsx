@@ -1,9 +1,9 @@
 /** The Floor and all sections, and a jump to one of them where there are many. */
 import { Select, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { formatPlace } from "#domain/locations.ts";
-import type { SectionAhead } from "#domain/sections.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatPlace } from "#domain/box/locations.ts";
+import type { SectionAhead } from "#domain/box/sections.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
 import classes from "./Storage.module.css";

@@ -1,9 +1,9 @@
 /** In Storage's Edit Mode a scanned box is selected, not opened; each pull says what became of it. */
 import type { ActorRefFrom } from "xstate";
-import { boxMessages } from "#domain/boxMessages.ts";
-import { cleanCode } from "#domain/codes.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { cleanCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
-import { scanMessages } from "#domain/scanMessages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import { readBox } from "#src/api/queries.ts";

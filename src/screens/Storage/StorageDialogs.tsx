@@ -1,7 +1,7 @@
 /** What the Storage screen asks before it moves or deletes (specification section 2). */
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { boxMessages } from "#domain/boxMessages.ts";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import type { Section } from "#domain/types.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 /** Where a box can stand, as choices of a select. */
-import { formatPlace } from "#domain/locations.ts";
+import { formatPlace } from "#domain/box/locations.ts";
 import type { Section } from "#domain/types.ts";
 
 const FLOOR = "floor";

@@ -1,9 +1,9 @@
 /** What is typed in the dialog "Add box" is persisted on the device; the dialog opens again with it. */
 import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
-import { BoxDraftSchema } from "#domain/boxDraft.ts";
-import { draftIds } from "#domain/drafts.ts";
+import { BoxDraftSchema } from "#domain/box/boxDraft.ts";
 import { messages } from "#domain/messages.ts";
+import { draftIds } from "#domain/outbox/drafts.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 

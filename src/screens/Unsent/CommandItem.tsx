@@ -1,10 +1,10 @@
 /** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
 import { Button, Group, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { draftOf } from "#domain/drafts.ts";
-import { formatCommand } from "#domain/formatCommand.ts";
-import { type Entry, formatReason, isDiscardable } from "#domain/outbox.ts";
-import { type Draft, withRecord } from "#domain/stored.ts";
+import { draftOf } from "#domain/outbox/drafts.ts";
+import { formatCommand } from "#domain/outbox/formatCommand.ts";
+import { type Entry, formatReason, isDiscardable } from "#domain/outbox/outbox.ts";
+import { type Draft, withRecord } from "#domain/outbox/stored.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 

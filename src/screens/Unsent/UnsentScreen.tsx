@@ -3,7 +3,7 @@ import { Card, Stack } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { orderedId } from "#domain/outbox.ts";
+import { orderedId } from "#domain/outbox/outbox.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
 import { Empty } from "#src/ui/states.tsx";

@@ -1,6 +1,6 @@
 /** Floods of sign-ups and guesses, and who still gets in meanwhile (design section 4, "Passwords and sessions"). */
 import { describe, expect, it } from "vitest";
-import { COST } from "#server/passwords.ts";
+import { COST } from "#server/accounts/passwords.ts";
 import { databases } from "../databases.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
 

@@ -1,6 +1,6 @@
 /** Values that a schema of the contract allows, drawn from few enough that calls meet each other's toys, boxes and keys. */
 import fc from "fast-check";
-import { inHouseCode } from "#domain/codes.ts";
+import { inHouseCode } from "#domain/code/codes.ts";
 import { isOfContract, type Schema, whole } from "../contractChecks.ts";
 import { PASSWORD } from "../server.ts";
 import { anyText } from "./values.ts";

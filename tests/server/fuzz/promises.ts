@@ -1,7 +1,7 @@
 /** What must hold of every answer, whatever was asked. */
 import type { IncomingHttpHeaders } from "node:http";
 import { expect } from "vitest";
-import { securityHeaders } from "#server/securityHeaders.ts";
+import { securityHeaders } from "#server/http/securityHeaders.ts";
 import { expectContract, isOfContract, operations } from "../contractChecks.ts";
 import type { FuzzRequest, Token } from "./requests.ts";
 import type { Reaction } from "./target.ts";

@@ -1,0 +1,96 @@
+/** Amounts of toys in boxes as they are typed, and saved as differences (specification section 3, "Box content line"). */
+import * as v from "valibot";
+import { QUANTITY_MAX } from "../limits.ts";
+import type { NewCommandOf } from "../outbox/commands.ts";
+
+const AmountLineSchema = v.object({
+  strBoxCode: v.string(),
+  strToyBarcode: v.string(),
+  strName: v.string(),
+  intAmountInBox: v.pipe(v.number(), v.integer()),
+});
+/** How much of a toy is in a box, as far as this device knows. */
+export type AmountLine = v.InferOutput<typeof AmountLineSchema>;
+
+const AmountChangeSchema = v.object({
+  line: AmountLineSchema,
+  text: v.string(),
+  /** Taps of plus less taps of minus, where it was made with them: they count from what is stored. */
+  steps: v.nullable(v.number()),
+});
+export type AmountChange = v.InferOutput<typeof AmountChangeSchema>;
+
+/** Changes that are not saved, as they are persisted on the device. */
+export const AmountChangesSchema = v.array(AmountChangeSchema);
+export type AmountChanges = readonly AmountChange[];
+
+type LineId = Pick<AmountLine, "strBoxCode" | "strToyBarcode">;
+
+const isSameLine = (one: LineId, other: LineId) =>
+  one.strBoxCode === other.strBoxCode && one.strToyBarcode === other.strToyBarcode;
+
+export function changeOf(changes: AmountChanges, line: LineId): AmountChange | undefined {
+  return changes.find((change) => isSameLine(change.line, line));
+}
+
+/** What the line's field says. */
+export function amountText(changes: AmountChanges, line: AmountLine): string {
+  return changeOf(changes, line)?.text ?? String(line.intAmountInBox);
+}
+
+const within = (amount: number) => String(Math.min(Math.max(amount, 0), QUANTITY_MAX));
+const isAsStored = ({ line, text }: AmountChange) => text === String(line.intAmountInBox);
+
+function withChange(changes: AmountChanges, change: AmountChange): AmountChange[] {
+  const known = changes.some(({ line }) => isSameLine(line, change.line));
+  const all = known
+    ? changes.map((one) => (isSameLine(one.line, change.line) ? change : one))
+    : [...changes, change];
+  return all.filter((one) => !isAsStored(one));
+}
+
+export function withTyped(
+  changes: AmountChanges,
+  { strBoxCode, strToyBarcode, strName, intAmountInBox }: AmountLine,
+  text: string,
+): AmountChange[] {
+  const line = { strBoxCode, strToyBarcode, strName, intAmountInBox };
+  return withChange(changes, { line, text, steps: null });
+}
+
+export function withStep(changes: AmountChanges, line: AmountLine, by: 1 | -1): AmountChange[] {
+  const change = changeOf(changes, line);
+  const text = within(Number(amountText(changes, line)) + by);
+  if (change && change.steps === null) return withTyped(changes, line, text);
+  const steps = Number(text) - line.intAmountInBox;
+  return withTyped(changes, line, text).map((one) =>
+    isSameLine(one.line, line) ? { ...one, steps } : one,
+  );
+}
+
+/** The changes on lines as they are stored now: taps count on from there, a typed amount stays. */
+export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): AmountChange[] {
+  return changes
+    .map((change) => {
+      const now = lines.find((line) => isSameLine(line, change.line));
+      if (!now) return change;
+      const line = { ...change.line, intAmountInBox: now.intAmountInBox };
+      const { steps } = change;
+      return steps === null
+        ? { ...change, line }
+        : { line, steps, text: within(now.intAmountInBox + steps) };
+    })
+    .filter((change) => !isAsStored(change));
+}
+
+/** Whether a change cannot be saved: its field is empty. */
+export const isBlankAmount = ({ text }: AmountChange) => text === "";
+
+export function adjustCommands(changes: AmountChanges): NewCommandOf<"adjustAmount">[] {
+  return changes.map(({ line: { intAmountInBox, ...line }, text }) => ({
+    kind: "adjustAmount",
+    ...line,
+    intDifference: Number(text) - intAmountInBox,
+    strToBox: null,
+  }));
+}

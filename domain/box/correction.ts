@@ -1,0 +1,59 @@
+/** A toy whose boxes hold more or fewer pieces than its quantity says, and the two ways out (design section 5, "where a toy is"). */
+import * as v from "valibot";
+import type { NewCommand } from "../outbox/commands.ts";
+import type { Toy } from "../types.ts";
+import {
+  type AmountChange,
+  AmountChangesSchema,
+  type AmountLine,
+  amountText,
+  withTyped,
+} from "./amounts.ts";
+
+/** A toy and all boxes that hold it, as they will be. */
+export interface ToyStock {
+  toy: Toy;
+  lines: AmountLine[];
+  /** Whether the server may have done already what is unsent: then the figures are uncertain. */
+  isUncertain: boolean;
+}
+
+export const CorrectionDraftSchema = v.object({
+  strToyBarcode: v.string(),
+  strName: v.string(),
+  changes: AmountChangesSchema,
+});
+/** A correction that is open, as it is persisted on the device. */
+export type CorrectionDraft = v.InferOutput<typeof CorrectionDraftSchema>;
+
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** How many pieces the boxes hold more than the quantity says; below 0 fewer. */
+export function surplus({ toy, lines }: Pick<ToyStock, "toy" | "lines">): number {
+  return sumOf(lines.map(({ intAmountInBox }) => intAmountInBox)) - toy.intQuantity;
+}
+
+/** The same once the changes are saved. */
+export function surplusAfter({ toy, lines }: ToyStock, changes: readonly AmountChange[]): number {
+  return sumOf(lines.map((line) => Number(amountText(changes, line)))) - toy.intQuantity;
+}
+
+/** Where only one box holds the toy, the quantity can only be in it. */
+export function onlyWay(stock: ToyStock): AmountChange[] {
+  const [line, ...more] = stock.lines;
+  return line && more.length === 0 ? withTyped([], line, String(stock.toy.intQuantity)) : [];
+}
+
+/** The quantity becomes what the boxes hold. */
+export function quantityCommand(stock: ToyStock): NewCommand {
+  const { strToyBarcode, strName, intQuantity, intVersion } = stock.toy;
+  return {
+    kind: "changeToy",
+    strToyBarcode,
+    strName,
+    update: { intQuantity: intQuantity + surplus(stock) },
+    seen: { intQuantity },
+    intDifference: null,
+    intVersion,
+  };
+}

@@ -1,0 +1,16 @@
+/** Where boxes and toys are, in words. */
+import { messages } from "../messages.ts";
+import type { ListedToy } from "../types.ts";
+
+export function formatPlace(intSection: number | null): string {
+  return intSection === null ? "Floor" : `Section ${intSection}`;
+}
+
+/** Of a toy in a list: "Box 2000000000015 (Section 2) and 1 more". Null where the list does not say it. */
+export function formatLocations({ boxes, intBoxes = 0 }: ListedToy): string | null {
+  if (!boxes) return null;
+  const [first] = boxes;
+  if (!first) return messages.inNoBox;
+  const place = `Box ${first.strBoxCode} (${formatPlace(first.intSection)})`;
+  return intBoxes > 1 ? messages.andMore(place, intBoxes - 1) : place;
+}

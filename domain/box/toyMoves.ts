@@ -1,0 +1,42 @@
+/** Moving toys from box to box: all of each or a part (specification section 7; a part is our addition under /api). */
+
+import type { NewCommandOf } from "../outbox/commands.ts";
+import type { AmountLine } from "./amounts.ts";
+
+/** What a move needs to know of a content line. */
+export type SelectedLine = Omit<AmountLine, "strBoxCode">;
+
+/** How many of each toy are to be moved, as typed; all where nothing is said. */
+export type MoveAmounts = ReadonlyMap<string, string>;
+
+export function moveAmountText(
+  amounts: MoveAmounts,
+  { strToyBarcode, intAmountInBox }: SelectedLine,
+): string {
+  return amounts.get(strToyBarcode) ?? String(intAmountInBox);
+}
+
+/** Whether a part can be moved: at least one piece, at most all. */
+export function isMovable(amounts: MoveAmounts, line: SelectedLine): boolean {
+  const amount = Number(moveAmountText(amounts, line));
+  return amount >= 1 && amount <= line.intAmountInBox;
+}
+
+/** A whole move is DELETE then POST, as specified; a part leaves one box and enters the other at once. */
+export function moveCommand(
+  line: SelectedLine,
+  amounts: MoveAmounts,
+  { strFromBox, strToBox }: { strFromBox: string; strToBox: string },
+): NewCommandOf<"moveToy"> | NewCommandOf<"adjustAmount"> {
+  const { strToyBarcode, strName, intAmountInBox } = line;
+  const amount = Number(moveAmountText(amounts, line));
+  if (amount === intAmountInBox) return { kind: "moveToy", ...line, strFromBox, strToBox };
+  return {
+    kind: "adjustAmount",
+    strBoxCode: strFromBox,
+    strToyBarcode,
+    strName,
+    intDifference: -amount,
+    strToBox,
+  };
+}

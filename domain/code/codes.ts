@@ -1,0 +1,113 @@
+/** What a code is: trimming, GTIN equality, check digits, box prefixes (specification sections 2 and 3; GS1 General Specifications section 7.9). */
+import { CODE_MAX } from "../limits.ts";
+
+const BOX_PREFIX = "box-";
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+const CONTROLS = /[\p{Cc}\p{Cf}]/gu;
+const WEB_ADDRESS = /^(https?:\/\/|www\.)/i;
+
+/** A scan or an input without the blanks around it. */
+export function trimCode(raw: string): string {
+  return raw.trim();
+}
+
+/** A text without control characters, such as the separators that some labels carry. */
+export function withoutControls(raw: string): string {
+  return raw.replaceAll(CONTROLS, "");
+}
+
+/** A code as it is looked up and stored: what was read without controls and the blanks around it. */
+export const cleanCode = (raw: string): string => trimCode(withoutControls(raw));
+
+/** Whether nothing is left of a scan once trimmed ("Empty scan"). */
+export function isBlankCode(raw: string): boolean {
+  return trimCode(raw) === "";
+}
+
+/**
+ * Whether a text, once trimmed, can be a code: 1 to 64 printable characters. "." and ".." cannot,
+ * because no address can name them.
+ */
+export function isCode(raw: string): boolean {
+  const code = trimCode(raw);
+  return (
+    code !== "" &&
+    [...code].length <= CODE_MAX &&
+    code !== "." &&
+    code !== ".." &&
+    !UNPRINTABLE.test(code)
+  );
+}
+
+/** A box code without the prefix that an address or a label may carry. */
+export function stripBoxPrefix(code: string): string {
+  const trimmed = trimCode(code);
+  return trimmed.length > BOX_PREFIX.length && trimmed.toLowerCase().startsWith(BOX_PREFIX)
+    ? trimmed.slice(BOX_PREFIX.length)
+    : trimmed;
+}
+
+/** The GS1 check digit of a number's digits without it: weights 3 and 1 from the right, modulo 10. */
+export function checkDigit(digits: string): number {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+function hasRightCheckDigit(digits: string): boolean {
+  return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+}
+
+/**
+ * The twelve digits of the UPC-A that a UPC-E stands for, or null. Takes the eight digits a reader
+ * reports: number system 0 or 1, six digits, check digit.
+ */
+export function expandUpcE(code: string): string | null {
+  if (!/^[01]\d{7}$/.test(code)) return null;
+  const system = code[0];
+  const [a, b, c, d, e, f] = code.slice(1, 7);
+  const check = code[7];
+  const body =
+    f === "0" || f === "1" || f === "2"
+      ? `${a}${b}${f}0000${c}${d}${e}`
+      : f === "3"
+        ? `${a}${b}${c}00000${d}${e}`
+        : f === "4"
+          ? `${a}${b}${c}${d}00000${e}`
+          : `${a}${b}${c}${d}${e}0000${f}`;
+  const upcA = `${system}${body}${check}`;
+  return hasRightCheckDigit(upcA) ? upcA : null;
+}
+
+/**
+ * The GTIN-14s that a code may stand for, the likeliest first; empty when it is no GTIN. UPC-A,
+ * EAN-13, EAN-8 and GTIN-14 are padded with zeros; eight digits may also be a UPC-E.
+ */
+export function gtinsOf(raw: string): string[] {
+  const code = trimCode(raw);
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return [];
+  const gtins: string[] = [];
+  const upcA = expandUpcE(code);
+  if (upcA) gtins.push(upcA.padStart(14, "0"));
+  if (hasRightCheckDigit(code)) gtins.push(code.padStart(14, "0"));
+  return gtins;
+}
+
+/** Why a code that was read is probably none. */
+export type Oddity = "webAddress" | "checkDigit" | "controls";
+
+/** What is odd about a code as it was read, or null. Eight, twelve and thirteen digits say EAN or UPC. */
+export function oddityOf(raw: string): Oddity | null {
+  const code = cleanCode(raw);
+  if (WEB_ADDRESS.test(code)) return "webAddress";
+  if (/^(\d{8}|\d{12,13})$/.test(code) && gtinsOf(code).length === 0) return "checkDigit";
+  return withoutControls(raw.trim()) === raw.trim() ? null : "controls";
+}
+
+/** The `n`th in-house code: an EAN-13 in the range 2 kept for use inside a company. `n` is 0 to 99 999 999 999. */
+export function inHouseCode(n: number): string {
+  const digits = `2${String(n).padStart(11, "0")}`;
+  return `${digits}${checkDigit(digits)}`;
+}

@@ -1,0 +1,190 @@
+/** Entries of the journal in words, and whether they can be undone (design section 4, "The journal"). */
+import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
+import type { Change, Thing } from "../types.ts";
+
+type Formattable = Pick<Change, "strOperation" | "things" | "undoes">;
+
+/** How many things are named; the rest are counted. */
+const NAMED = 3;
+
+const NAMES: Record<string, string> = {
+  ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].phrase),
+  strDescription: "the notes",
+  strToyBarcode: "the barcode",
+  strCustomNote: "the note",
+  strImageID: "the picture's id",
+  imageThumb: "the small picture",
+  imageLarge: "the picture",
+};
+
+const quoted = (value: unknown) => (typeof value === "number" ? String(value) : `"${value}"`);
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+
+function formatField(field: string, of: string, before: unknown, after: unknown): string {
+  const what = `${NAMES[field] ?? field} of ${of}`;
+  if (isEmpty(before)) return `set ${what} to ${quoted(after)}`;
+  if (isEmpty(after)) return `emptied ${what}, which was ${quoted(before)}`;
+  return `set ${what} from ${quoted(before)} to ${quoted(after)}`;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const formatValue = (field: string, value: unknown) => {
+  if (field === "intSection") return formatSection(value);
+  return isEmpty(value) ? "empty" : quoted(value);
+};
+
+/** That a value is not what a change made it, with both, and what undoing makes it. */
+export function formatDifference(
+  of: string,
+  field: string,
+  { current, after, before }: { current: unknown; after: unknown; before: unknown },
+): string {
+  if (field === "imageLarge") {
+    return `The picture of ${of} was changed by now. Undoing sets back the former one.`;
+  }
+  const what = field === "intSection" ? `the place of ${of}` : `${NAMES[field] ?? field} of ${of}`;
+  const [is, was, next] = [current, after, before].map((value) => formatValue(field, value));
+  return capitalized(`${what} is ${is} by now, not ${was}. Undoing makes it ${next}.`);
+}
+
+const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function formatTags(of: string, before: unknown, after: unknown): string {
+  const [had, has] = [asTexts(before), asTexts(after)];
+  const added = has.filter((tag) => !had.includes(tag)).map((tag) => `"${tag}"`);
+  const removed = had.filter((tag) => !has.includes(tag)).map((tag) => `"${tag}"`);
+  return [
+    ...(added.length > 0 ? [`added the tag ${added.join(", ")} to ${of}`] : []),
+    ...(removed.length > 0 ? [`removed the tag ${removed.join(", ")} from ${of}`] : []),
+  ].join(" and ");
+}
+
+const formatSection = (section: unknown) =>
+  typeof section === "number" ? `section ${section}` : "the Floor";
+const formatNote = (note: string) => (note === "" || note === "none" ? "" : ` (${note})`);
+
+/** The addresses of pictures say nothing to a person. */
+function formatPicture(of: string, before: unknown, after: unknown): string {
+  if (isEmpty(before)) return `added a picture of ${of}`;
+  return isEmpty(after) ? `removed the picture of ${of}` : `replaced the picture of ${of}`;
+}
+
+function formatToyField(field: string, of: string, before: unknown, after: unknown): string {
+  if (field === "tags") return formatTags(of, before, after);
+  if (field === "imageLarge") return formatPicture(of, before, after);
+  return formatField(field, of, before, after);
+}
+
+function formatToy({ strCode, strName, before, after }: Thing): string {
+  const toy = `"${strName}"`;
+  if (!before) return `added the toy ${toy} (${strCode})`;
+  if (!after) return `deleted the toy ${toy} (${strCode})`;
+  // A picture has two sizes but is one change.
+  return Object.keys(after)
+    .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
+    .map((field) => formatToyField(field, toy, before[field], after[field]))
+    .join(" and ");
+}
+
+function formatBox({ strCode, strName, before, after }: Thing): string {
+  const box = `box ${strCode}`;
+  if (!before) return `added ${box}${formatNote(strName)}`;
+  if (!after) return `deleted ${box}${formatNote(strName)}`;
+  return Object.keys(after)
+    .map((field) =>
+      field === "intSection"
+        ? `moved ${box} from ${formatSection(before.intSection)} to ${formatSection(after.intSection)}`
+        : formatField(field, box, before[field], after[field]),
+    )
+    .join(" and ");
+}
+
+const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
+
+function formatLine({ strName, strBoxCode, before, after }: Thing): string {
+  const [was, is] = [amountOf(before), amountOf(after)];
+  if (was === 0) return `put ${is} × "${strName}" into box ${strBoxCode}`;
+  if (is === 0) return `took ${was} × "${strName}" out of box ${strBoxCode}`;
+  return `set the amount of "${strName}" in box ${strBoxCode} from ${was} to ${is}`;
+}
+
+function formatThing(thing: Thing): string {
+  const { strKind, strCode, before } = thing;
+  switch (strKind) {
+    case "toy":
+      return formatToy(thing);
+    case "box":
+      return formatBox(thing);
+    case "line":
+      return formatLine(thing);
+    case "section":
+      return `${before ? "deleted" : "added"} section ${strCode}`;
+    case "code":
+      return `${before ? "freed" : "made"} the code ${strCode}`;
+  }
+}
+
+/** Part of a toy from one box to another, as one phrase. */
+function formatMove([from, to, ...more]: Thing[]): string | null {
+  if (!from || !to || more.length > 0) return null;
+  const pieces = amountOf(from.before) - amountOf(from.after);
+  const isMove =
+    from.strCode === to.strCode &&
+    pieces > 0 &&
+    amountOf(to.after) - amountOf(to.before) === pieces;
+  return isMove
+    ? `moved ${pieces} × "${from.strName}" from box ${from.strBoxCode} to box ${to.strBoxCode}`
+    : null;
+}
+
+/** Without what follows from another: lines of a box that came or went, boxes of a deleted section. */
+function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: number } {
+  const whole = (thing: Thing) => !thing.before || !thing.after;
+  const boxes = new Set<string | undefined>(
+    things.filter((one) => one.strKind === "box" && whole(one)).map((one) => one.strCode),
+  );
+  const section = things.some((one) => one.strKind === "section");
+  const isLine = (one: Thing) => boxes.has(one.strBoxCode);
+  const isMoved = (one: Thing) => one.strKind === "box" && section && !whole(one);
+  return {
+    named: things.filter((one) => !isLine(one) && !isMoved(one)),
+    lines: things.filter(isLine).length,
+    boxes: things.filter(isMoved).length,
+  };
+}
+
+const BEGINNINGS: Record<string, string> = {
+  applyImport: "imported: ",
+  takeBackImport: "took back of an import: ",
+};
+
+/** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
+export function formatChange({ strOperation, things, undoes }: Formattable): string {
+  const { named, lines, boxes } = headlines(things);
+  const phrases = named.slice(0, NAMED).map(formatThing);
+  if (named.length > NAMED) phrases.push(`${named.length - NAMED} more`);
+  const extra = [
+    ...(lines > 0 ? [lines === 1 ? "with the toy in it" : `with ${lines} toys in it`] : []),
+    ...(boxes > 0 ? [boxes === 1 ? "with its box" : `with its ${boxes} boxes`] : []),
+  ].join(", ");
+  const all = [phrases.join(", "), extra].filter((text) => text !== "").join(" ");
+  const text =
+    strOperation === "loadSample"
+      ? "loaded the sample stock"
+      : (formatMove(things) ?? (all || "changed nothing"));
+  const begin = BEGINNINGS[strOperation] ?? (undoes.length === 0 ? "" : "undid: ");
+  return `${begin}${text}`;
+}
+
+/** Why an entry can never be undone, as a sentence, or null. Whether it can be now depends on what is stored. */
+export function reasonNoUndo({
+  things,
+  strOperation,
+}: Pick<Change, "things" | "strOperation">): string | null {
+  if (strOperation === "takeBackImport") return "Import the file again instead.";
+  if (things.length === 0) return "Nothing was changed by it.";
+  if (things.some(({ strKind }) => strKind === "code")) {
+    return "A code that was handed out or freed cannot be taken back: a label may carry it.";
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+/** Entries of the journal as a list for people: what was ordered together is one (design section 4, "The journal"). */
+
+import { messages } from "../messages.ts";
+import { type NewCommand, type NewCommandOf, thingsOf } from "../outbox/commands.ts";
+import { formatCommands } from "../outbox/formatCommand.ts";
+import type { Change, Right, Thing } from "../types.ts";
+import { formatChange, reasonNoUndo } from "./changes.ts";
+
+/** One item of the history: an entry, or several of one group. */
+export interface HistoryItem {
+  /** The newest first; at least one. */
+  changes: Change[];
+  newest: Change;
+}
+
+/** Entries, the newest first, as items; those of one group need not stand side by side. */
+export function historyItems(changes: readonly Change[]): HistoryItem[] {
+  const items: HistoryItem[] = [];
+  const byGroup = new Map<string | null, HistoryItem>();
+  for (const change of changes) {
+    // An import is taken back in parts; any other undo is an item of its own.
+    const isAlone = change.undoes.length > 0 && change.strOperation !== "takeBackImport";
+    const group = isAlone ? null : change.strGroup;
+    const known = byGroup.get(group);
+    if (known) {
+      known.changes.push(change);
+      continue;
+    }
+    const item = { changes: [change], newest: change };
+    items.push(item);
+    if (group !== null) byGroup.set(group, item);
+  }
+  return items;
+}
+
+/** Who did it, as a name. */
+export function formatWho({ strUser, strUserName }: Pick<Change, "strUser" | "strUserName">) {
+  if (strUserName !== "") return strUserName;
+  return strUser === "" ? messages.atTerminal : messages.someoneUnknown;
+}
+
+/** What has to be deleted to undo a change. */
+const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === null;
+
+/** Why an item cannot be undone by somebody with these rights, as a sentence; null where it can be tried. */
+export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[]): string | null {
+  const left = changes.filter(({ intUndoneBy }) => intUndoneBy === null);
+  if (left.length === 0) return messages.undoneAlready;
+  const never = left.map(reasonNoUndo).find((reason) => reason !== null);
+  if (never) return never;
+  const mustDelete = left.some(({ things }) => things.some(isMade));
+  return mustDelete && !rights.includes("delete") ? messages.undoNeedsDelete : null;
+}
+
+/** The things of entries as `thingsOf` names them. */
+function namesOf(things: readonly Thing[]): string[] {
+  const names = things.flatMap(({ strKind, strCode, strBoxCode }) => {
+    if (strKind === "line") return [`toy ${strCode}`, `box ${strBoxCode}`];
+    return strKind === "code" ? [] : [`${strKind} ${strCode}`];
+  });
+  return [...new Set(names)];
+}
+
+/** The command that undoes an item: all that was ordered together. */
+export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo"> {
+  const { strGroup, intChange, intTogether } = newest;
+  const isGroup = strGroup !== null && intTogether > 1 && newest.undoes.length === 0;
+  return {
+    kind: "undo",
+    undone: isGroup ? { strGroup } : { intChange },
+    strDone: `${formatWho(newest)} ${formatChange(newest)}`,
+    things: namesOf(changes.flatMap(({ things }) => things)),
+    isForced: false,
+  };
+}
+
+/** The command that undoes what was just ordered together. */
+export function undoOfCommands(
+  commands: readonly NewCommand[],
+  strGroup: string,
+): NewCommandOf<"undo"> {
+  return {
+    kind: "undo",
+    undone: { strGroup },
+    strDone: formatCommands(commands),
+    things: [...new Set(commands.flatMap(thingsOf))],
+    isForced: false,
+  };
+}
+
+/** Commands that create something, which only a deletion undoes. */
+const MAKES: NewCommand["kind"][] = ["createToy", "createBox", "createSection"];
+
+/** Whether an undo of these commands can be offered to somebody with these rights. */
+export function canUndoCommands(
+  commands: readonly NewCommand[],
+  rights: readonly Right[],
+): boolean {
+  // An import's own screen takes it back.
+  if (commands.some((command) => command.kind === "undo" || "strImport" in command)) return false;
+  return rights.includes("delete") || !commands.some(({ kind }) => MAKES.includes(kind));
+}

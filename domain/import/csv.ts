@@ -1,0 +1,84 @@
+/** CSV files, read and written (our addition; design section 2, "Import" and "Export"; RFC 4180). */
+import Papa from "papaparse";
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "../limits.ts";
+import { decodeText } from "./encoding.ts";
+import { importMessages } from "./importMessages.ts";
+
+/** A spreadsheet takes a file for UTF-8 only where it begins with this. */
+export const BYTE_ORDER_MARK = "\ufeff";
+
+/** One line of a CSV file, its end included. */
+export const csvLine = (cells: readonly string[]) => `${Papa.unparse([cells as string[]])}\r\n`;
+
+export interface Table {
+  headings: string[];
+  /** Row n of the file is `rows[n - 2]`. */
+  rows: string[][];
+  delimiter: string;
+}
+export type TableReading =
+  | { type: "table"; table: Table }
+  | { type: "unreadable"; sentence: string };
+
+const DELIMITERS = [",", ";", "\t", "|"];
+
+const isBlank = (cells: readonly string[] | undefined) =>
+  cells?.every((cell) => cell.trim() === "") ?? true;
+const unreadable = (sentence: string): TableReading => ({ type: "unreadable", sentence });
+
+/** Reads a whole CSV file; a file that is none, or not whole, is answered with a sentence. */
+export function readTable(bytes: Uint8Array): TableReading {
+  if (bytes.length > IMPORT_BYTES_MAX) {
+    return unreadable(importMessages.tooLarge(IMPORT_BYTES_MAX / 1_000_000));
+  }
+  // A ZIP archive, as XLSX and ODS are, or an old XLS.
+  if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)) {
+    return unreadable(importMessages.spreadsheet);
+  }
+  const text = decodeText(bytes);
+  return text.includes("\0") ? unreadable(importMessages.notText) : readText(text);
+}
+
+/** Reads the text of a CSV file, such as one that was pasted. */
+export function readText(text: string): TableReading {
+  // Excel's own first line, which names the delimiter.
+  const [marked = "", named] = /^sep=(.)\r?\n/.exec(text) ?? [];
+  const lines = text.slice(marked.length);
+  const delimiter = named ?? delimiterOf(lines);
+  const all: string[][] = [];
+  let sentence: string | null = null;
+  Papa.parse<string[]>(lines, {
+    delimiter,
+    step: ({ data, errors }, parser) => {
+      all.push(data);
+      if (data.length > IMPORT_COLUMNS_MAX) {
+        sentence = importMessages.tooManyColumns(all.length, IMPORT_COLUMNS_MAX);
+      } else if (errors.some(({ code }) => code === "MissingQuotes")) {
+        sentence = importMessages.openQuote(all.length);
+      }
+      if (sentence) parser.abort();
+    },
+  });
+  if (sentence) return unreadable(sentence);
+  while (isBlank(all.at(-1)) && all.length > 0) all.pop();
+  const [headings, ...rows] = all;
+  if (!headings) return unreadable(importMessages.empty);
+  if (rows.length === 0) return unreadable(importMessages.onlyHeadings);
+  const isCutOff = !/[\r\n]$/.test(text) && isShort(rows.at(-1), headings);
+  if (isCutOff && !rows.slice(0, -1).some((row) => !isBlank(row) && isShort(row, headings))) {
+    return unreadable(importMessages.breaksOff(all.length));
+  }
+  return { type: "table", table: { headings, rows, delimiter } };
+}
+
+const isShort = (row: readonly string[] | undefined, headings: readonly string[]) =>
+  (row?.length ?? 0) < headings.length;
+
+/** What separates the most headings. */
+function delimiterOf(text: string): string {
+  const counts = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1 });
+    return data[0]?.length ?? 0;
+  });
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}

@@ -1,0 +1,136 @@
+/** What is in the outbox: commands, how far each got, and which is next (design section 4, "The outbox"). */
+import * as v from "valibot";
+import { messages } from "../messages.ts";
+import { COMMAND_LIFETIME, CommandSchema, thingsOf } from "./commands.ts";
+
+const RefusalSchema = v.object({
+  status: v.number(),
+  code: v.string(),
+  /** The server's own. */
+  sentence: v.string(),
+  /** How many requests stand: the box that was created, but is in no section. */
+  intDone: v.number(),
+  /** Whether what the command had done could not be undone: a toy in no box, a box on the Floor. */
+  isStranded: v.boolean(),
+});
+
+/** A command and how far it got. */
+export const EntrySchema = v.object({
+  command: CommandSchema,
+  /** Whether a `fetch` of it was started: from then on it may have happened. */
+  isSent: v.boolean(),
+  /** How many requests the server has acknowledged and not been asked to undo. */
+  intDone: v.number(),
+  /** The amount that a box gave when a toy was taken out of it. */
+  intTaken: v.nullable(v.number()),
+  /** The version that goes along as If-Match, once it is sent. */
+  intVersion: v.nullable(v.number()),
+  /** Why it is unsent: the last answer's status, 0 where there was none. */
+  failure: v.nullable(v.number()),
+  /** What the server said with it. */
+  strFailure: v.optional(v.string(), ""),
+  refusal: v.nullable(RefusalSchema),
+  /** Whether everything is settled: a refused one that somebody has to look at. */
+  isSettled: v.boolean(),
+});
+
+export type Entry = v.InferOutput<typeof EntrySchema>;
+type Refusal = v.InferOutput<typeof RefusalSchema>;
+
+/** The first news of a command, and with `done` and `refused` the last. */
+export type Outcome =
+  | { type: "done"; body: unknown }
+  | ({ type: "refused"; body: unknown } & Refusal)
+  | Unsent;
+
+/** Why the first news of a command is that there is none. */
+export interface Unsent {
+  type: "unsent";
+  /** The last answer's, 0 where there was none. */
+  status: number;
+  /** The server's own; blank where it said nothing. */
+  sentence: string;
+  /** How many requests stand. */
+  intDone: number;
+}
+
+export function unsentOf({ failure, strFailure, intDone }: Entry): Unsent {
+  return { type: "unsent", status: failure ?? 0, sentence: strFailure, intDone };
+}
+
+export function newEntry(command: Entry["command"]): Entry {
+  return {
+    command,
+    isSent: false,
+    intDone: 0,
+    intTaken: null,
+    intVersion: command.kind === "changeToy" ? command.intVersion : null,
+    failure: null,
+    strFailure: "",
+    refusal: null,
+    isSettled: false,
+  };
+}
+
+/** Too old for the server to know its keys: it is asked about, not sent. */
+export function isExpired({ command }: Entry, now: number): boolean {
+  return now - command.intOrderedAt >= COMMAND_LIFETIME;
+}
+
+/** Whether nothing of it can have happened, so that it may be discarded. */
+export function isDiscardable(entry: Entry, now: number): boolean {
+  return !entry.isSettled && (!entry.isSent || isExpired(entry, now));
+}
+
+export function isUnsent({ isSettled }: Entry): boolean {
+  return !isSettled;
+}
+
+/** Commands that were ordered together are independent of one another. */
+export function isBehind(entry: Entry, earlier: Entry): boolean {
+  if (entry.command.group === earlier.command.group) return false;
+  const things = thingsOf(earlier.command);
+  return thingsOf(entry.command).some((thing) => things.includes(thing));
+}
+
+/**
+ * The first entry whose next request can be sent. `aside` are the ids of those that the server
+ * answered with an error of its own in this run: what shares a thing with one waits behind it.
+ */
+export function nextEntry(
+  entries: readonly Entry[],
+  aside: readonly string[],
+  now: number,
+): Entry | undefined {
+  const waiting: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.isSettled) continue;
+    const mustWait =
+      isExpired(entry, now) ||
+      aside.includes(entry.command.id) ||
+      waiting.some((earlier) => isBehind(entry, earlier));
+    if (!mustWait) return entry;
+    waiting.push(entry);
+  }
+  return undefined;
+}
+
+/** The id under which a command was ordered: an edit that goes on as a new command has another. */
+export function orderedId(id: string): string {
+  return id.replace(/~+$/, "");
+}
+
+/** Why an entry is not settled, for a person. */
+export function formatReason(entry: Entry, entries: readonly Entry[], now: number): string {
+  if (entry.refusal?.isStranded) {
+    return `${entry.refusal.sentence} ${messages.notPutBack}`;
+  }
+  if (entry.isSettled) return entry.refusal?.sentence ?? "";
+  if (isExpired(entry, now)) return messages.commandExpired;
+  const before = entries.filter((other) => !other.isSettled && other.command.id < entry.command.id);
+  const isWaiting = before.some((other) => (other.failure ?? 0) >= 500 && isBehind(entry, other));
+  if (isWaiting) return messages.waitsBehind;
+  if (entry.failure === null) return messages.notSentYet;
+  if (entry.failure === 0) return messages.serverNotFound;
+  return messages.serverAnswered(entry.failure);
+}

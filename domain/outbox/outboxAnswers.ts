@@ -1,0 +1,109 @@
+/** What an answer of the server makes of its command (design section 4, "The outbox"). */
+
+import type { Toy } from "../types.ts";
+import { type CommandRequest, requestsOf } from "./commandRequests.ts";
+import type { Entry, Outcome } from "./outbox.ts";
+
+/** What the server said to a request; status 0 where it gave no answer. */
+export interface CommandAnswer {
+  status: number;
+  code: string;
+  sentence: string;
+  body: unknown;
+  /** The toy's version after it, where the answer names one. */
+  intVersion: number | null;
+  /** After a 412: the toy as it is stored now. */
+  current?: Toy;
+}
+
+export interface KeyedRequest {
+  key: string;
+  group: string;
+  request: CommandRequest;
+  intVersion: number | null;
+}
+
+/** The request that is to be sent, or repeated with the same key. */
+export function requestOf(entry: Entry): KeyedRequest {
+  const { command, intDone, intTaken, intVersion, refusal } = entry;
+  const requests = requestsOf(command, intTaken);
+  const { id, group } = command;
+  const forward = requests[intDone];
+  if (!refusal && forward) return { key: `${id}.${intDone}`, group, request: forward, intVersion };
+  const inverse = requests[intDone - 1]?.inverse;
+  if (!inverse) throw new Error(`The command ${id} has no request left.`);
+  return { key: `${id}.${intDone - 1}.inverse`, group, request: inverse, intVersion: null };
+}
+
+/** The session, the pace, no network: it says nothing about the command, and everything waits. */
+export function isSilence({ status }: Pick<CommandAnswer, "status">): boolean {
+  return [0, 401, 408, 425, 429].includes(status);
+}
+
+export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {
+  return isSilence(answer) || answer.status >= 500;
+}
+
+/** What a request's answer makes of its entry. An entry that is settled as done is to be removed. */
+export function afterAnswer(
+  entry: Entry,
+  answer: CommandAnswer,
+): { entry: Entry; outcome: Outcome | null } {
+  if (isUnanswered(answer)) {
+    const { status: failure, sentence: strFailure } = answer;
+    return { entry: { ...entry, failure, strFailure }, outcome: null };
+  }
+  const answered = { ...entry, failure: null, strFailure: "" };
+  return entry.refusal ? afterInverse(answered, answer) : afterRequest(answered, answer);
+}
+
+function afterRequest(entry: Entry, answer: CommandAnswer): ReturnType<typeof afterAnswer> {
+  const { command } = entry;
+  const isDone = answer.status < 300 || (answer.status === 404 && isGone(command.kind));
+  if (!isDone) return refused(entry, answer);
+  const intDone = entry.intDone + 1;
+  const after = { ...entry, intDone, intTaken: entry.intTaken ?? takenOf(answer.body) };
+  if (intDone < requestsOf(command, after.intTaken).length) return { entry: after, outcome: null };
+  const outcome = { type: "done", body: answer.body } as const;
+  return { entry: { ...after, isSettled: true }, outcome };
+}
+
+/** What somebody else deleted meanwhile is deleted. */
+function isGone(kind: Entry["command"]["kind"]): boolean {
+  const deletions = [
+    "removeToy",
+    "deleteBox",
+    "deleteSection",
+    "removeTag",
+    "deleteToy",
+    "freeCode",
+    "deleteImport",
+  ];
+  return deletions.includes(kind);
+}
+
+function takenOf(body: unknown): number | null {
+  const amount = (body as { intAmountInBox?: unknown } | null | undefined)?.intAmountInBox;
+  return typeof amount === "number" ? amount : null;
+}
+
+function refused(entry: Entry, answer: CommandAnswer): ReturnType<typeof afterAnswer> {
+  const { status, code, sentence } = answer;
+  const refusal = { status, code, sentence, intDone: entry.intDone, isStranded: false };
+  return settledOrUndone({ ...entry, refusal }, answer.current ?? answer.body);
+}
+
+function afterInverse(entry: Entry, answer: CommandAnswer): ReturnType<typeof afterAnswer> {
+  const isStranded = answer.status >= 300;
+  const refusal = entry.refusal && { ...entry.refusal, isStranded };
+  const intDone = isStranded ? 0 : entry.intDone - 1;
+  return settledOrUndone({ ...entry, intDone, refusal }, null);
+}
+
+/** A refused command is settled when nothing is left that can be undone. */
+function settledOrUndone(entry: Entry, body: unknown): ReturnType<typeof afterAnswer> {
+  const { command, intDone, intTaken, refusal } = entry;
+  if (!refusal) throw new Error(`The command ${command.id} was not refused.`);
+  if (requestsOf(command, intTaken)[intDone - 1]?.inverse) return { entry, outcome: null };
+  return { entry: { ...entry, isSettled: true }, outcome: { type: "refused", body, ...refusal } };
+}

@@ -1,0 +1,93 @@
+/** What is persisted on the device for one person: commands, carts and drafts (design section 4, "The outbox"). */
+import * as v from "valibot";
+import { CODE_MAX, QUANTITY_MAX } from "../limits.ts";
+import { ScanSchema } from "../scan/scans.ts";
+import { EntrySchema } from "./outbox.ts";
+
+const CartLineSchema = v.object({
+  strToyBarcode: v.pipe(v.string(), v.minLength(1), v.maxLength(CODE_MAX)),
+  strName: v.string(),
+  imageThumb: v.nullable(v.string()),
+  intAmountInBox: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX)),
+});
+
+const CartSchema = v.object({
+  strBoxCode: v.string(),
+  cart: v.array(CartLineSchema),
+  /** Scans whose lookup was still under way. */
+  queue: v.array(ScanSchema),
+  /** Milliseconds since 1970, later at every change. */
+  intChange: v.optional(v.number()),
+});
+
+/** What was typed and neither saved nor discarded. */
+const DraftSchema = v.object({
+  /** Unique for the person: the form and what it is about, as "notes 4006381333931". */
+  id: v.string(),
+  /** What it is, in words: "Notes of Wooden Train". */
+  title: v.string(),
+  /** The address where it is typed. */
+  href: v.string(),
+  /** As the form's own schema has it: whoever reads it validates it. */
+  value: v.unknown(),
+});
+
+export const storedSchemas = { commands: EntrySchema, carts: CartSchema, drafts: DraftSchema };
+
+export type Cart = v.InferOutput<typeof CartSchema>;
+export type Draft = v.InferOutput<typeof DraftSchema>;
+
+export interface Stored {
+  commands: v.InferOutput<typeof EntrySchema>[];
+  carts: Cart[];
+  drafts: Draft[];
+}
+
+export type StoreName = keyof Stored;
+
+/** By what a record is found in its store. */
+export const storedId: { [Name in StoreName]: (record: Stored[Name][number]) => string } = {
+  commands: ({ command }) => command.id,
+  carts: ({ strBoxCode }) => strBoxCode,
+  drafts: ({ id }) => id,
+};
+
+/** The records with one added, or in place of the one with its id; commands stay in order. */
+export function withRecord<Name extends StoreName>(
+  name: Name,
+  stored: Stored,
+  record: Stored[Name][number],
+): Stored {
+  const idOf = storedId[name] as (record: unknown) => string;
+  const others = (stored[name] as unknown[]).filter((other) => idOf(other) !== idOf(record));
+  const sorted = [...others, record].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  return { ...stored, [name]: sorted };
+}
+
+export function withoutRecord(name: StoreName, stored: Stored, id: string): Stored {
+  const idOf = storedId[name] as (record: unknown) => string;
+  return { ...stored, [name]: (stored[name] as unknown[]).filter((other) => idOf(other) !== id) };
+}
+
+/** How many emptied carts are stored: an earlier version that arrives late is not a cart again. */
+const EMPTIED_CARTS = 50;
+
+export function isLater(cart: Cart, other: Cart | undefined): boolean {
+  return !other || (cart.intChange ?? 0) > (other.intChange ?? 0);
+}
+
+export function isOpenCart({ cart, queue }: Cart): boolean {
+  return cart.length + queue.length > 0;
+}
+
+/** The records with a cart in place of its earlier version. */
+export function withCart(stored: Stored, cart: Cart): Stored {
+  const known = stored.carts.find(({ strBoxCode }) => strBoxCode === cart.strBoxCode);
+  if (!isLater(cart, known)) return stored;
+  const after = withRecord("carts", stored, cart);
+  const emptied = after.carts
+    .filter((one) => !isOpenCart(one))
+    .toSorted((one, other) => (isLater(one, other) ? -1 : 1));
+  const dropped = emptied.slice(EMPTIED_CARTS);
+  return { ...after, carts: after.carts.filter((one) => !dropped.includes(one)) };
+}

@@ -1,0 +1,79 @@
+/** What can be done with accounts, as data (our addition; design section 4, "Roles"). */
+import type { Account, Invitation, Person, Right } from "../types.ts";
+
+export type SignedInDevice = Account["devices"][number];
+
+/** Something that is asked about first. Role and rights are as chosen so far. */
+export type AccountAction =
+  | { type: "changeRole"; person: Person; role: string; rights: readonly Right[] }
+  | { type: "disable" | "enable" | "signOutEverywhere" | "resetPassword"; person: Person }
+  | { type: "withdraw"; invitation: Invitation }
+  | { type: "signOutDevice"; device: SignedInDevice }
+  | { type: "signOutOthers" };
+
+/** What the account log's entries are about. */
+export type AccountEvent =
+  | "signedIn"
+  | "signInFailed"
+  | "signInThrottled"
+  | "signedUp"
+  | "signUpThrottled"
+  | "signedOut"
+  | "invited"
+  | "invitationUsed"
+  | "roleChanged"
+  | "rightsChanged"
+  | "disabled"
+  | "enabled"
+  | "sessionsEnded"
+  | "resetLinkMade"
+  | "passwordChanged";
+
+/** A link that works once; its secret is known only to whom it is shown. */
+export interface SecretLink {
+  kind: "invite" | "reset";
+  secret: string;
+  /** Milliseconds since 1970 UTC. */
+  expiresAt: number;
+}
+
+/** A secret in an address: #invite=… or #reset=… */
+export interface OpenedLink {
+  kind: SecretLink["kind"];
+  secret: string;
+}
+
+const FRAGMENT = /^#?(invite|reset)=([\w-]{43})$/;
+
+/** The link that an address's fragment is, or null. */
+export function linkOf(fragment: string): OpenedLink | null {
+  const [, kind, secret] = FRAGMENT.exec(fragment) ?? [];
+  return secret ? { kind: kind as OpenedLink["kind"], secret } : null;
+}
+
+/** The address to be opened by whom the link is for. */
+export const addressOf = (origin: string, { kind, secret }: OpenedLink) =>
+  `${origin}/login#${kind}=${secret}`;
+
+/** Roles to choose from; others are made in the terminal. */
+export const ROLES = ["admin", "guest", "user"] as const;
+
+/** Whether the chosen role and rights are others than the person's. */
+export function isChange(action: AccountAction): boolean {
+  if (action.type !== "changeRole") return true;
+  const { person, role, rights } = action;
+  const had = [...person.rights].sort().join();
+  const has = role === "admin" ? [...rights].sort().join() : "";
+  return role !== person.role || had !== has;
+}
+
+/** Whether somebody whom nobody has invited would become an admin. */
+export const isUnprovedPromotion = (action: AccountAction) =>
+  action.type === "changeRole" &&
+  action.role === "admin" &&
+  action.person.role !== "admin" &&
+  action.person.selfSignedUp;
+
+/** The rights with one switched on or off. */
+export const withRight = (rights: readonly Right[], right: Right): Right[] =>
+  rights.includes(right) ? rights.filter((one) => one !== right) : [...rights, right];

@@ -1,0 +1,137 @@
+/** What the screens about accounts say (our addition; design section 4, "Roles"). */
+
+import type { Right } from "../types.ts";
+import type { AccountAction, AccountEvent } from "./people.ts";
+
+/** What each right allows. */
+export const RIGHT_LABELS: Record<Right, string> = {
+  delete: "Delete boxes, sections and toys",
+  people: "Manage people",
+};
+
+/** Said to an admin who is without a right, and whom to ask. */
+export const RIGHT_MISSING: Record<Right, string> = {
+  delete: "Your account may not delete boxes, sections or toys. Ask an admin who manages people.",
+  people: "Your account may not manage people. Ask an admin who does.",
+};
+
+export const peopleMessages = {
+  nobodyFound: "Nobody fits.",
+  selfSignedUp: "signed up by themselves",
+  noInvitations: "No invitation is open.",
+  nothingLogged: "Nothing has happened yet.",
+  mayDoMore: (name: string) => `${name} may do more than you. Ask an admin who may do everything.`,
+  ownAccount: "This is your own account.",
+  signsOut: "Whatever is taken away signs their devices out.",
+  unproved: (name: string) =>
+    `Nobody has proved who ${name} is: this account was signed up by itself. An admin can see and change all stock.`,
+  invitationHint: "Let them scan this with their phone's camera, or send them the link.",
+  onlyHere:
+    "This address works on this computer only. Open Toyshelf by its address on the network before you invite.",
+  invitedAs: (role: string) => `You are invited as ${role}.`,
+  resetOf: (name: string) => `Choose a new password for ${name}.`,
+  readingLink: "Reading the link…",
+  signedInAs: (name: string) => `You are signed in as ${name}. Sign out to use this link.`,
+  passwordChanged: "Your password is changed. All other devices are signed out.",
+  devicesNotLoaded: "Your devices could not be loaded.",
+  copied: "Copied.",
+  notCopied: "It could not be copied. Select the link and copy it yourself.",
+} as const;
+
+/** A question about an account: its title, what comes of it, the answer's label, what is said afterwards. */
+export interface ActionMessages {
+  title: string;
+  text: string;
+  confirm: string;
+  done: string;
+}
+
+export function wordsOf(action: AccountAction): ActionMessages {
+  if (action.type === "withdraw") {
+    const whose = action.invitation.name ? ` of ${action.invitation.name}` : "";
+    return {
+      title: `Withdraw the invitation${whose}?`,
+      text: "Its link stops working.",
+      confirm: "Withdraw",
+      done: "The invitation is withdrawn.",
+    };
+  }
+  if (action.type === "signOutDevice") {
+    return {
+      title: `Sign out ${action.device.name}?`,
+      text: "Whoever uses it must sign in again.",
+      confirm: "Sign out",
+      done: `${action.device.name} is signed out.`,
+    };
+  }
+  if (action.type === "signOutOthers") {
+    return {
+      title: "Sign out all other devices?",
+      text: "Only this device stays signed in.",
+      confirm: "Sign out",
+      done: "All other devices are signed out.",
+    };
+  }
+  const { name } = action.person;
+  switch (action.type) {
+    case "changeRole":
+      return {
+        title: `Change role of ${name}`,
+        text: peopleMessages.signsOut,
+        confirm: "Change role",
+        done: `${name} is ${action.role} now.`,
+      };
+    case "disable":
+      return {
+        title: `Disable ${name}?`,
+        text: "Their devices are signed out, and they cannot sign in until an admin enables them.",
+        confirm: "Disable",
+        done: `${name} is disabled.`,
+      };
+    case "enable":
+      return {
+        title: `Enable ${name}?`,
+        text: "They can sign in again.",
+        confirm: "Enable",
+        done: `${name} is enabled.`,
+      };
+    case "signOutEverywhere":
+      return {
+        title: `Sign ${name} out everywhere?`,
+        text: "They can sign in again with their password.",
+        confirm: "Sign out everywhere",
+        done: `${name} is signed out everywhere.`,
+      };
+    case "resetPassword":
+      return {
+        title: `Reset the password of ${name}?`,
+        text: "You get a link that works once, for 1 hour. The old password works until it is used.",
+        confirm: "Reset password",
+        done: "",
+      };
+  }
+}
+
+const EVENTS: Record<AccountEvent, string> = {
+  signedIn: "signed in",
+  signInFailed: "wrong password",
+  signInThrottled: "sign-in slowed down after wrong passwords",
+  signedUp: "signed up",
+  signUpThrottled: "sign-up slowed down",
+  signedOut: "signed out",
+  invited: "was invited",
+  invitationUsed: "joined by invitation",
+  roleChanged: "role changed",
+  rightsChanged: "rights changed",
+  disabled: "disabled",
+  enabled: "enabled",
+  sessionsEnded: "signed out everywhere",
+  resetLinkMade: "reset link made",
+  passwordChanged: "password changed",
+};
+
+/** An entry of the account log: "role changed: guest → admin". */
+export function formatEvent(event: string, detail: string): string {
+  const words = EVENTS[event as AccountEvent] ?? event;
+  return detail ? `${words}: ${detail}` : words;
+}

@@ -1,0 +1,165 @@
+/** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
+import { isCode } from "../code/codes.ts";
+import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
+import type { NewCommand } from "../outbox/commands.ts";
+import type { CartLine, Toy } from "../types.ts";
+import { scanMessages } from "./scanMessages.ts";
+import { addRecord } from "./scanQueue.ts";
+import type { Destination, Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
+
+/** A cart line that can be drawn. */
+export type BoxCartLine = CartLine & Pick<Toy, "imageThumb">;
+
+/** Answers by code. */
+export type FoundCodes = Readonly<Record<string, Lookup>>;
+
+export interface CartState {
+  cart: BoxCartLine[];
+  /** Scans whose lookup was still under way. */
+  queue: Scan[];
+  /** The last scans, newest first. */
+  scans: ScanRecord[];
+  /** The toy's own barcode for each code that was scanned: a label may carry an equal GTIN. */
+  barcodeOf: Record<string, string>;
+}
+
+/** An amount that a cart line may have. */
+function clampAmount(amount: number): number {
+  return Math.min(Math.max(amount, CART_AMOUNT_MIN), QUANTITY_MAX);
+}
+
+/** The cart with another amount of one of its toys, never below 1. */
+export function withAmount(
+  cart: readonly BoxCartLine[],
+  strToyBarcode: string,
+  intAmount: number,
+): BoxCartLine[] {
+  return cart.map((line) =>
+    line.strToyBarcode === strToyBarcode
+      ? { ...line, intAmountInBox: clampAmount(intAmount) }
+      : line,
+  );
+}
+
+/** The amount of the next pull, for digits that were typed by hand; longer ones begin a code. */
+export function nextAmount(digits: string): number | null {
+  return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null;
+}
+
+/** A pull, or Enter, after digits that were typed by hand. */
+export function pullAfter(digits: string, strCode: string): Pick<Scan, "strCode" | "intAmount"> {
+  const intAmount = nextAmount(digits);
+  if (intAmount === null || strCode === "") return { strCode: digits + strCode };
+  return { strCode, intAmount };
+}
+
+function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
+  const strToyBarcode = state.barcodeOf[strCode] ?? strCode;
+  return state.cart.find((line) => line.strToyBarcode === strToyBarcode);
+}
+
+/** What is known of a code without a lookup; undefined when a lookup is needed. */
+function knownAlready(state: CartState, strCode: string): Lookup | undefined {
+  if (!isCode(strCode)) return { type: "unknown" };
+  const line = lineOf(state, strCode);
+  return line && { type: "toy", toy: line };
+}
+
+const refusals: Record<Exclude<Lookup["type"], "toy">, string> = {
+  box: scanMessages.boxIntoBox,
+  unknown: scanMessages.toyNotFound,
+  unauthorised: scanMessages.signInToViewItems,
+  failed: scanMessages.lookupFailed,
+  offline: scanMessages.lookupFailed,
+};
+
+/** A toy can be made of the code. */
+function isNewToy({ strCode }: Scan, found: Lookup): boolean {
+  return found.type === "unknown" && isCode(strCode);
+}
+
+const newToy = (strCode: string): Destination => ({ type: "newToy", strCode });
+
+function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRecord] {
+  const settled = (
+    cart: BoxCartLine[],
+    isProblem: boolean,
+    text: string,
+    toy: ScannedToy | null,
+  ): [CartState, ScanRecord] => {
+    const destination = isNewToy(scan, found) ? newToy(scan.strCode) : null;
+    const record = { ...scan, text, brief: text, isProblem, toy, destination };
+    const barcodeOf = toy
+      ? { ...state.barcodeOf, [scan.strCode]: toy.strToyBarcode }
+      : state.barcodeOf;
+    const scans = addRecord(state.scans, record);
+    return [{ ...state, cart, barcodeOf, scans }, record];
+  };
+  if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
+  if (found.type !== "toy") {
+    return settled(state.cart, true, refusals[found.type], null);
+  }
+  const { strToyBarcode, strName, imageThumb } = found.toy;
+  const toy = { strToyBarcode, strName, imageThumb };
+  const { intAmount = CART_AMOUNT_MIN } = scan;
+  const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
+  if (!present) {
+    const cart = [...state.cart, { ...toy, intAmountInBox: intAmount }];
+    return settled(cart, false, scanMessages.scanned, toy);
+  }
+  if (scan.source === "camera") {
+    return settled(state.cart, true, scanMessages.alreadyScanned, toy);
+  }
+  const total = clampAmount(present.intAmountInBox + intAmount);
+  const cart = withAmount(state.cart, strToyBarcode, total);
+  return settled(cart, false, scanMessages.oneMore(total, intAmount), toy);
+}
+
+/**
+ * Resolves scans from the head of the queue, in order, as far as their codes are known: from the
+ * cart, or from `found` (by code). Stops at the first scan that needs a lookup.
+ */
+export function resolveQueue(
+  state: CartState,
+  found: FoundCodes = {},
+): { state: CartState; settled: ScanRecord[] } {
+  let next = state;
+  const settled: ScanRecord[] = [];
+  for (const [index, scan] of state.queue.entries()) {
+    const what = knownAlready(next, scan.strCode) ?? found[scan.strCode];
+    if (!what) return { state: { ...next, queue: state.queue.slice(index) }, settled };
+    const [after, record] = settle(next, scan, what);
+    next = after;
+    settled.push(record);
+  }
+  return { state: { ...next, queue: [] }, settled };
+}
+
+/** The next codes to look up, in order, each once. */
+export function codesToAsk(state: CartState, atMost: number): string[] {
+  const codes = state.queue
+    .map((scan) => scan.strCode)
+    .filter((strCode) => !knownAlready(state, strCode));
+  return [...new Set(codes)].slice(0, atMost);
+}
+
+/** The answer about a scan of which a toy was made. */
+export function createdToy(scan: Scan | null, toy: ScannedToy): FoundCodes {
+  return scan ? { [scan.strCode]: { type: "toy", toy } } : {};
+}
+
+/** The scan at the queue's head as failed. */
+export function failedHead(queue: readonly Scan[]): FoundCodes {
+  return queue[0] ? { [queue[0].strCode]: { type: "failed", status: null } } : {};
+}
+
+/** A confirmed cart: one command a line. */
+export function cartCommands(strBoxCode: string, cart: readonly BoxCartLine[]): NewCommand[] {
+  return cart.map(({ strToyBarcode, strName, intAmountInBox }) => ({
+    kind: "addToBox",
+    strBoxCode,
+    strToyBarcode,
+    strName,
+    intAmountInBox,
+  }));
+}

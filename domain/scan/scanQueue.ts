@@ -1,0 +1,105 @@
+/** The scans of a visit, one after the other: counted, waiting for their outcome, held, in the history (specification section 2, Scan logic). */
+import { trimCode } from "../code/codes.ts";
+import { SCAN_HISTORY } from "../limits.ts";
+import { scanMessages } from "./scanMessages.ts";
+import {
+  type Destination,
+  type Lookup,
+  refuseScan,
+  resolveScan,
+  type Scan,
+  type ScanRecord,
+} from "./scans.ts";
+
+/** What is persisted while other screens are open. */
+export interface PersistedScans {
+  /** Newest first. */
+  scans: ScanRecord[];
+  /** Scans whose lookup was still to come or under way. */
+  queue: Scan[];
+  /** The code of a scan that waits until it is opened or dismissed, because something was being typed. */
+  strHeld: string | null;
+}
+
+export const NO_SCANS: PersistedScans = { scans: [], queue: [], strHeld: null };
+
+export interface ScanQueue extends PersistedScans {
+  scanCount: number;
+  /** The last scanned code, until the next scan is asked for or another screen opens. */
+  lastCode: string | null;
+  /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
+  destination: Destination | null;
+  /** The first scan whose screen may open: a person who moved on is not pulled back by older ones. */
+  followFrom: number;
+}
+
+/** The history with one more record; only the last ten stay. */
+export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): ScanRecord[] {
+  return [record, ...scans].slice(0, SCAN_HISTORY);
+}
+
+/** The history when the screen opens again: a scan that was left behind says so. */
+export function recallScans({
+  scans,
+  queue,
+}: Pick<PersistedScans, "scans" | "queue">): ScanRecord[] {
+  return queue.reduce(
+    (all, scan) =>
+      addRecord(all, refuseScan(scan, scanMessages.notLookedUp, scanMessages.notLookedUp)),
+    scans.slice(0, SCAN_HISTORY),
+  );
+}
+
+/** The queue when the app opens again. */
+export function resumeQueue(persisted: PersistedScans): ScanQueue {
+  const scans = recallScans(persisted);
+  return {
+    scans,
+    queue: [],
+    strHeld: persisted.strHeld,
+    scanCount: Math.max(0, ...scans.map(({ intScan }) => intScan)),
+    lastCode: null,
+    destination: null,
+    followFrom: 0,
+  };
+}
+
+/** Puts a scan at the queue's end. */
+export function takeScan(
+  { scanCount, queue }: ScanQueue,
+  { strCode, source }: Pick<Scan, "strCode" | "source">,
+): Partial<ScanQueue> {
+  const scan = { intScan: scanCount + 1, strCode: trimCode(strCode), source };
+  return { scanCount: scan.intScan, lastCode: scan.strCode, queue: [...queue, scan] };
+}
+
+/** Puts the scan that is held, if any, into the history as one that nobody opened. */
+export function dismissHeld({ strHeld, scanCount, scans }: ScanQueue): Partial<ScanQueue> {
+  if (strHeld === null) return {};
+  const scan: Scan = { intScan: scanCount + 1, strCode: strHeld, source: "gun" };
+  const record = refuseScan(scan, scanMessages.notOpened, scanMessages.notOpened);
+  return { strHeld: null, scanCount: scan.intScan, scans: addRecord(scans, record) };
+}
+
+export interface ResolvedHead {
+  queue: Partial<ScanQueue>;
+  record: ScanRecord;
+  /** Whether the scan's outcome is the one to show: no other waits, and nobody has moved on. */
+  isFollowed: boolean;
+}
+
+/** Gives the scan at the queue's head its outcome; null where none waits. */
+export function resolveHead(
+  { queue: [scan, ...queue], scans, followFrom }: ScanQueue,
+  lookup: Lookup,
+): ResolvedHead | null {
+  if (!scan) return null;
+  const record = resolveScan(scan, lookup);
+  const isLatest = record.intScan >= followFrom;
+  const destination = isLatest ? record.destination : null;
+  return {
+    queue: { queue, destination, scans: addRecord(scans, record) },
+    record,
+    isFollowed: isLatest && queue.length === 0,
+  };
+}

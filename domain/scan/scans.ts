@@ -1,0 +1,119 @@
+/** What becomes of a scan on the scan screen (specification section 2, Scan logic). */
+import * as v from "valibot";
+import { cleanCode } from "../code/codes.ts";
+import { QUANTITY_MAX } from "../limits.ts";
+import { messages } from "../messages.ts";
+import type { Toy } from "../types.ts";
+import { scanMessages } from "./scanMessages.ts";
+
+export type ScanMode = "camera" | "gun";
+export const DEFAULT_SCAN_MODE: ScanMode = "camera";
+
+/** What is shown of a toy that was scanned. */
+export type ScannedToy = Pick<Toy, "strToyBarcode" | "strName" | "imageThumb">;
+
+/** What the server says about a code. */
+export type Lookup =
+  | { type: "box" }
+  | { type: "toy"; toy: ScannedToy }
+  | { type: "unknown" }
+  | { type: "unauthorised" }
+  /** `status` is null where there was no answer that says anything. */
+  | { type: "failed"; status: number | null }
+  | { type: "offline" };
+
+/** Where a scan leads. */
+export type Destination =
+  | { type: "box"; strBoxCode: string }
+  | { type: "toy"; strToyBarcode: string }
+  | { type: "newToy"; strCode: string };
+
+export const ScanSchema = v.object({
+  /** Counts the scans of a visit from 1. */
+  intScan: v.pipe(v.number(), v.integer()),
+  /** Trimmed; empty for a blank scan. */
+  strCode: v.string(),
+  source: v.picklist(["camera", "gun"]),
+  /** How many pieces it stands for, where a number was typed before it. */
+  intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
+});
+export type Scan = v.InferOutput<typeof ScanSchema>;
+export type ScanSource = Scan["source"];
+
+/** A scan and the one thing that became of it. */
+export interface ScanRecord extends Scan {
+  /** What is said of it. */
+  text: string;
+  /** The same in a word or two, for the history. */
+  brief: string;
+  isProblem: boolean;
+  toy: ScannedToy | null;
+  destination: Destination | null;
+}
+
+function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> {
+  const problem = (text: string, brief: string) => ({
+    text,
+    brief,
+    isProblem: true,
+    toy: null,
+    destination: null,
+  });
+  switch (lookup.type) {
+    case "box":
+      return {
+        text: scanMessages.isBox,
+        brief: scanMessages.isBox,
+        isProblem: false,
+        toy: null,
+        destination: { type: "box", strBoxCode: cleanCode(strCode) },
+      };
+    case "toy": {
+      const { strToyBarcode, strName } = lookup.toy;
+      return {
+        text: strName,
+        brief: strName,
+        isProblem: false,
+        toy: lookup.toy,
+        destination: { type: "toy", strToyBarcode },
+      };
+    }
+    case "unknown":
+      return {
+        text: scanMessages.isNew,
+        brief: scanMessages.isNew,
+        isProblem: false,
+        toy: null,
+        destination: { type: "newToy", strCode },
+      };
+    case "unauthorised":
+      return problem(scanMessages.signInToView, scanMessages.notSignedIn);
+    case "failed":
+      return lookup.status === null
+        ? problem(scanMessages.lookupFailed, scanMessages.unanswered)
+        : problem(
+            scanMessages.lookupFailedWith(lookup.status),
+            scanMessages.unansweredWith(lookup.status),
+          );
+    case "offline":
+      return problem(messages.networkError, scanMessages.noNetwork);
+  }
+}
+
+/** The record of a scan that was looked up, or is blank. */
+export function resolveScan(scan: Scan, lookup: Lookup): ScanRecord {
+  if (scan.strCode === "")
+    return refuseScan(scan, scanMessages.emptyScan, scanMessages.nothingRead);
+  return { ...scan, ...outcome(scan.strCode, lookup) };
+}
+
+/** The record of a scan that needs or gets no lookup. */
+export function refuseScan(scan: Scan, text: string, brief: string): ScanRecord {
+  return { ...scan, text, brief, isProblem: true, toy: null, destination: null };
+}
+
+/** What an answer's status says about a code that is not a success. */
+export function lookupOf(status: number): Lookup {
+  if (status === 404) return { type: "unknown" };
+  return status === 401 || status === 403 ? { type: "unauthorised" } : { type: "failed", status };
+}

@@ -1,0 +1,70 @@
+/** An edit of one of a toy's fields, from its start to its confirmation (specification sections 4 and 5). */
+
+import type { Toy, ToyUpdate } from "../types.ts";
+import {
+  type EditDraft,
+  type EditedField,
+  editDraftOf,
+  editProblem,
+  formatValue,
+  isAsStored,
+  isQuantity,
+  steppedQuantity,
+  updateOf,
+} from "./toyEdit.ts";
+
+export interface FieldEdit {
+  field: EditedField | null;
+  draft: EditDraft | null;
+  /** Taps of plus less taps of minus, when the edit was made with them. */
+  steps: number | null;
+  problem: string | null;
+  /** The stored value as the person last saw it: when the edit or the question opened, or it was confirmed. */
+  seen: string | null;
+}
+
+export const NO_EDIT: FieldEdit = {
+  field: null,
+  draft: null,
+  steps: null,
+  problem: null,
+  seen: null,
+};
+
+export const startedEdit = (toy: Toy, field: EditedField): FieldEdit => ({
+  ...NO_EDIT,
+  field,
+  draft: editDraftOf(toy),
+  seen: formatValue(field, toy),
+});
+
+/** Whether a tap of plus or minus fits the edit, and leaves a quantity that may be. */
+export const canStep = ({ field, draft }: FieldEdit, toy: Toy, by: number): boolean =>
+  (field ?? "quantity") === "quantity" &&
+  isQuantity(Number(draft?.intQuantity ?? toy.intQuantity) + by);
+
+/** So many taps away from what is stored now. */
+export const steppedEdit = (toy: Toy, steps: number) => ({
+  steps,
+  draft: { ...editDraftOf(toy), intQuantity: steppedQuantity(toy.intQuantity, steps) },
+});
+
+/** A tap while a quantity is being typed: it counts from what is typed. */
+export const steppedDraft = (draft: EditDraft | null, by: number): EditDraft | null =>
+  draft && { ...draft, intQuantity: steppedQuantity(Number(draft.intQuantity), by) };
+
+/** What is sent for the edit. */
+export const updateOfEdit = ({ field, draft }: FieldEdit): ToyUpdate =>
+  field && draft ? updateOf(field, draft) : {};
+
+/** Why the edit cannot be saved; null when it can. */
+export const problemOfEdit = ({ field, draft }: FieldEdit): string | null =>
+  field && draft && editProblem(field, draft);
+
+/** Whether the edit leaves the toy as it is stored. */
+export const isUnchanged = (edit: FieldEdit, toy: Toy): boolean =>
+  edit.draft !== null && isAsStored(updateOfEdit(edit), toy);
+
+/** Whether there are fewer than before: some were sold, or are gone. */
+export const isLowered = ({ field, draft }: FieldEdit, toy: Toy): boolean =>
+  field === "quantity" && Number(draft?.intQuantity) < toy.intQuantity;

@@ -1,0 +1,22 @@
+/** How much is enough: stock levels and statuses (specification sections 4 and 9). */
+import { DASHBOARD_LOW, DASHBOARD_SEVERE, STATUS_CRITICAL } from "../limits.ts";
+import type { Status } from "../types.ts";
+
+export type StockLevel = "severe" | "mid" | "fine";
+
+/** The dashboard's level of an amount of pieces: severe to 2, mid to 10, else fine. */
+export function stockLevel(amount: number): StockLevel {
+  if (amount <= DASHBOARD_SEVERE) return "severe";
+  return amount <= DASHBOARD_LOW ? "mid" : "fine";
+}
+
+/** A toy's status from its quantity and its own threshold: critical at 2 or less, else low at or below the threshold. */
+export function toyStatus(quantity: number, lowStockThreshold: number): Status {
+  if (quantity <= STATUS_CRITICAL) return "critical";
+  return quantity <= lowStockThreshold ? "low" : "ok";
+}
+
+export const STATUS_LABEL: Record<Status, string> = { ok: "OK", low: "Low", critical: "Critical" };
+
+/** A quantity that a list or a figure goes up to, in words. */
+export const atOrBelow = (quantity: number) => `at or below ${quantity} pieces`;

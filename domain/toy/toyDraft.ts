@@ -1,0 +1,123 @@
+/** A new toy as it is typed, and what is wrong with it (specification section 5, "Add item"). */
+import * as v from "valibot";
+import { cleanCode, isBlankCode, isCode, type Oddity, trimCode } from "../code/codes.ts";
+import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "../limits.ts";
+import { messages } from "../messages.ts";
+import type { NewToy } from "../types.ts";
+import { type Picture, PictureSchema } from "./pictures.ts";
+import { parseTags } from "./tags.ts";
+import { NUMBER_FIELDS, NUMBERS, PLAIN_FIELDS, type PlainField, recordOf } from "./toyFields.ts";
+
+/** The plain fields as typed: digits stay text until they are sent, so that an empty field stays empty. */
+export const TypedFieldsSchema = v.object({
+  ...recordOf(PLAIN_FIELDS, () => v.string()),
+  strGender: v.picklist(["unisex", "boy", "girl"]),
+});
+export type TypedFields = v.InferOutput<typeof TypedFieldsSchema>;
+
+/** All fields as typed. */
+export const ToyDraftSchema = v.object({
+  ...TypedFieldsSchema.entries,
+  strToyBarcode: v.string(),
+  strDescription: v.string(),
+  /** Comma separated. */
+  tags: v.string(),
+  picture: v.optional(v.nullable(PictureSchema), null),
+});
+export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
+
+export type ToyDraftField = keyof ToyDraft;
+export type ToyDraftProblems = Partial<Record<ToyDraftField, string>>;
+
+/** The plain fields of a toy as they would have to be typed. */
+export const typedFieldsOf = (toy: Pick<NewToy, PlainField>): TypedFields => ({
+  ...recordOf(PLAIN_FIELDS, (field) => String(toy[field] ?? "")),
+  strGender: toy.strGender ?? "unisex",
+});
+
+/** A toy as it would have to be typed. */
+export function toyDraftOf(toy: NewToy, picture: Picture | null = null): ToyDraft {
+  return {
+    ...typedFieldsOf(toy),
+    strToyBarcode: toy.strToyBarcode,
+    strDescription: toy.strDescription ?? "",
+    tags: (toy.tags ?? []).join(", "),
+    picture,
+  };
+}
+
+/** The empty form; a scan that led here gives the barcode. */
+export const emptyToyDraft = (barcode = ""): ToyDraft =>
+  toyDraftOf({
+    strName: "",
+    strToyBarcode: cleanCode(barcode),
+    intLowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+  });
+
+export const ODDITIES: Record<Oddity, string> = {
+  webAddress: messages.isWebAddress,
+  checkDigit: messages.wrongCheckDigit,
+  controls: messages.hadControls,
+};
+
+/** Typed digits as a number, or null where nothing is typed. */
+export function numberOf(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
+}
+
+/** The sentence for a number above the greatest that may be. */
+export const tooHigh = (max: number): string =>
+  max === AGE_MAX ? messages.ageTooHigh : messages.tooHigh(max);
+
+/** The sentence for an age range that cannot be, and the field it belongs to; null when it can. */
+export function ageProblem(
+  min: string,
+  max: string,
+): { field: "intAgeMin" | "intAgeMax"; sentence: string } | null {
+  const [least, greatest] = [numberOf(min), numberOf(max)];
+  if (least !== null && greatest !== null && greatest < least) {
+    return { field: "intAgeMax", sentence: messages.ageOrder };
+  }
+  if (least !== null && least > AGE_MAX)
+    return { field: "intAgeMin", sentence: messages.ageTooHigh };
+  if (greatest !== null && greatest > AGE_MAX) {
+    return { field: "intAgeMax", sentence: messages.ageTooHigh };
+  }
+  return null;
+}
+
+/** One sentence for each field that keeps the draft from being saved. */
+export function draftProblems(draft: ToyDraft): ToyDraftProblems {
+  const problems: ToyDraftProblems = {};
+  if (draft.strName.trim() === "") problems.strName = messages.nameRequired;
+  if (isBlankCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeRequired;
+  else if (!isCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeUnusable;
+  for (const field of NUMBER_FIELDS) {
+    const { max } = NUMBERS[field];
+    if (Number(draft[field]) > max) problems[field] = tooHigh(max);
+  }
+  const age = ageProblem(draft.intAgeMin, draft.intAgeMax);
+  if (age) problems[age.field] = age.sentence;
+  if (parseTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {
+    problems.tags = messages.tagTooLong;
+  }
+  return problems;
+}
+
+/** What is typed, as a toy has it. */
+export const valuesOf = (typed: TypedFields) => ({
+  strName: typed.strName.trim(),
+  strGender: typed.strGender,
+  ...recordOf(NUMBER_FIELDS, (field) => numberOf(typed[field])),
+});
+
+/** What is sent for a draft without problems. */
+export function newToyOf(draft: ToyDraft): NewToy {
+  return {
+    strToyBarcode: trimCode(draft.strToyBarcode),
+    ...valuesOf(draft),
+    intQuantity: numberOf(draft.intQuantity) ?? 0,
+    strDescription: draft.strDescription,
+    tags: parseTags(draft.tags),
+  };
+}

@@ -1,0 +1,144 @@
+/** The edits of a toy that are confirmed old → new: how each is typed, worded and sent (specification sections 4 and 5). */
+import * as v from "valibot";
+import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
+import { messages } from "../messages.ts";
+import type { Gender, Toy, ToyUpdate } from "../types.ts";
+import {
+  ageProblem,
+  type TypedFields,
+  TypedFieldsSchema,
+  tooHigh,
+  typedFieldsOf,
+  valuesOf,
+} from "./toyDraft.ts";
+import {
+  FIELDS,
+  isNumberField,
+  NUMBERS,
+  PLAIN_FIELDS,
+  type PlainField,
+  recordOf,
+} from "./toyFields.ts";
+
+export type EditedField = (typeof FIELDS)[PlainField]["edit"];
+const EDITS: EditedField[] = [...new Set(PLAIN_FIELDS.map((field) => FIELDS[field].edit))];
+const EditedFieldSchema = v.picklist(EDITS);
+
+/** The edited fields as typed. */
+export type EditDraft = TypedFields;
+
+/** An edit that is open, as it is persisted on the device. */
+export const FieldDraftSchema = v.object({
+  field: EditedFieldSchema,
+  draft: TypedFieldsSchema,
+  /** Taps of plus less taps of minus, when it was made with them. */
+  steps: v.nullable(v.number()),
+});
+export type FieldDraft = v.InferOutput<typeof FieldDraftSchema>;
+
+/** Notes that are open, as they are persisted on the device. */
+export const NotesDraftSchema = v.object({
+  draft: v.pipe(v.string(), v.maxLength(DESCRIPTION_MAX)),
+  /** The stored notes that the person saw. */
+  seen: v.string(),
+});
+export type NotesDraft = v.InferOutput<typeof NotesDraftSchema>;
+
+export interface ToyUpdateInput {
+  /** The toy that the person saw. */
+  toy: Toy;
+  update: ToyUpdate;
+  /** How much was added to the quantity with plus and minus; null where a value was typed. */
+  intDifference: number | null;
+}
+
+/**
+ * What became of an edit of a toy, with the toy as it is stored now as far as that is known. "changed":
+ * somebody else changed the same thing, so that it is not saved. "unsent": there was no answer, it is
+ * in the outbox and goes on by itself. A refusal is an error.
+ */
+export interface ToyOutcome {
+  kind: "saved" | "changed" | "unsent";
+  toy: Toy;
+}
+
+/** The later of two states of one toy: a page that was read before a write may arrive after it. */
+export function newerOf(known: Toy, read: Toy): Toy {
+  return read.intVersion < known.intVersion ? known : read;
+}
+
+export const GENDER_LABEL: Record<Gender, string> = { unisex: "Unisex", boy: "Boy", girl: "Girl" };
+
+/** What of a toy each edit changes. */
+export const FIELD_KEYS = recordOf(EDITS, (edit) =>
+  PLAIN_FIELDS.filter((field) => FIELDS[field].edit === edit),
+);
+
+export const FIELD_LABEL: Record<EditedField, string> = {
+  ...recordOf(EDITS, (edit) => FIELD_KEYS[edit].map((field) => FIELDS[field].label).join(" and ")),
+  ageRange: "Age range",
+};
+
+/** What the fields say before anything is typed. */
+export const editDraftOf = (toy: Toy): EditDraft => typedFieldsOf(toy);
+
+/** Why what is typed cannot be the field's value; null when it can. */
+function fieldProblem(field: PlainField, typed: string): string | null {
+  if (!isNumberField(field)) return typed.trim() === "" ? messages.nameRequired : null;
+  const { mayBeEmpty, max } = NUMBERS[field];
+  if (!(mayBeEmpty ? /^\d*$/ : /^\d+$/).test(typed)) return messages.digitsOnly;
+  return Number(typed) > max ? tooHigh(max) : null;
+}
+
+/** Why an edit cannot be saved; null when it can. */
+export function editProblem(edit: EditedField, draft: EditDraft): string | null {
+  const age = edit === "ageRange" ? ageProblem(draft.intAgeMin, draft.intAgeMax) : null;
+  const problems = FIELD_KEYS[edit].map((field) => fieldProblem(field, draft[field]));
+  return age?.sentence ?? problems.find((problem) => problem !== null) ?? null;
+}
+
+/** What is sent for an edit without a problem. */
+export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
+  const values = valuesOf(draft);
+  return recordOf(FIELD_KEYS[edit], (field) => values[field]) as ToyUpdate;
+}
+
+/** Whether a toy already is as the update would make it. */
+export function isAsStored(update: ToyUpdate, toy: Toy): boolean {
+  return Object.entries(update).every(([key, value]) => toy[key as keyof Toy] === value);
+}
+
+export function isQuantity(quantity: number): boolean {
+  return quantity >= 0 && quantity <= QUANTITY_MAX;
+}
+
+/** A quantity after some taps of plus less those of minus, as it is typed. */
+export function steppedQuantity(quantity: number, steps: number): string {
+  return String(Math.min(Math.max(quantity + steps, 0), QUANTITY_MAX));
+}
+
+/** A toy's ages in words. */
+export function formatAges(toy: Pick<Toy, "intAgeMin" | "intAgeMax">): string {
+  const { intAgeMin: min, intAgeMax: max } = toy;
+  if (min === null) return max === null ? "Any age" : `Up to ${max}`;
+  return max === null ? `${min}+` : `${min}–${max}`;
+}
+
+/** The value of what is edited, as the screen and the confirmation say it. */
+export function formatValue(edit: EditedField, toy: Toy): string {
+  if (edit === "ageRange") return formatAges(toy);
+  if (edit === "gender") return GENDER_LABEL[toy.strGender];
+  return FIELD_KEYS[edit].map((field) => toy[field] ?? "–").join(", ");
+}
+
+/** The two sides of the confirmation for a draft without a problem. */
+export function formatOldNew(
+  field: EditedField,
+  toy: Toy,
+  draft: EditDraft,
+): { from: string; to: string } {
+  return {
+    from: formatValue(field, toy),
+    to: formatValue(field, { ...toy, ...updateOf(field, draft) } as Toy),
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * The fields of a toy that are one plain value which a person types, and all that is the same about
+ * each of them: forms, edits, import, export, commands and history are made of these tables.
+ */
+import { AGE_MAX, QUANTITY_MAX } from "../limits.ts";
+
+interface Field {
+  /** What it is called on a screen, in a file that is imported and in an export's first row. */
+  label: string;
+  /** What it is called in a sentence of the history. */
+  phrase: string;
+  /** The edit on the item's screen that changes it. */
+  edit: string;
+  /** What else a column of it is called in a file that is imported, the likeliest first. */
+  aliases: readonly string[];
+}
+
+interface NumberOfToy extends Field {
+  max: number;
+  /** Whether a toy may have none. */
+  mayBeEmpty: boolean;
+  /** What an empty field of a new toy says. */
+  placeholder: string;
+}
+
+export const NUMBERS = {
+  intAgeMin: {
+    label: "Age Min",
+    phrase: "the lowest age",
+    edit: "ageRange",
+    max: AGE_MAX,
+    mayBeEmpty: true,
+    placeholder: "Any",
+    aliases: ["Min Age", "Minimum age"],
+  },
+  intAgeMax: {
+    label: "Age Max",
+    phrase: "the highest age",
+    edit: "ageRange",
+    max: AGE_MAX,
+    mayBeEmpty: true,
+    placeholder: "Any",
+    aliases: ["Max Age", "Maximum age"],
+  },
+  intQuantity: {
+    label: "Quantity",
+    phrase: "the quantity",
+    edit: "quantity",
+    max: QUANTITY_MAX,
+    mayBeEmpty: false,
+    placeholder: "0",
+    aliases: [
+      "QTY",
+      "Total quantity",
+      "In Stock",
+      "Total Stock",
+      "Remaining",
+      "Total",
+      "HB.quantity",
+    ],
+  },
+  intLowStockThreshold: {
+    label: "Low stock threshold",
+    phrase: "the low stock threshold",
+    edit: "threshold",
+    max: QUANTITY_MAX,
+    mayBeEmpty: false,
+    placeholder: "",
+    aliases: ["Minimum Stock", "Min. QTY", "Min quantity", "Min Amount", "HB.low_stock_threshold"],
+  },
+} as const satisfies Record<string, NumberOfToy>;
+
+export const FIELDS = {
+  strName: {
+    label: "Name",
+    phrase: "the name",
+    edit: "name",
+    aliases: ["Title", "Item Name", "Asset Name", "Part.Name", "HB.name"],
+  },
+  strGender: {
+    label: "Gender",
+    phrase: "the gender",
+    edit: "gender",
+    aliases: [],
+  },
+  ...NUMBERS,
+} as const satisfies Record<string, Field>;
+
+export type NumberField = keyof typeof NUMBERS;
+export type PlainField = keyof typeof FIELDS;
+
+export const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
+export const PLAIN_FIELDS = Object.keys(FIELDS) as PlainField[];
+
+export const isNumberField = (field: string): field is NumberField => Object.hasOwn(NUMBERS, field);
+
+/** A record with a value for each key. */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  valueFor: (key: Key) => Value,
+): Record<Key, Value> {
+  const record = {} as Record<Key, Value>;
+  for (const key of keys) record[key] = valueFor(key);
+  return record;
+}

@@ -1,0 +1,55 @@
+/** What may be changed of an account, on the People screen and in the terminal alike (design section 4, "Roles"). */
+import type { Selectable } from "kysely";
+import type { AccountEvent } from "#domain/people/people.ts";
+import type { Right } from "#domain/types.ts";
+import type { Trx } from "../database/database.ts";
+import type { UsersTable } from "../database/tables/accounts.ts";
+import { badInput } from "../kernel/errors.ts";
+import { flagsOf, keepingFullAdmin, rightsOf } from "./rights.ts";
+
+/** Signs an account out of all its devices, which are strangers to it from then on. */
+export async function endSessions(trx: Trx, strUser: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("strUser", "=", strUser).execute();
+  await trx.deleteFrom("knownDevices").where("strUser", "=", strUser).execute();
+}
+
+interface Wanted {
+  role?: string | undefined;
+  rights?: Right[] | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Changes role, rights or state in one write, and says what happened. What takes something away ends the person's sessions. */
+export async function changeAccount(
+  trx: Trx,
+  before: Selectable<UsersTable>,
+  { role = before.strRole, rights, disabled = before.intDisabled === 1 }: Wanted,
+): Promise<{ event: AccountEvent; detail: string }[]> {
+  const had = rightsOf(before);
+  const has = role === "admin" ? (rights ?? had) : [];
+  if (role !== "admin" && rights && rights.length > 0) {
+    throw badInput("Only an admin has rights.", { rights: "Only an admin has rights." });
+  }
+  await keepingFullAdmin(trx, () =>
+    trx
+      .updateTable("users")
+      .set({ strRole: role, intDisabled: disabled ? 1 : 0, ...flagsOf(has) })
+      .where("strUser", "=", before.strUser)
+      .execute(),
+  );
+  const happened: { event: AccountEvent; detail: string }[] = [];
+  const wasDisabled = before.intDisabled === 1;
+  if (role !== before.strRole) {
+    happened.push({ event: "roleChanged", detail: `${before.strRole} → ${role}` });
+  } else if (has.join() !== had.join()) {
+    const words = (list: readonly Right[]) => list.join(", ") || "none";
+    happened.push({ event: "rightsChanged", detail: `${words(had)} → ${words(has)}` });
+  }
+  if (disabled !== wasDisabled) {
+    happened.push({ event: disabled ? "disabled" : "enabled", detail: "" });
+  }
+  const isLess = had.some((right) => !has.includes(right));
+  const isDemoted = before.strRole === "admin" && role !== "admin";
+  if (isLess || isDemoted || (disabled && !wasDisabled)) await endSessions(trx, before.strUser);
+  return happened;
+}

@@ -1,0 +1,59 @@
+/** Links that work once: an invitation, and the way to a new password (design section 4, "Roles"). Only a secret's hash is stored. */
+import { hash, randomBytes } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "../database/database.ts";
+import type { LinksTable } from "../database/tables/accounts.ts";
+import { notFound } from "../kernel/errors.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Milliseconds. */
+const INVITATION_LENGTH = 7 * DAY;
+const RESET_LENGTH = DAY / 24;
+
+export type Link = Selectable<LinksTable>;
+
+const hashOf = (secret: string) => hash("sha256", secret, "hex");
+
+/** Stores a link; its secret is known from then on only to whom it is given. */
+export async function addLink(
+  trx: Trx,
+  link: Omit<Insertable<LinksTable>, "strSecretHash" | "intCreatedAt" | "intExpiresAt">,
+  now: number,
+): Promise<{ id: string; secret: string; expiresAt: number }> {
+  const secret = randomBytes(32).toString("base64url");
+  const id = hashOf(secret);
+  const expiresAt = now + (link.strKind === "invite" ? INVITATION_LENGTH : RESET_LENGTH);
+  await trx.deleteFrom("links").where("intExpiresAt", "<=", now).execute();
+  await trx
+    .insertInto("links")
+    .values({ ...link, strSecretHash: id, intCreatedAt: now, intExpiresAt: expiresAt })
+    .execute();
+  return { id, secret, expiresAt };
+}
+
+/** The link of a secret. Throws 404 when it was used or withdrawn, or its time is over. */
+export async function findLink(db: Db, secret: string, now: number): Promise<Link> {
+  const link = await db
+    .selectFrom("links")
+    .selectAll()
+    .where("strSecretHash", "=", hashOf(secret))
+    .where("intExpiresAt", ">", now)
+    .executeTakeFirst();
+  if (!link) {
+    throw notFound("This link was used already, withdrawn, or is too old. Ask for a new one.");
+  }
+  return link;
+}
+
+/** The same, and nobody else can use it any more. */
+export async function useLink(
+  trx: Trx,
+  secret: string,
+  kind: Link["strKind"],
+  now: number,
+): Promise<Link> {
+  const link = await findLink(trx, secret, now);
+  if (link.strKind !== kind) throw notFound("This link is for something else.");
+  await trx.deleteFrom("links").where("strSecretHash", "=", link.strSecretHash).execute();
+  return link;
+}

@@ -1,0 +1,141 @@
+/** Sessions: random tokens, stored hashed, looked up for every call (specification section 3, design section 4). */
+import { hash, randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Session } from "#domain/types.ts";
+import type { Caller, Services } from "../calls/handler.ts";
+import type { Database, Trx } from "../database/database.ts";
+import { prepared } from "../database/prepared.ts";
+import type { UsersTable } from "../database/tables/accounts.ts";
+import { rightsOf } from "./rights.ts";
+
+/** Milliseconds: 12 hours. */
+export const SESSION_LENGTH = 12 * 60 * 60 * 1000;
+/** Milliseconds by which a clock may be set back without ending anybody's session. */
+const CLOCK_SLACK = 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+/** Characters: longer ones are no token of ours. */
+const AUTHORIZATION_MAX = 64;
+const BEARER = /^Bearer +([\w-]{43}) *$/i;
+/** Milliseconds between two notes of when a session was last seen: each is a write. */
+const SEEN_EVERY = 10 * 60 * 1000;
+
+const hashOf = (token: string) => hash("sha256", token, "hex");
+
+/** Role and rights are the user's, not the session's: a change of them holds from the next call on. */
+const callerOf = prepared((db, args: { tokenHash: string }) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.strUser", "sessions.strUser")
+    .select(["users.strUser", "users.strRole", "users.intMayDelete", "users.intMayManage"])
+    .select(["sessions.intExpiresAt", "sessions.intLastSeenAt"])
+    .where("sessions.strTokenHash", "=", args.tokenHash)
+    .where("users.intDisabled", "=", 0),
+);
+
+/** A caller until the session ends. */
+export interface OpenSession {
+  caller: Caller;
+  /** Milliseconds since 1970 UTC. */
+  expiresAt: number;
+  lastSeenAt: number;
+}
+
+/** Whether a session has begun and not ended: a clock that was ahead opened some that would last too long. */
+export const isOpen = ({ expiresAt }: OpenSession, now: number) =>
+  expiresAt > now && expiresAt <= now + SESSION_LENGTH + CLOCK_SLACK;
+
+const CACHE_MAX = 1000;
+/** Open sessions by their token, each as of a commit. Only tokens that are somebody's get into it. */
+const caches = new WeakMap<Database, Map<string, { session: OpenSession; version: number }>>();
+
+async function readSession(database: Database, token: string): Promise<OpenSession | null> {
+  // As of before the read: what is written meanwhile must not be missed.
+  const version = database.dialect.version();
+  const strTokenHash = hashOf(token);
+  const [user] = await database.read(callerOf, { tokenHash: strTokenHash });
+  if (!user) return null;
+  const { strUser, strRole, intExpiresAt, intLastSeenAt } = user;
+  const session = {
+    caller: { strUser, strRole, rights: rightsOf(user), strTokenHash },
+    expiresAt: Number(intExpiresAt),
+    lastSeenAt: Number(intLastSeenAt),
+  };
+  const cache = caches.get(database) ?? new Map();
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(token, { session, version });
+  caches.set(database, cache);
+  return session;
+}
+
+/** Whose token an Authorization header carries, or null; at once when nothing was committed since the last call. */
+export function findSession(
+  database: Database,
+  authorization: string | undefined,
+): OpenSession | null | Promise<OpenSession | null> {
+  if (!authorization || authorization.length > AUTHORIZATION_MAX) return null;
+  const token = BEARER.exec(authorization)?.[1];
+  if (!token) return null;
+  const cached = caches.get(database)?.get(token);
+  if (cached && cached.version === database.dialect.version()) return cached.session;
+  return readSession(database, token);
+}
+
+/** Notes, seldom and beside the call, that the person is there. */
+export function noteSeen(session: OpenSession, { database, now, log }: Services): void {
+  const time = now();
+  if (time - session.lastSeenAt < SEEN_EVERY) return;
+  session.lastSeenAt = time;
+  const { strTokenHash, strUser } = session.caller;
+  const seen = { intLastSeenAt: time };
+  database
+    .write(async (trx) => {
+      await trx
+        .updateTable("sessions")
+        .set(seen)
+        .where("strTokenHash", "=", strTokenHash)
+        .execute();
+      await trx.updateTable("users").set(seen).where("strUser", "=", strUser).execute();
+    })
+    .catch((error) => log.warn({ err: error }, "could not note who was seen"));
+}
+
+/** Opens a session for a user and clears away those that have expired; `also` is written with it. */
+export async function openSession(
+  user: Selectable<UsersTable>,
+  { database, now }: Pick<Services, "database" | "now">,
+  { strDevice = "", also }: { strDevice?: string; also?: (trx: Trx) => Promise<void> } = {},
+): Promise<Session> {
+  const accessToken = randomBytes(TOKEN_BYTES).toString("base64url");
+  const time = now();
+  const expiresAt = time + SESSION_LENGTH;
+  const { strUser } = user;
+  await database.write(async (trx) => {
+    await also?.(trx);
+    await trx.deleteFrom("sessions").where("intExpiresAt", "<=", time).execute();
+    await trx
+      .insertInto("sessions")
+      .values({
+        ...{ strTokenHash: hashOf(accessToken), strUser, intExpiresAt: expiresAt },
+        ...{ strDevice, intCreatedAt: time, intLastSeenAt: time },
+      })
+      .execute();
+    await trx
+      .updateTable("users")
+      .set({ intLastSeenAt: time })
+      .where("strUser", "=", strUser)
+      .execute();
+  });
+  return {
+    user: {
+      name: user.strName,
+      email: user.strEmail,
+      address: user.strAddress,
+      phone: user.strPhone,
+      dob: user.strDob,
+    },
+    role: user.strRole,
+    rights: rightsOf(user),
+    accessToken,
+    expiresAt,
+  };
+}

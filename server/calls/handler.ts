@@ -1,0 +1,96 @@
+/** What a handler is: typed by its operation in the contract (specification section 7). */
+import type { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type { operations } from "#domain/contract.ts";
+import type { Right } from "#domain/types.ts";
+import type { Database } from "../database/database.ts";
+
+export type OperationId = keyof operations;
+
+/** Who calls. */
+export interface Caller {
+  strUser: string;
+  strRole: string;
+  rights: Right[];
+  /** Of the token the call came with. */
+  strTokenHash: string;
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  /** The connection's, or what a proxy of TRUST_PROXY says. */
+  address: string;
+  /** The Cookie header. */
+  cookie: string | undefined;
+  /** The User-Agent header. */
+  agent: string | undefined;
+  isHttps: boolean;
+}
+
+/** What every handler works with; one that needs more names it: `Handlers<"setPicture", Encoding>`. */
+export interface Services {
+  database: Database;
+  /** Milliseconds since 1970; a test's own clock where one is given. */
+  now: () => number;
+  log: FastifyBaseLogger;
+  /** Tells readers of the stream that something was written. */
+  feed: { wake(): void };
+}
+
+type Parameters<Op extends OperationId> = operations[Op]["parameters"];
+type Given<T> = [Exclude<T, undefined>] extends [never]
+  ? Record<never, never>
+  : Exclude<T, undefined>;
+type BodyOf<Op extends OperationId> = operations[Op] extends {
+  requestBody: { content: { "application/json": infer Body } };
+}
+  ? Body
+  : operations[Op] extends { requestBody: { content: { "image/webp": unknown } } }
+    ? Buffer
+    : undefined;
+
+/** A call, validated against the contract: integers are numbers, defaults are filled in. */
+export interface Call<Op extends OperationId> {
+  params: Given<Parameters<Op>["path"]>;
+  query: Given<Parameters<Op>["query"]>;
+  body: BodyOf<Op>;
+  /** If-Match as it was sent. */
+  ifMatch: string | undefined;
+  /** Idempotency-Key as it was sent; the wrapper sees to it. */
+  key: string | undefined;
+  /** Last-Event-ID, a whole number. */
+  lastEventId: number | undefined;
+  /** Command-Group as it was sent. */
+  group: string | undefined;
+  /** Null only where the contract asks for no session. */
+  caller: Caller | null;
+  origin: Origin;
+  /** Method and path: what an Idempotency-Key is held against, with the body. */
+  target: string;
+}
+
+type Responses<Op extends OperationId> = operations[Op]["responses"];
+type ContentOf<Response> = Response extends { content: { "application/json": infer Body } }
+  ? Body
+  : Response extends { content: { "application/pdf": unknown } | { "image/webp": unknown } }
+    ? Buffer
+    : undefined;
+
+/** A success as the contract describes it, or its JSON as it is made; anything else is a thrown HttpError. */
+export type Answer<Op extends OperationId> = Op extends OperationId
+  ? {
+      [Status in keyof Responses<Op> & number]: {
+        status: Status;
+        body: ContentOf<Responses<Op>[Status]> | Readable;
+        headers?: Record<string, string>;
+      };
+    }[keyof Responses<Op> & number]
+  : never;
+
+export type Handler<Op extends OperationId, More = unknown> = (
+  call: Call<Op>,
+  services: Services & More,
+) => Promise<Answer<Op>>;
+
+/** The handlers of some operations, by operationId: `export const boxes = {…} satisfies Handlers<"listBoxes" | …>`. */
+export type Handlers<Op extends OperationId, More = unknown> = { [K in Op]: Handler<K, More> };

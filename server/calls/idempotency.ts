@@ -1,0 +1,85 @@
+/** Writes that count once: a write and its Idempotency-Key's record are one transaction (design section 4). */
+import { hash } from "node:crypto";
+import type { Database, Trx } from "../database/database.ts";
+import { inserter } from "../database/inserts.ts";
+import { prepared } from "../database/prepared.ts";
+import { conflict } from "../kernel/errors.ts";
+import type { Answer, Call, Handler, OperationId, Services } from "./handler.ts";
+
+/** Milliseconds for which a key is stored at least: a device may come back after a holiday. */
+export const KEY_LIFETIME = 60 * 24 * 60 * 60 * 1000;
+
+export const keyReused = () =>
+  conflict("key_reused", "This Idempotency-Key was used for another request.");
+
+interface Use {
+  /** Undefined where the call came without: then nothing is stored. */
+  key: string | undefined;
+  /** Whose key it is. */
+  strUser: string;
+  /** What the request was; no secret may be in it, for it is stored as a fast hash. */
+  request: unknown;
+}
+
+const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
+  db
+    .selectFrom("idempotencyKeys")
+    .select(["strRequest", "strAnswer"])
+    .where("strUser", "=", args.strUser)
+    .where("strKey", "=", args.strKey),
+);
+/** Milliseconds between two deletions of expired keys. */
+const CLEARED_EVERY = 60 * 60 * 1000;
+const clearedAt = new WeakMap<Database, number>();
+const clearBefore = prepared((db, args: { since: number }) =>
+  db.deleteFrom("idempotencyKeys").where("intCreatedAt", "<", args.since),
+);
+const insertKeys = inserter("idempotencyKeys");
+
+/**
+ * Runs a write once for a key, in one transaction, and stores what it returns, as JSON. A later use
+ * of the key gets that and writes nothing. What throws is rolled back and may be tried again.
+ */
+export function once<Result>(
+  use: Use,
+  { database, now }: Services,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<{ answer: Result; isFirst: boolean }> {
+  const { key: strKey, strUser, request } = use;
+  if (strKey === undefined) {
+    return database.write(async (trx) => ({ answer: await work(trx), isFirst: true }));
+  }
+  const strRequest = hash("sha256", JSON.stringify(request), "hex");
+  // One write after the other: nobody can take the key between the first statement and the last.
+  return database.write(async (trx) => {
+    const time = now();
+    if (Math.abs(time - (clearedAt.get(database) ?? 0)) >= CLEARED_EVERY) {
+      await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
+      clearedAt.set(database, time);
+    }
+    const [first] = await firstUse(trx, { strUser, strKey }).execute();
+    if (first && first.strRequest !== strRequest) throw keyReused();
+    if (first) return { answer: JSON.parse(first.strAnswer) as Result, isFirst: false };
+    const answer = await work(trx);
+    const strAnswer = JSON.stringify(answer);
+    await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt: time }]);
+    return { answer, isFirst: true };
+  });
+}
+
+export const useOf = ({ key, target, params, body, caller }: Call<OperationId>): Use => ({
+  key,
+  strUser: caller?.strUser ?? "",
+  request: [target, params, Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body],
+});
+
+/** Makes a handler of a write that leaves the stock as it is, of which the journal says nothing. */
+export function keyed<Op extends OperationId, More = unknown>(
+  work: (call: Call<Op>, trx: Trx, services: Services & More) => Promise<Answer<Op>>,
+): Handler<Op, More> {
+  return async (call, services) => {
+    const use = useOf(call as Call<OperationId>);
+    const { answer } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
+    return answer;
+  };
+}

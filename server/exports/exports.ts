@@ -1,0 +1,165 @@
+/** The stock as files, written while they are read: CSV that the import reads back, or JSON (our addition under /api). */
+import type { Readable } from "node:stream";
+import { formatChange } from "#domain/history/changes.ts";
+import { formatWho } from "#domain/history/history.ts";
+import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
+import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
+import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
+import type { Change } from "#domain/types.ts";
+import type { Call, Handlers } from "../calls/handler.ts";
+import type { Database } from "../database/database.ts";
+import { changesAfter, latestChange } from "../journal/changeRows.ts";
+import { csvHeaders, csvStream, jsonHeaders, jsonStream } from "../kernel/files.ts";
+import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
+import { boxesWithToys, emptySections, type Place, toysWithLocations } from "./exportRows.ts";
+
+type Cells = Partial<Record<ImportField, string>>;
+type ToyQuery = Omit<Call<"exportToys">["query"], "format">;
+
+const BOX_FIELDS = [
+  "strBoxCode",
+  "intSection",
+  "strCustomNote",
+  "strToyBarcode",
+  "strName",
+  "intAmountInBox",
+] as const satisfies ImportField[];
+
+const headingsOf = (fields: readonly ImportField[]) => fields.map((field) => HEADINGS[field]);
+const inOrder = (fields: readonly ImportField[], cells: Cells) =>
+  fields.map((field) => cells[field] ?? "");
+
+const toyCells = (toy: ToyRow): Cells => ({
+  strToyBarcode: codeCell(toy.strToyBarcode),
+  ...recordOf(PLAIN_FIELDS, (field) => textCell(String(toy[field] ?? ""))),
+  strDescription: textCell(toy.strDescription),
+  tags: tagsCell(tagsOf(toy)),
+});
+
+const placeCells = (place: Omit<Place, "intAmountInBox">): Cells => ({
+  strBoxCode: codeCell(place.strBoxCode),
+  intSection: place.intSection === null ? "Floor" : String(place.intSection),
+  strCustomNote: textCell(place.strCustomNote),
+});
+
+const isFiltered = ({ minAge, gender = "all", status = "all", maxQuantity, q = "" }: ToyQuery) =>
+  minAge !== undefined ||
+  maxQuantity !== undefined ||
+  gender !== "all" ||
+  status !== "all" ||
+  q.trim() !== "";
+
+/** A row for each toy and box; a whole stock's boxes and sections are all in it. */
+async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<Cells> {
+  for await (const { toy, places } of toysWithLocations(database, query)) {
+    const cells = toyCells(toy);
+    if (places.length === 0) yield cells;
+    for (const place of places) {
+      yield { ...cells, ...placeCells(place), intAmountInBox: String(place.intAmountInBox) };
+    }
+  }
+  if (isFiltered(query)) return;
+  for await (const { toys, ...box } of boxesWithToys(database)) {
+    if (toys.length === 0) yield placeCells(box);
+  }
+  for await (const { intSection } of emptySections(database)) {
+    yield { intSection: String(intSection) };
+  }
+}
+
+/** A row for each box and toy, or for an empty box. */
+async function* boxCells(database: Database): AsyncIterable<Cells> {
+  for await (const { toys, ...box } of boxesWithToys(database)) {
+    const cells = placeCells(box);
+    if (toys.length === 0) yield cells;
+    for (const { strToyBarcode, strName, intAmountInBox } of toys) {
+      const toy = { strToyBarcode: codeCell(strToyBarcode), strName: textCell(strName) };
+      yield { ...cells, ...toy, intAmountInBox: String(intAmountInBox) };
+    }
+  }
+}
+
+/** Entries read at once. */
+const PAGE = 50;
+
+/** All entries that there are by now, the oldest first. */
+async function* history({ db }: Database): AsyncIterable<Change> {
+  const latest = await latestChange(db);
+  let last = 0;
+  while (last < latest) {
+    const changes = await changesAfter(db, last, PAGE);
+    if (changes.length === 0) return;
+    yield* changes.filter(({ intChange }) => intChange <= latest);
+    last = changes.at(-1)?.intChange ?? latest;
+  }
+}
+
+const changeCells = (change: Change): string[] => [
+  String(change.intChange),
+  new Date(change.intAt).toISOString(),
+  textCell(formatWho(change)),
+  textCell(formatChange(change)),
+  textCell(change.strGroup ?? ""),
+];
+
+const HISTORY_HEADINGS = ["Number", "Time", "Who", "What", "Group"];
+
+interface File {
+  name: string;
+  csv(): Readable;
+  json(): Readable;
+}
+
+const asItIs = <Thing>(thing: Thing) => thing;
+
+const toysFile = (database: Database, query: ToyQuery): File => ({
+  name: "toys",
+  csv: () =>
+    csvStream(headingsOf(IMPORT_FIELDS), stockCells(database, query), (cells) =>
+      inOrder(IMPORT_FIELDS, cells),
+    ),
+  json: () =>
+    jsonStream(toysWithLocations(database, query), ({ toy, places }) => ({
+      ...toyOf(toy),
+      boxes: places,
+    })),
+});
+
+const boxesFile = (database: Database): File => ({
+  name: "boxes",
+  csv: () =>
+    csvStream(headingsOf(BOX_FIELDS), boxCells(database), (cells) => inOrder(BOX_FIELDS, cells)),
+  json: () => jsonStream(boxesWithToys(database), asItIs),
+});
+
+const historyFile = (database: Database): File => ({
+  name: "history",
+  csv: () => csvStream(HISTORY_HEADINGS, history(database), changeCells),
+  json: () => jsonStream(history(database), asItIs),
+});
+
+/** The whole stock and its history. */
+export const allFiles = (database: Database): File[] => [
+  toysFile(database, {}),
+  boxesFile(database),
+  historyFile(database),
+];
+
+const answer = (format: "csv" | "json" = "csv", { name, csv, json }: File) =>
+  format === "csv"
+    ? { status: 200 as const, body: csv(), headers: csvHeaders(`${name}.csv`) }
+    : { status: 200 as const, body: json(), headers: jsonHeaders(`${name}.json`) };
+
+export const exports = {
+  async exportToys({ query: { format, ...query } }, { database }) {
+    return answer(format, toysFile(database, query));
+  },
+
+  async exportBoxes({ query: { format } }, { database }) {
+    return answer(format, boxesFile(database));
+  },
+
+  async exportHistory({ query: { format } }, { database }) {
+    return answer(format, historyFile(database));
+  },
+} satisfies Handlers<"exportToys" | "exportBoxes" | "exportHistory">;

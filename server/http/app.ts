@@ -1,0 +1,176 @@
+/** The server as a Fastify instance: contract, errors, headers, the built app (design section 2). */
+
+import { constants } from "node:zlib";
+import compress, { type FastifyCompressOptions } from "@fastify/compress";
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
+import { AccountLog } from "../accounts/accountLog.ts";
+import type { Handlers, OperationId } from "../calls/handler.ts";
+import type { Database } from "../database/database.ts";
+import { ImportRunner } from "../imports/importRunner.ts";
+import { ChangeFeed } from "../journal/changeFeed.ts";
+import { PictureEncoder } from "../pictures/pictureEncoder.ts";
+import { serializerCompiler } from "./compiled.ts";
+import { registerContract } from "./contract.ts";
+import { type ContractDocument, readContract } from "./contractDocument.ts";
+import { serveDocs } from "./docs.ts";
+import {
+  answerBrokenRequest,
+  answerErrors,
+  answerExpectation,
+  nothingHere,
+  tooDeep,
+  withoutOneHost,
+} from "./failures.ts";
+import { handlers as allHandlers } from "./handlers.ts";
+import { isTooDeep } from "./jsonDepth.ts";
+import { httpsHeaders, securityHeaders } from "./securityHeaders.ts";
+import type { AllServices } from "./services.ts";
+import { DIST, serveApp } from "./staticFiles.ts";
+import { validatorCompiler } from "./validation.ts";
+
+/** Bytes: the longest body the contract allows is far below. */
+const BODY_MAX = 256 * 1024;
+/** Characters: longer than any the contract allows, so that it is the contract that refuses. */
+const PARAMETER_MAX = 4096;
+/** Lists are a tenth of their size on a bad network; what is smaller than a packet is left alone. */
+const COMPRESSION: FastifyCompressOptions = {
+  threshold: 1400,
+  encodings: ["br", "gzip"],
+  // A window of 64 KiB: the usual one of 4 MiB is taken for each answer, however short.
+  brotliOptions: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+  },
+  // A body that grows when it is unpacked would pass the limit.
+  globalDecompression: false,
+};
+/** Node's own refusal has neither the policy headers nor the one error body; a hook refuses instead. */
+const READING = { requireHostHeader: false };
+/** Milliseconds after which a request is logged as slow. */
+const SLOW = 1000;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** How many Host headers there are: Node shows the first only. `raw` has names and values in turn. */
+function hostsOf(raw: string[]): number {
+  let hosts = 0;
+  for (let i = 0; i < raw.length; i += 2) {
+    if (raw[i]?.length === 4 && raw[i]?.toLowerCase() === "host") hosts++;
+  }
+  return hosts;
+}
+
+export interface AppOptions {
+  database: Database;
+  now?: () => number;
+  logger?: FastifyServerOptions["logger"];
+  /** For tests of the contract's own checks. */
+  contract?: ContractDocument;
+  handlers?: Partial<Handlers<OperationId, AllServices>>;
+  /** The folder of the built app. */
+  dist?: string;
+  https?: { key: string; cert: string } | null;
+  /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
+  trustProxy?: string[];
+  signUp?: "open" | "closed";
+  /** Milliseconds, for tests of readers that stop reading. */
+  streamPatience?: number;
+  /** Milliseconds after which a stream of changes ends, for tests that call every operation to its end. */
+  feedLifetime?: number | undefined;
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, now = Date.now, logger = false, https = null, trustProxy = [] } = options;
+  const app: FastifyInstance = Fastify({
+    ...(https ? { https: { ...https, ...READING } } : { http: READING }),
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: PARAMETER_MAX },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders);
+      app.errorHandler(error, request, reply);
+    },
+  });
+  // A logger for each request costs as much as a lookup; what is logged names its request.
+  app.log.child = () => app.log;
+  const { signUp = "open", streamPatience } = options;
+  const accountLog = new AccountLog({ database, now, log: app.log });
+  const feed = new ChangeFeed({ database, log: app.log, lifetime: options.feedLifetime });
+  app.addHook("preClose", async () => feed.close());
+  const imports = new ImportRunner({ database, now, log: app.log, onWritten: () => feed.wake() });
+  app.addHook("preClose", () => imports.close());
+  const encoder = new PictureEncoder();
+  app.addHook("onClose", async () => encoder.close());
+  const services: AllServices = {
+    ...{ database, now, log: app.log, feed, imports, accountLog, signUp, streamPatience, encoder },
+  };
+
+  // Hooks with a callback cost a quarter of async ones.
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(securityHeaders);
+    if (request.protocol === "https") reply.headers(httpsHeaders);
+    const hosts = hostsOf(request.raw.rawHeaders);
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== "1.0")) {
+      done(withoutOneHost());
+      return;
+    }
+    // Answered before a body is read that no operation takes.
+    if (request.is404 && request.method !== "GET" && request.method !== "HEAD") done(nothingHere());
+    else done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply;
+    if (!READS.has(request.method) || statusCode >= 500 || elapsedTime > SLOW) {
+      const path = request.url.split("?", 1)[0];
+      const line = {
+        method: request.method,
+        path,
+        status: statusCode,
+        ms: Math.round(elapsedTime),
+      };
+      app.log.info({ ...line, user: request.caller?.strUser }, "request");
+    }
+    done();
+  });
+
+  app.server.on("checkExpectation", answerExpectation);
+
+  // A connection that is busy when closing begins becomes idle later, and would stay open until its keep-alive ends.
+  app.addHook("preClose", async () => {
+    if (!app.server.listening) return;
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once("close", () => clearInterval(timer));
+  });
+
+  app.removeContentTypeParser("text/plain");
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    (request, body: string, done) => {
+      if (body === "") done(null, undefined);
+      else if (isTooDeep(body)) done(tooDeep());
+      else parseJson(request, body, done);
+    },
+  );
+  app.addContentTypeParser(PICTURE_TYPES, { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  await app.register(compress, COMPRESSION);
+  await registerContract(
+    app,
+    options.contract ?? readContract(),
+    options.handlers ?? allHandlers,
+    services,
+  );
+  await serveDocs(app);
+  await serveApp(app, options.dist ?? DIST);
+  return app;
+}

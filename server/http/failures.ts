@@ -1,0 +1,97 @@
+/** Whatever goes wrong becomes the one error body; never a stack, never another shape (design section 4, "Errors"). */
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { meaningOf } from "../database/errors.ts";
+import {
+  badInput,
+  databaseUnavailable,
+  HttpError,
+  notFound,
+  tooLarge,
+  unsupportedType,
+} from "../kernel/errors.ts";
+import { securityHeaders } from "./securityHeaders.ts";
+import { errorOf } from "./validation.ts";
+
+function errorFor(error: FastifyError): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (error.validation) return errorOf(error.validation, error.validationContext ?? "request");
+  const meaning = meaningOf(error);
+  if (meaning === "unavailable" || meaning === "collision") return databaseUnavailable();
+  if (meaning) return new HttpError(409, "conflict", "This does not fit what is stored meanwhile.");
+  const { statusCode = 500, code } = error;
+  if (statusCode === 413) return tooLarge();
+  if (statusCode === 415) return unsupportedType();
+  if (code === "FST_ERR_BAD_URL") return badInput("The address is not well written.");
+  if (statusCode === 400) return badInput("The body is not JSON that can be read.");
+  if (statusCode > 400 && statusCode < 500) {
+    return new HttpError(statusCode, "refused", "The request was refused.");
+  }
+  return null;
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = errorFor(error);
+    if (!refusal || refusal.status >= 500) {
+      app.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0] });
+    }
+    const { status, body, headers } =
+      refusal ?? new HttpError(500, "internal", "Something went wrong on the server.");
+    return reply.code(status).headers(headers).send(body);
+  });
+}
+
+/** 404 where nothing else is to be shown. */
+export const nothingHere = () => notFound("There is nothing at this address.");
+
+/** RFC 9112 section 3.2. */
+export const withoutOneHost = () =>
+  badInput("The request is not well written: it must name one host.");
+
+export const tooDeep = () => badInput("The body has too many objects or lists inside each other.");
+
+/** Why what came could not be read as HTTP. */
+function unreadable(code: string | undefined): HttpError {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new HttpError(431, "bad_input", "The request's headers are too long.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new HttpError(408, "too_slow", "The request took too long to arrive.");
+    default:
+      return badInput("The request is not well written.");
+  }
+}
+
+/** Writes the one error body where there is no reply of Fastify's. */
+function written({ body }: HttpError): { head: Record<string, string>; text: string } {
+  const text = JSON.stringify(body);
+  const head = {
+    ...securityHeaders,
+    connection: "close",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(text)),
+  };
+  return { head, text };
+}
+
+/** What could not even be read as HTTP; there is no request to answer, only a socket. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = unreadable(error.code);
+  const { head, text } = written(refusal);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status } = refusal;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`);
+}
+
+/** An Expect header that is not 100-continue, which Node would answer with nothing but a status. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const refusal = new HttpError(417, "refused", "What the request expects is not done here.");
+  const { head, text } = written(refusal);
+  response.writeHead(refusal.status, head).end(text);
+}

@@ -1,0 +1,46 @@
+/** Every operation's handler; the server refuses to boot when one is missing or too many. */
+
+import { account } from "../accounts/account.ts";
+import { auth } from "../accounts/auth.ts";
+import { invitations } from "../accounts/invitations.ts";
+import { peopleHandlers } from "../accounts/people.ts";
+import type { Handlers, OperationId } from "../calls/handler.ts";
+import { exports } from "../exports/exports.ts";
+import { changes } from "../history/changes.ts";
+import { undo } from "../history/undo.ts";
+import { imports } from "../imports/imports.ts";
+import { barcodes } from "../labels/barcodes.ts";
+import { labels } from "../labels/labels.ts";
+import { pictures } from "../pictures/pictures.ts";
+import { sample } from "../sample/sample.ts";
+import { boxes } from "../stock/boxes/boxes.ts";
+import { boxLines } from "../stock/boxes/boxLines.ts";
+import { sections } from "../stock/boxes/sections.ts";
+import { dashboard } from "../stock/dashboard.ts";
+import { toyCodes } from "../stock/toys/toyCodes.ts";
+import { toys } from "../stock/toys/toys.ts";
+import { health } from "./health.ts";
+import type { AllServices } from "./services.ts";
+
+// Each resource's file exports its handlers by operationId; add it here.
+export const handlers: Partial<Handlers<OperationId, AllServices>> = {
+  ...account,
+  ...auth,
+  ...barcodes,
+  ...boxes,
+  ...boxLines,
+  ...changes,
+  ...dashboard,
+  ...exports,
+  ...health,
+  ...imports,
+  ...labels,
+  ...invitations,
+  ...peopleHandlers,
+  ...pictures,
+  ...sample,
+  ...sections,
+  ...toyCodes,
+  ...toys,
+  ...undo,
+};

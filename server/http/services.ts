@@ -1,0 +1,17 @@
+/** What the handlers of all operations work with, made once for a server. */
+import type { AccountServices } from "../accounts/accountLog.ts";
+import type { Services } from "../calls/handler.ts";
+import type { ImportServices } from "../imports/importRunner.ts";
+import type { FeedServices } from "../journal/changeFeed.ts";
+import type { Encoding } from "../pictures/pictureEncoder.ts";
+
+export interface AllServices
+  extends Services,
+    AccountServices,
+    Encoding,
+    FeedServices,
+    ImportServices {
+  feed: FeedServices["feed"];
+  /** Milliseconds after which a reader of a stream who takes nothing is let go; a test's own. */
+  streamPatience?: number | undefined;
+}

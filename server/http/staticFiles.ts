@@ -1,0 +1,66 @@
+/** The built app: its files, and its page for every address that is a screen's (specification section 2). */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { nothingHere } from "./failures.ts";
+
+export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+/** Vite puts a hash of the content into the names of these. */
+const HASHED = "/assets/";
+const FOREVER = "public, max-age=31536000, immutable";
+/** Asked for again each time, which costs a 304. */
+const REVALIDATE = "no-cache";
+
+/** First parts of the screens' addresses: those are answered for programs too, that ask for no HTML. */
+const SCREENS = new Set([
+  "",
+  "login",
+  "guest",
+  "home",
+  "inventory",
+  "storage",
+  "box",
+  "boxcamera",
+  "search",
+  "barcodes",
+  "barcode-hub",
+  "account",
+  "admin",
+  "people",
+  "history",
+  "import",
+  "unsent",
+]);
+
+/** A screen's address, or one that a person typed: the app itself says what it does not know. */
+function isForApp({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const first = url.split(/[/?#]/, 2)[1] ?? "";
+  if (SCREENS.has(first)) return true;
+  return first !== "api" && /\btext\/html\b/.test(headers.accept ?? "");
+}
+
+/** Serves `dist` where it has been built, and answers what nothing else does. */
+export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
+  const isBuilt = existsSync(join(dist, "index.html"));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes(HASHED) ? FOREVER : REVALIDATE);
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isBuilt || !isForApp(request)) throw nothingHere();
+    reply.header("cache-control", REVALIDATE);
+    return reply.sendFile("index.html", dist, { cacheControl: false });
+  });
+}

@@ -1,0 +1,176 @@
+/** Checks calls against the contract's schemas and says what is wrong in sentences (specification section 5, style trap 10). */
+import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastify";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { CODE_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { badInput, type HttpError } from "../kernel/errors.ts";
+import { perSchema } from "./compiled.ts";
+import { readContract } from "./contractDocument.ts";
+
+/** Nothing is removed and a body is taken as it is; what a URL or a header carries is text, so numbers are read there. */
+const validator = (coerceTypes: boolean) => {
+  const ajv = new Validator({
+    coerceTypes,
+    // "1e309" is read as Infinity, which strict numbers would let past minimum and maximum.
+    strictNumbers: !coerceTypes,
+    removeAdditional: false,
+    useDefaults: true,
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+  });
+  formats.default(ajv, ["date"]);
+  ajv.addVocabulary(["example"]);
+  return ajv;
+};
+
+const body = validator(false);
+const rest = validator(true);
+const ofBody = perSchema((schema) => body.compile(schema));
+const ofRest = perSchema((schema) => rest.compile(schema));
+
+interface HeadersSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+/** Node gives headers' names in lower case, and Fastify leaves that to a compiler that is not its own. */
+function inLowerCase({ properties = {}, required = [], ...rest }: HeadersSchema): object {
+  const entries = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    ...rest,
+    properties: Object.fromEntries(entries),
+    required: required.map((name) => name.toLowerCase()),
+  };
+}
+
+/** Fastify's validator compiler for a contract in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  if (httpPart === "body") return ofBody(schema);
+  return ofRest(httpPart === "headers" ? inLowerCase(schema) : schema);
+};
+
+const SPECIFIED: Record<string, string> = {
+  strName: messages.nameRequired,
+  strToyBarcode: messages.barcodeRequired,
+  strBoxCode: boxMessages.boxCodeEmpty,
+};
+
+interface Titled {
+  properties?: Record<string, { title?: string }>;
+  /** Of a parameter. */
+  name?: string;
+  schema?: { title?: string };
+}
+
+/** What a field is called in a sentence: its `title` in the contract, wherever one is given. */
+function titlesOf(part: unknown, titles = new Map<string, string>()): Map<string, string> {
+  if (typeof part !== "object" || part === null) return titles;
+  const { properties = {}, name, schema } = part as Titled;
+  const named = name && schema ? { ...properties, [name.toLowerCase()]: schema } : properties;
+  for (const [field, { title }] of Object.entries(named)) if (title) titles.set(field, title);
+  for (const inner of Object.values(part)) titlesOf(inner, titles);
+  return titles;
+}
+const titles = titlesOf(readContract());
+
+const labelOf = (field: string) => titles.get(field) ?? `"${field}"`;
+const isCodeField = (field: string) => /barcode$|boxcode$|^code$/i.test(field);
+const isBlank = (value: unknown) => typeof value === "string" && value.trim() === "";
+
+const TYPES: Record<string, string> = {
+  integer: "a whole number",
+  number: "a number",
+  string: "text",
+  array: "a list",
+  object: "an object",
+  boolean: "true or false",
+};
+
+function formatType(type: unknown): string {
+  return [type]
+    .flat()
+    .map((each) => TYPES[String(each)] ?? String(each))
+    .join(" or ");
+}
+
+/** The field that an error is about: the first step into the object, whatever is below it. */
+function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const [, first] = instancePath.split("/");
+  const { missingProperty, additionalProperty, unevaluatedProperty } = params;
+  return String(first || missingProperty || additionalProperty || unevaluatedProperty || "");
+}
+
+function sentenceOf(error: FastifySchemaValidationError, field: string): string {
+  const { keyword, params, instancePath } = error;
+  const { data } = error as Partial<ErrorObject>;
+  const inner = instancePath.split("/").length > 2;
+  const label = field === "tags" && inner ? "A tag" : labelOf(field);
+  const missing = keyword === "required" || keyword === "minLength" || isBlank(data);
+  if (missing) return SPECIFIED[field] ?? `${label} is required.`;
+  switch (keyword) {
+    case "maxItems":
+      return field === "tags" ? messages.tooManyTags : `${label} must be at most ${params.limit}.`;
+    case "maxLength":
+      return isCodeField(field)
+        ? `${label} must be at most ${CODE_MAX} characters.`
+        : `${label} must be at most ${params.limit} characters.`;
+    case "type":
+      return `${label} must be ${formatType(params.type)}.`;
+    case "enum":
+      return `${label} must be one of ${[params.allowedValues].flat().join(", ")}.`;
+    case "minimum":
+      return `${label} must be at least ${params.limit}.`;
+    case "maximum":
+      return `${label} must be at most ${params.limit}.`;
+    case "format":
+      return `${label} must be a date such as 1990-05-01.`;
+    case "pattern":
+      return isCodeField(field)
+        ? `${label} must be 1 to ${CODE_MAX} printable characters.`
+        : `${label} is not written as it should be.`;
+    case "additionalProperties":
+    case "unevaluatedProperties":
+    case "propertyNames":
+      return `${label} is not known here.`;
+    case "minProperties":
+      return "Nothing to change was given.";
+    default:
+      return `${label} is not right.`;
+  }
+}
+
+/** What is said of a call that the contract does not allow. */
+export function errorOf(errors: FastifySchemaValidationError[], part: string): HttpError {
+  const fields: Record<string, string> = {};
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (field === "" && error.keyword === "type") return badInput("A JSON object is required.");
+    if (field === "" && error.keyword === "anyOf") continue;
+    // That a key is none of those known is said by the error of "propertyNames" that follows.
+    if ((error as Partial<ErrorObject>).propertyName !== undefined) continue;
+    if (field !== "" && !Object.hasOwn(fields, field)) {
+      Object.defineProperty(fields, field, {
+        value: sentenceOf(error, field),
+        enumerable: true,
+      });
+    }
+  }
+  const [sentence] = Object.values(fields);
+  if (sentence) return badInput(sentence, fields);
+  const [first] = errors;
+  return badInput(first ? sentenceOf(first, "") : `The ${part} is not right.`);
+}
+
+/** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. Both databases must hold it. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  // A picture is no text, and would be gone through byte by byte.
+  if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return true;
+  for (const key in value) if (!isStorable((value as Record<string, unknown>)[key])) return false;
+  return true;
+}

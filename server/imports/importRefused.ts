@@ -1,0 +1,26 @@
+/** The rows that were refused, as a file to put right and import again. */
+import type { Readable } from "node:stream";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import type { Database } from "../database/database.ts";
+import type { ImportsTable } from "../database/tables/imports.ts";
+import { csvStream } from "../kernel/files.ts";
+import { notesOf } from "./importRecords.ts";
+
+export function refusedRows(database: Database, one: ImportsTable): Readable {
+  const headings: string[] = JSON.parse(one.strHeadings);
+  const rows = database.stream((db) =>
+    db
+      .selectFrom("importRows")
+      .select(["strCells", "strNotes"])
+      .where("strImport", "=", one.strImport)
+      .where("strOutcome", "=", "refused")
+      .orderBy("intRow"),
+  );
+  return csvStream([...headings, importServerMessages.whyRefused], rows, (row) => {
+    const cells: string[] = JSON.parse(row.strCells);
+    const { problems, why } = notesOf(row);
+    const reasons = [...problems, ...(why ? [why] : [])].map(({ message }) => message);
+    const filled = headings.map((_, n) => cells[n] ?? "");
+    return [...filled, reasons.join(" ")];
+  });
+}

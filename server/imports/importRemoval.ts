@@ -1,0 +1,44 @@
+/** Imports that are not needed any more go with their rows, a few at a time: others write meanwhile. */
+import { setImmediate } from "node:timers/promises";
+import { KEY_LIFETIME } from "../calls/idempotency.ts";
+import type { Database } from "../database/database.ts";
+
+/** Milliseconds for which an import is stored. */
+export const REMEMBERED = KEY_LIFETIME;
+/** Rows of one transaction. */
+const PART = 500;
+
+/** Removes an import that is discarded or old. */
+export async function removeImport(database: Database, strImport: string): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await database.write(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom("importRows")
+        .where("strImport", "=", strImport)
+        .where("intRow", "in", (eb) =>
+          eb
+            .selectFrom("importRows as some")
+            .select("some.intRow")
+            .where("some.strImport", "=", strImport)
+            .limit(PART),
+        )
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) return true;
+      await trx.deleteFrom("imports").where("strImport", "=", strImport).execute();
+      return false;
+    });
+    await setImmediate();
+  }
+}
+
+/** Removes imports past their time, and what a server that was killed has left. */
+export async function removeOldImports(database: Database, now: number): Promise<void> {
+  const old = await database.db
+    .selectFrom("imports")
+    .select("strImport")
+    .where((eb) =>
+      eb.or([eb("intCreatedAt", "<", now - REMEMBERED), eb("strState", "=", "discarded")]),
+    )
+    .execute();
+  for (const { strImport } of old) await removeImport(database, strImport);
+}

@@ -1,0 +1,30 @@
+/** How a handler writes stock: once for a key, as one entry of the journal, in one transaction (design section 4, "The journal"). */
+import type { Answer, Call, Handler, OperationId, Services } from "../calls/handler.ts";
+import { once, useOf } from "../calls/idempotency.ts";
+import { journaled, type OpenEntry } from "./journal.ts";
+
+/** A write's handler: all that it does is in the one transaction of the journal's entry that it is given. */
+export type WriteHandler<Op extends OperationId, More = unknown> = (
+  call: Call<Op>,
+  entry: OpenEntry,
+  services: Services & More,
+) => Promise<Answer<Op>>;
+
+/** Makes a handler of a write, which leaves one entry in the journal. A HttpError that it throws rolls everything back. */
+export function write<Op extends OperationId, More = unknown>(
+  work: WriteHandler<Op, More>,
+): Handler<Op, More> {
+  return async (call, services) => {
+    const { key, group, target: strOperation } = call;
+    const use = useOf(call as Call<OperationId>);
+    const meta = {
+      ...{ intAt: services.now(), strUser: use.strUser, strOperation },
+      ...{ strKey: key ?? null, strGroup: group ?? null },
+    };
+    const { answer } = await once<Answer<Op>>(use, services, (trx) =>
+      journaled(trx, meta, (entry) => work(call, entry, services)),
+    );
+    services.feed.wake();
+    return answer;
+  };
+}

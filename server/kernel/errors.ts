@@ -1,0 +1,74 @@
+/** Every error the server answers with, each a sentence and a word (design section 4, "Errors"). */
+import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
+import type { ErrorBody, Right } from "#domain/types.ts";
+
+type Fields = Record<string, string>;
+
+/** An error that a handler throws on purpose; its transaction is rolled back. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Fields | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    more: { fields?: Fields; headers?: Record<string, string> } = {},
+  ) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.headers = more.headers ?? {};
+  }
+
+  get body(): ErrorBody {
+    const { message: error, code, fields } = this;
+    return fields ? { error, code, fields } : { error, code };
+  }
+}
+
+/** 400; the sentence is the first field's where only fields are given. */
+export const badInput = (sentence: string, fields?: Fields) =>
+  new HttpError(400, "bad_input", sentence, fields ? { fields } : {});
+export const unauthorized = (sentence = "Please sign in.") =>
+  new HttpError(401, "unauthorized", sentence, { headers: { "www-authenticate": "Bearer" } });
+export const forbidden = () =>
+  new HttpError(403, "forbidden", "Your account is not allowed to do this.");
+export const signUpClosed = () =>
+  new HttpError(
+    403,
+    "sign_up_closed",
+    "Signing up is closed here. Ask an admin for an invitation.",
+  );
+export const accountDisabled = () =>
+  new HttpError(403, "account_disabled", "This account is disabled. Ask an admin.");
+/** 403 for an admin without the right. */
+export const rightMissing = (right: Right) =>
+  new HttpError(403, "right_missing", RIGHT_MISSING[right]);
+export const notFound = (sentence: string) => new HttpError(404, "not_found", sentence);
+/** 409 because it exists already. */
+export const duplicate = (sentence: string) => new HttpError(409, "duplicate", sentence);
+/** 409 because a limit would be passed. */
+export const limitReached = (sentence: string) => new HttpError(409, "limit", sentence);
+export const conflict = (code: string, sentence: string) => new HttpError(409, code, sentence);
+/** 412: the row is not the one that If-Match names. */
+export const changedMeanwhile = () =>
+  new HttpError(412, "changed", "This was changed by someone else meanwhile.");
+export const unsupportedType = (sentence = "Only application/json is understood.") =>
+  new HttpError(415, "unsupported_type", sentence);
+export const tooLarge = (sentence = "That is too much at once.") =>
+  new HttpError(413, "too_large", sentence);
+export const tooMany = (sentence: string, seconds: number) =>
+  new HttpError(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });
+export const databaseUnavailable = () =>
+  new HttpError(
+    503,
+    "database_unavailable",
+    "The database does not answer. Please try again in a moment.",
+    {
+      headers: { "retry-after": "5" },
+    },
+  );

@@ -1,0 +1,72 @@
+/** Answers that are files: their names, and long ones written while they are read. */
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { BYTE_ORDER_MARK, csvLine } from "#domain/import/csv.ts";
+
+/** Characters that are made before others have their turn: about 1 ms of work. */
+const PART = 64 * 1024;
+
+type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
+
+/** RFC 6266: a plain name for old readers, the true one encoded. No path and no quote gets through. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const extended = plain === name ? "" : `; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain}"${extended}`;
+}
+
+export const csvHeaders = (name: string) => ({
+  "content-type": "text/csv; charset=utf-8",
+  "content-disposition": attachment(name),
+});
+
+export const jsonHeaders = (name: string) => ({
+  "content-type": "application/json; charset=utf-8",
+  "content-disposition": attachment(name),
+});
+
+/** Texts as one answer, of which neither memory nor other calls notice how long it is. */
+function textStream(texts: AsyncIterable<string>): Readable {
+  async function* parts() {
+    let part = "";
+    for await (const text of texts) {
+      part += text;
+      if (part.length < PART) continue;
+      yield part;
+      part = "";
+      await setImmediate();
+    }
+    yield part;
+  }
+  return Readable.from(parts(), { objectMode: false });
+}
+
+/** Things as a JSON array. */
+export function jsonStream<Row>(rows: Rows<Row>, thingOf: (row: Row) => unknown): Readable {
+  async function* texts() {
+    let before = "[";
+    for await (const row of rows) {
+      yield before + JSON.stringify(thingOf(row));
+      before = ",";
+    }
+    yield before === "[" ? "[]" : "]";
+  }
+  return textStream(texts());
+}
+
+/** A CSV file that spreadsheets open rightly. */
+export function csvStream<Row>(
+  headings: readonly string[],
+  rows: Rows<Row>,
+  cellsOf: (row: Row) => string[],
+): Readable {
+  async function* texts() {
+    yield BYTE_ORDER_MARK + csvLine(headings);
+    for await (const row of rows) yield csvLine(cellsOf(row));
+  }
+  return textStream(texts());
+}

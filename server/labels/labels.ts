@@ -1,0 +1,84 @@
+/** Labels of boxes, toys and new codes, many in one PDF whose codes were read back. */
+import { once } from "node:events";
+import { formatPlace } from "#domain/box/locations.ts";
+import { trimCode } from "#domain/code/codes.ts";
+import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
+import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import type { Handlers } from "../calls/handler.ts";
+import type { Database } from "../database/database.ts";
+import { write } from "../journal/write.ts";
+import { badInput } from "../kernel/errors.ts";
+import { startThread } from "../kernel/thread.ts";
+import { reportCode } from "../stock/toys/write.ts";
+import { reserveCode } from "./barcodes.ts";
+import type { Label, LabelRequest } from "./labelSheet.ts";
+import type { LabelAnswer } from "./labels.worker.ts";
+
+/** The texts of codes: a box has its note and where it stands, a toy its name, a new code neither. */
+async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
+  const codes = given.map(trimCode);
+  const boxes = await db
+    .selectFrom("boxes")
+    .select(["strBoxCode", "strCustomNote", "intSection"])
+    .where("strBoxCode", "in", codes)
+    .execute();
+  const toys = await db
+    .selectFrom("toys")
+    .select(["strToyBarcode", "strName"])
+    .where("strToyBarcode", "in", codes)
+    .execute();
+  const texts = new Map<string, Omit<Label, "code">>([
+    ...toys.map(({ strToyBarcode, strName }): [string, Omit<Label, "code">] => [
+      strToyBarcode,
+      { title: strName, place: "" },
+    ]),
+    ...boxes.map(({ strBoxCode, strCustomNote, intSection }): [string, Omit<Label, "code">] => [
+      strBoxCode,
+      {
+        title: strCustomNote === BLANK_BOX_NOTE ? "" : strCustomNote,
+        place: formatPlace(intSection),
+      },
+    ]),
+  ]);
+  return codes.map((code) => ({ code, ...(texts.get(code) ?? { title: "", place: "" }) }));
+}
+
+async function drawAndRead(request: LabelRequest): Promise<Buffer> {
+  const worker = startThread(new URL("./labels.worker.ts", import.meta.url), request);
+  try {
+    const [answer] = (await once(worker, "message")) as [LabelAnswer];
+    if ("pdf" in answer) return Buffer.from(answer.pdf);
+    throw badInput(`The label of ${answer.unreadable} could not be read back in this size.`);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const headers = (name: string) => ({
+  "content-type": "application/pdf",
+  "content-disposition": `attachment; filename="${name}.pdf"`,
+});
+
+export const labels = {
+  async printLabels({ body: { codes, size, start = 1 } }, { database }) {
+    const places = labelsOnPage(LABEL_SIZES[size]);
+    if (start > places) throw badInput(`A page of this size has ${places} labels.`);
+    const request = { size, start, labels: await labelsOf(database, codes) };
+    return { status: 200, body: await drawAndRead(request), headers: headers("labels") };
+  },
+
+  async getTestLabels({ params: { size } }) {
+    const { testSheet } = await import("./labelSheet.ts");
+    return { status: 200, body: await testSheet(size), headers: headers("test page") };
+  },
+
+  createBarcodes: write(async ({ body: { count } }, entry) => {
+    const codes: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const code = await reserveCode(entry.trx);
+      reportCode(entry, code, true);
+      codes.push(code);
+    }
+    return { status: 201, body: { codes } };
+  }),
+} satisfies Handlers<"printLabels" | "getTestLabels" | "createBarcodes">;

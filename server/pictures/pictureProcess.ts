@@ -1,0 +1,64 @@
+/**
+ * Decodes pictures that somebody sent and writes them anew, in a process of its own: it has one
+ * thread of low priority, and what breaks the decoder breaks nothing else.
+ */
+import sharp, { type Metadata } from "sharp";
+import {
+  LARGE_SIDE,
+  PICTURE_PIXELS_MAX,
+  PICTURE_SIDE_MAX,
+  THUMB_SIDE,
+} from "#domain/toy/pictures.ts";
+import type { MadePicture } from "./pictureStore.ts";
+
+/** What is to be read, of which nothing is believed, or a drawing of our own as SVG. */
+export type PictureRequest = { picture: Uint8Array } | { drawing: string };
+export type PictureFailure = "type" | "damaged" | "moves" | "tooLarge";
+export type PictureAnswer = MadePicture | { failure: PictureFailure };
+
+/** How JPEG, PNG and WebP begin, in hex: libvips is never asked to guess, for it reads far more than is taken here. */
+const BEGINNINGS = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
+const QUALITY = 80;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+function failureOf({ pages = 1, width, height }: Metadata): PictureFailure | null {
+  if (pages > 1) return "moves";
+  const isLarge = Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX;
+  return isLarge ? "tooLarge" : null;
+}
+
+async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
+  const beginning = Buffer.from(picture.subarray(0, 12)).toString("hex");
+  if (!BEGINNINGS.some((one) => one.test(beginning))) return { failure: "type" };
+  // Its beginning says how large it is, which is refused in words of its own.
+  const failure = failureOf(await sharp(picture, { limitInputPixels: false }).metadata());
+  if (failure) return { failure };
+  const large = await sharp(picture, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error" })
+    .autoOrient()
+    .resize(LARGE_SIDE, LARGE_SIDE, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .webp({ quality: QUALITY })
+    .toBuffer();
+  const thumb = await sharp(large)
+    .resize(THUMB_SIDE, THUMB_SIDE, { fit: "cover" })
+    .webp({ quality: QUALITY })
+    .toBuffer();
+  return { large, thumb };
+}
+
+/** One size is enough for flat shapes: sixty of them are drawn while a person waits. */
+async function draw(drawing: string): Promise<MadePicture> {
+  const picture = await sharp(Buffer.from(drawing))
+    .webp({ quality: QUALITY, effort: 0 })
+    .toBuffer();
+  return { large: picture, thumb: picture };
+}
+
+process.on("message", async (request: PictureRequest) => {
+  const made = "drawing" in request ? draw(request.drawing) : readAndWrite(request.picture);
+  const answer = await made.catch(() => ({ failure: "damaged" }) as const);
+  process.send?.(answer);
+});
+process.on("disconnect", () => process.exit());

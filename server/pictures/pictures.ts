@@ -1,0 +1,48 @@
+/** A toy's picture: sent, taken away, served (our additions under /api). */
+import { messages } from "#domain/messages.ts";
+import type { Handlers } from "../calls/handler.ts";
+import { checkVersion, etag } from "../calls/versions.ts";
+import { within } from "../database/database.ts";
+import { type WriteHandler, write } from "../journal/write.ts";
+import { badInput, notFound } from "../kernel/errors.ts";
+import { findToy, toyOf } from "../stock/toys/toyRows.ts";
+import { changeToy } from "../stock/toys/write.ts";
+import type { Encoding } from "./pictureEncoder.ts";
+import { pictureByHash, storePicture } from "./pictureStore.ts";
+
+/** What is at an address never changes; and whatever somebody smuggled into a picture runs nowhere. */
+const SERVED = {
+  "content-type": "image/webp",
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+};
+
+export const pictures = {
+  async setPicture(call, services) {
+    if (!Buffer.isBuffer(call.body) || call.body.length === 0) {
+      throw badInput(messages.pictureMissing);
+    }
+    // Before the transaction, for which others would wait.
+    const made = await services.encoder.encode(call.body, services.now());
+    const put: WriteHandler<"setPicture"> = async ({ params, ifMatch }, entry) => {
+      const toy = await findToy(within(entry.trx), params.barcode);
+      checkVersion(ifMatch, toy);
+      const changed = await changeToy(entry, toy, await storePicture(entry.trx, made));
+      return { status: 200, body: toyOf(changed), headers: etag(changed) };
+    };
+    return write(put)(call, services);
+  },
+
+  removePicture: write(async ({ params, ifMatch }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
+    checkVersion(ifMatch, toy);
+    const changed = await changeToy(entry, toy, { imageThumb: null, imageLarge: null });
+    return { status: 200, body: toyOf(changed), headers: etag(changed) };
+  }),
+
+  async getPicture({ params }, { database }) {
+    const [picture] = await database.read(pictureByHash, { strHash: params.hash });
+    if (!picture) throw notFound("There is no such picture.");
+    return { status: 200, body: Buffer.from(picture.bytPicture), headers: SERVED };
+  },
+} satisfies Handlers<"setPicture" | "removePicture" | "getPicture", Encoding>;

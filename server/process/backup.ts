@@ -1,0 +1,112 @@
+/** Backups: a copy of the database while the server runs, and a copy put back in its place, each proved to be complete. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { BESIDE, copyTo, counterOf, damageOf, removeFile, rowsOf } from "../database/file.ts";
+import { openDatabase } from "../database/open.ts";
+import { StartError } from "../kernel/startError.ts";
+
+const TABLES = ["toys", "boxes", "sections", "users"];
+
+/** "61 toys, 8 boxes, 3 sections and 2 users". */
+function formatSize(rows: Record<string, number>): string {
+  const parts = TABLES.map((table) => `${rows[table]} ${table}`);
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** The moment as it stands in a file's name: "20310101-120000". */
+const stampOf = (now: Date) =>
+  now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
+
+/** What a copy has, after a look at every page, index and reference of it. Throws StartError. */
+function provedRows(file: string): Record<string, number> {
+  const damage = damageOf(file);
+  if (damage !== null) throw new StartError(`${file} is damaged: ${damage}.`);
+  const rows = rowsOf(file);
+  const missing = TABLES.find((table) => rows[table] === undefined);
+  if (missing) throw new StartError(`${file} is not a backup: it has no ${missing}.`);
+  return rows;
+}
+
+/** Renames it such that it is there under its new name even when the power fails. */
+function moveInto(file: string, target: string): void {
+  renameSync(file, target);
+  const folder = openSync(dirname(target), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** Copies the database into `target`, which must not exist yet, and returns what is in the copy. Throws StartError. */
+export async function backUp(database: string, target: string): Promise<string> {
+  if (!existsSync(database)) throw new StartError(`There is no database ${database}.`);
+  if (existsSync(target)) throw new StartError(`${target} is there already.`);
+  const unfinished = `${target}.part`;
+  removeFile(unfinished);
+  try {
+    await copyTo(database, unfinished);
+    const rows = provedRows(unfinished);
+    moveInto(unfinished, target);
+    return formatSize(rows);
+  } finally {
+    removeFile(unfinished);
+  }
+}
+
+/** What a backup is called where no name is given. */
+export const backupName = (now: Date) => `toyshelf-${stampOf(now)}.db`;
+
+/** Where the database is kept when another takes its place: beside it, under a name with the moment. */
+function setAside(database: string, now: Date): string | null {
+  if (!existsSync(database)) return null;
+  const aside = join(dirname(database), `${basename(database, ".db")}-before-${stampOf(now)}.db`);
+  for (const ending of ["", ...BESIDE]) {
+    if (existsSync(database + ending)) renameSync(database + ending, aside + ending);
+  }
+  return aside;
+}
+
+/** Makes a copy of a backup ready to be used: its tables brought up to date, nobody signed in. */
+async function prepare(copy: string, backup: string, database: string): Promise<void> {
+  const nextCode = counterOf(database, "nextCode");
+  const opened = await openDatabase(copy).catch((error: Error) => {
+    throw new StartError(`${backup} cannot be used: ${error.message}`);
+  });
+  await opened.write(async (trx) => {
+    // Who signed out since must not be signed in again.
+    await trx.deleteFrom("sessions").execute();
+    // What was handed out since is printed on labels, and must not be handed out again.
+    await trx
+      .updateTable("counters")
+      .set({ intValue: nextCode })
+      .where("strCounter", "=", "nextCode")
+      .where("intValue", "<", nextCode)
+      .execute();
+  });
+  await opened.close();
+}
+
+export interface Restored {
+  /** What is in it, in words. */
+  content: string;
+  /** The file that has what was there before; null where nothing was. */
+  aside: string | null;
+}
+
+/** Puts a backup in the place of a database that nobody uses; that one is kept. Throws StartError. */
+export async function restore(backup: string, database: string, now: Date): Promise<Restored> {
+  if (!existsSync(backup)) throw new StartError(`There is no file ${backup}.`);
+  const rows = provedRows(backup);
+  const copy = `${database}.part`;
+  removeFile(copy);
+  try {
+    await copyTo(backup, copy);
+    await prepare(copy, backup, database);
+    const copied = provedRows(copy);
+    const lost = TABLES.find((table) => copied[table] !== rows[table]);
+    if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
+    const aside = setAside(database, now);
+    moveInto(copy, database);
+    return { content: formatSize(copied), aside };
+  } finally {
+    removeFile(copy);
+  }
+}

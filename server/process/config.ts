@@ -1,0 +1,72 @@
+/** The server's settings, from the environment and the command line, with their defaults. */
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { StartError } from "../kernel/startError.ts";
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** The path of an SQLite file, or the address of a PostgreSQL database. */
+  databaseUrl: string;
+  /** Who becomes the first admin; what is missing is made up. */
+  admin: { email: string; password: string | undefined };
+  /** HTTPS for the local network. */
+  lan: boolean;
+  logLevel: string;
+  /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
+  trustProxy: string[];
+  /** Whether strangers may make themselves an account. */
+  signUp: "open" | "closed";
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) {
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function proxiesOf(text: string): string[] {
+  const proxies = text.split(/[\s,]+/).filter((proxy) => proxy !== "");
+  for (const proxy of proxies) {
+    const [address = "", bits, ...more] = proxy.split("/");
+    const most = isIP(address) === 4 ? 32 : 128;
+    const isNetwork = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
+    if (isIP(address) === 0 || !isNetwork || more.length > 0) {
+      throw new StartError(
+        `TRUST_PROXY must name addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
+      );
+    }
+  }
+  return proxies;
+}
+
+function signUpOf(text: string): Config["signUp"] {
+  if (text === "open" || text === "closed") return text;
+  throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
+}
+
+/** An empty variable counts as missing. Throws StartError. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+  const unknown = args.find((arg) => arg !== "--lan");
+  if (unknown) throw new StartError(`"${unknown}" is not known; there is only --lan.`);
+  const lan = args.includes("--lan");
+  const dataDir = resolve(env.DATA_DIR || "data");
+  return {
+    host: env.HOST || (lan ? "0.0.0.0" : "127.0.0.1"),
+    port: portOf(env.PORT || "3000"),
+    dataDir,
+    databaseUrl: env.DATABASE_URL || join(dataDir, "toyshelf.db"),
+    admin: {
+      email: env.ADMIN_EMAIL || "admin@localhost",
+      password: env.ADMIN_PASSWORD || undefined,
+    },
+    lan,
+    // A person's terminal stays calm; a service's log has every write.
+    logLevel: env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info"),
+    trustProxy: proxiesOf(env.TRUST_PROXY || ""),
+    signUp: signUpOf(env.SIGN_UP || "open"),
+  };
+}

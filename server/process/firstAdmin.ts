@@ -1,0 +1,45 @@
+/** The first start on an empty database makes one admin (design section 4, "Roles"). */
+import { RIGHTS } from "#domain/people/roles.ts";
+import { generatePassword, hashPassword, isPassword, prehash } from "../accounts/passwords.ts";
+import { addUser, emailKey } from "../accounts/users.ts";
+import type { Database } from "../database/database.ts";
+import type { Config } from "./config.ts";
+
+export interface FirstAdmin {
+  email: string;
+  /** The password that was made up; null where one was given. */
+  generated: string | null;
+}
+
+/** Adds the admin where there is no user at all. Returns what is to be printed, or null when there is someone. */
+export async function addFirstAdmin(
+  database: Database,
+  { email, password }: Config["admin"],
+): Promise<FirstAdmin | null> {
+  const someone = database.db.selectFrom("users").select("strUser").limit(1);
+  if ((await someone.execute()).length > 0) return null;
+  const secret = password ?? generatePassword();
+  const strPasswordHash = await hashPassword(prehash(secret));
+  return database.write(async (trx) => {
+    const others = await trx.selectFrom("users").select("strUser").limit(1).execute();
+    if (others.length > 0) return null;
+    const rights = RIGHTS;
+    const person = { email, name: "Admin", strRole: "admin", strPasswordHash, rights };
+    await addUser(trx, person, Date.now());
+    return { email: email.trim(), generated: password === undefined ? secret : null };
+  });
+}
+
+/** Whether the settings name a password that is not the admin's, and so has no effect. */
+export async function isPasswordIgnored(
+  database: Database,
+  { email, password }: Config["admin"],
+): Promise<boolean> {
+  if (password === undefined) return false;
+  const user = await database.db
+    .selectFrom("users")
+    .select("strPasswordHash")
+    .where("strEmailKey", "=", emailKey(email))
+    .executeTakeFirst();
+  return user !== undefined && !(await isPassword(prehash(password), user.strPasswordHash));
+}

@@ -1,0 +1,52 @@
+/** How much of a toy is in a box, and moving part of it (our addition under /api; specification section 3, "Box content line"). */
+
+import type { Call, Handlers } from "../../calls/handler.ts";
+import { within } from "../../database/database.ts";
+import { write } from "../../journal/write.ts";
+import { badInput } from "../../kernel/errors.ts";
+import { findToy } from "../toys/toyRows.ts";
+import { exactBox } from "./boxRows.ts";
+import { changeAmount } from "./write.ts";
+
+type Adjustment = Call<"adjustAmount">["body"];
+
+/** Refuses what no adjustment can be, whatever is stored. */
+function checkAdjustment(strBoxCode: string, { intDifference, strToBoxCode }: Adjustment): void {
+  const refuse = (field: keyof Adjustment, sentence: string) => {
+    throw badInput(sentence, { [field]: sentence });
+  };
+  if (intDifference === 0) refuse("intDifference", "The difference must not be 0.");
+  if (strToBoxCode === undefined) return;
+  if (intDifference > 0) {
+    refuse("intDifference", "A move takes pieces out: the difference must be below 0.");
+  }
+  if (strToBoxCode.trim() === strBoxCode) {
+    refuse("strToBoxCode", "The destination must be another box.");
+  }
+}
+
+export const boxLines = {
+  adjustAmount: write(async ({ params, body }, entry) => {
+    const { trx } = entry;
+    const { strBoxCode } = await exactBox(within(trx), params.boxCode);
+    checkAdjustment(strBoxCode, body);
+    const toy = await findToy(within(trx), params.barcode);
+    const { strToyBarcode, intQuantity } = toy;
+    const change = async (strBoxCode: string, difference: number) => ({
+      strBoxCode,
+      strToyBarcode,
+      intAmountInBox: await changeAmount(entry, strBoxCode, toy, difference),
+    });
+    const lines = [await change(strBoxCode, body.intDifference)];
+    if (body.strToBoxCode !== undefined) {
+      const destination = await exactBox(within(trx), body.strToBoxCode);
+      lines.push(await change(destination.strBoxCode, -body.intDifference));
+    }
+    const sum = await trx
+      .selectFrom("boxLines")
+      .select((eb) => eb.fn.sum("intAmountInBox").as("n"))
+      .where("strToyBarcode", "=", strToyBarcode)
+      .executeTakeFirst();
+    return { status: 200, body: { lines, intQuantity, intAmountInBoxes: Number(sum?.n ?? 0) } };
+  }),
+} satisfies Handlers<"adjustAmount">;

@@ -1,0 +1,166 @@
+/** How a page of toys is found among a million of them: by its order or by what is asked for. */
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Call } from "../../calls/handler.ts";
+import type { Database, Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+import type { ToysTable } from "../../database/tables/stock.ts";
+import { TOY_COLUMNS, type ToyRow } from "./toyRows.ts";
+
+export type Sort = NonNullable<Call<"listToys">["query"]["sort"]>;
+
+export interface Filters {
+  minAge: number | undefined;
+  gender: ToysTable["strGender"] | undefined;
+  status: ToysTable["strStatus"] | undefined;
+  maxQuantity: number | undefined;
+}
+
+export interface Page {
+  sort: Sort;
+  order: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+/** What a sort orders by before the code, each of which an index has in this order. */
+export const ORDERS = {
+  strName: ["strNameSort"],
+  strToyBarcode: [],
+  strGender: ["strGender", "strNameSort"],
+  intAgeMin: ["intAgeMin", "strNameSort"],
+  intQuantity: ["intQuantity", "strNameSort"],
+  strStatus: ["strStatus", "strNameSort"],
+} as const satisfies Record<Sort, (Sort | "strNameSort")[]>;
+
+/** Toys that are read in order for a page of hits, before they are looked for in another way. */
+const READ_MAX = 5000;
+/** As many of an index that has all that is asked for take less than that. */
+const COVERED_MAX = 25_000;
+
+/** What is filtered by. */
+const FILTERED = ["strGender", "intAgeMin", "strStatus", "intQuantity"] as const;
+
+/** What is asked for, as a where clause has it. */
+export interface Wanted {
+  filters: Filters;
+  /** searchParts() of the query. */
+  parts: string[];
+}
+
+type ToysQuery<Row> = SelectQueryBuilder<Schema, "toys", Row>;
+
+/** Keeps what passes the filters; `inOrder`, no index is taken for them, but that of the page's order. */
+function filtered<Row>(
+  query: ToysQuery<Row>,
+  { minAge, gender, status, maxQuantity }: Filters,
+  { dialect }: Database,
+  inOrder: boolean,
+): ToysQuery<Row> {
+  const column = <Name extends keyof ToysTable>(name: Name) => {
+    const ref = sql.ref<ToysTable[Name]>(`toys.${name}`);
+    return inOrder ? dialect.unindexed(ref) : ref;
+  };
+  let result = query;
+  if (minAge !== undefined) result = result.where(column("intAgeMin"), ">=", minAge);
+  if (gender !== undefined) result = result.where(column("strGender"), "=", gender);
+  if (status !== undefined) result = result.where(column("strStatus"), "=", status);
+  if (maxQuantity !== undefined) result = result.where(column("intQuantity"), "<=", maxQuantity);
+  return result;
+}
+
+export const hasFilters = (filters: Filters) =>
+  Object.values(filters).some((filter) => filter !== undefined);
+
+/** The codes of what is wanted, in no order, by the indexes of what is asked for. */
+export function hitsOf(database: Database, { filters, parts }: Wanted) {
+  const db = database.slow;
+  const toys = db.selectFrom("toys").select("toys.strToyBarcode");
+  if (parts.length === 0) return filtered(toys, filters, database, false);
+  const matching = db.selectFrom(database.dialect.matching(parts).as("matching"));
+  if (!hasFilters(filters))
+    return matching.select("matching.strToyBarcode") as never as typeof toys;
+  const joined = matching
+    .innerJoin("toys", "toys.strToyBarcode", "matching.strToyBarcode")
+    .select("toys.strToyBarcode");
+  return filtered(joined as never as typeof toys, filters, database, true);
+}
+
+/** Puts a query in a page's order. Without an age counts as the least age, on every database. */
+export function ordered<Row>(query: ToysQuery<Row>, sort: Sort, order: Page["order"]) {
+  let result = query;
+  for (const name of [...ORDERS[sort], "strToyBarcode" as const]) {
+    result = result.orderBy(`toys.${name}`, (by) => {
+      if (name !== "intAgeMin") return by[order]();
+      return order === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast();
+    });
+  }
+  return result;
+}
+
+export const rowsIn = (db: Db) =>
+  db.selectFrom("toys").select(TOY_COLUMNS.map((column) => `toys.${column}` as const));
+
+const part = <Row>(query: ToysQuery<Row>, { sort, order, limit, offset }: Page) =>
+  ordered(query, sort, order).limit(limit).offset(offset);
+
+/** A page of hits that are found by what is asked for and then sorted: quick where there are few. */
+export function pageOfHits(database: Database, wanted: Wanted, page: Page) {
+  const { sort, order, limit, offset } = page;
+  const rows = rowsIn(database.slow);
+  if (sort !== "strName" || wanted.parts.length === 0 || hasFilters(wanted.filters)) {
+    return part(rows.where("toys.strToyBarcode", "in", hitsOf(database, wanted)), page);
+  }
+  const codes = database.slow
+    .selectFrom(database.dialect.matching(wanted.parts).as("matching"))
+    .select("matching.strToyBarcode")
+    .orderBy("matching.strNameSort", order)
+    .orderBy("matching.strToyBarcode", order)
+    .limit(limit)
+    .offset(offset);
+  return ordered(rows.where("toys.strToyBarcode", "in", codes), sort, order);
+}
+
+function met<Row>(toys: ToysQuery<Row>, database: Database, { filters, parts }: Wanted) {
+  let query = filtered(toys, filters, database, true);
+  for (const text of parts) {
+    query = query.where((eb) => database.dialect.contains(eb.ref("toys.strSearch"), text));
+  }
+  return query;
+}
+
+/** A page of what is met where toys are read in its order. */
+export const pageInOrder = (database: Database, db: Db, wanted: Wanted, page: Page) =>
+  part(met(rowsIn(db), database, wanted), page);
+
+/** The codes of a page of what is met among the first toys in its order. */
+function codesInOrder(database: Database, wanted: Wanted, page: Page) {
+  const { slow, dialect } = database;
+  const isSearch = wanted.parts.length > 0;
+  const isFilter = hasFilters(wanted.filters);
+  const isCovered = dialect.coversPages && !(isSearch && (isFilter || page.sort !== "strName"));
+  const columns = new Set<keyof ToysTable>([
+    ...["strToyBarcode" as const, "strNameSort" as const, ...ORDERS[page.sort]],
+    ...(isSearch ? ["strSearch" as const] : []),
+    ...(isFilter ? FILTERED : []),
+  ]);
+  const first = ordered(slow.selectFrom("toys").select([...columns]), page.sort, page.order)
+    .limit(isCovered ? COVERED_MAX : READ_MAX)
+    .as("toys");
+  const codes = slow.selectFrom(first).select("toys.strToyBarcode");
+  return part(met(codes as never as ToysQuery<{ strToyBarcode: string }>, database, wanted), page);
+}
+
+/**
+ * A page of many hits. They are met soon where toys are read in order, but for a word that the last
+ * toys have: those hits are found and sorted.
+ */
+export async function pageOfMany(
+  database: Database,
+  wanted: Wanted,
+  page: Page,
+): Promise<ToyRow[]> {
+  const codes = codesInOrder(database, wanted, page);
+  const met = rowsIn(database.slow).where("toys.strToyBarcode", "in", codes);
+  const rows = await ordered(met, page.sort, page.order).execute();
+  return rows.length === page.limit ? rows : pageOfHits(database, wanted, page).execute();
+}

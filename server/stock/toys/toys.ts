@@ -1,0 +1,132 @@
+/** Toys: list, look up, add, change, tags, and the boxes that hold one (specification section 7). */
+import { TAGS_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Call, Handlers } from "../../calls/handler.ts";
+import { checkVersion, etag } from "../../calls/versions.ts";
+import { within } from "../../database/database.ts";
+import { prepared } from "../../database/prepared.ts";
+import type { OpenEntry } from "../../journal/journal.ts";
+import { write } from "../../journal/write.ts";
+import { conflict, limitReached, notFound } from "../../kernel/errors.ts";
+import { takeCode } from "../codes.ts";
+import { otherCodesOf } from "./toyCodes.ts";
+import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
+import { locationsOf } from "./toyLocations.ts";
+import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
+import { toyStream } from "./toyStream.ts";
+import { changeToy, deleteToyRow, insertToy } from "./write.ts";
+
+function changesOf(toy: ToyRow, { tags, strName, ...fields }: Call<"updateToy">["body"]) {
+  const changes: Partial<ToyRow> = { ...fields };
+  if (strName !== undefined) changes.strName = strName.trim();
+  if (tags) {
+    const all = plainTags([...tagsOf(toy), ...tags]);
+    if (all.length > Math.max(TAGS_MAX, tagsOf(toy).length)) {
+      throw limitReached(messages.tooManyTags);
+    }
+    changes.strTags = JSON.stringify(all);
+  }
+  return changes;
+}
+
+const boxesOfToy = prepared((db, args: { code: string; limit: number; offset: number }) =>
+  db
+    .selectFrom("boxLines")
+    .innerJoin("boxes", "boxes.strBoxCode", "boxLines.strBoxCode")
+    .select(["boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
+    .where("strToyBarcode", "=", args.code)
+    .orderBy("intAmountInBox", "desc")
+    .orderBy("boxes.strBoxCode")
+    .limit(args.limit)
+    .offset(args.offset),
+);
+const amountInBoxes = prepared((db, args: { code: string }) =>
+  db
+    .selectFrom("boxLines")
+    .select((eb) => [eb.fn.countAll().as("boxes"), eb.fn.sum("intAmountInBox").as("amount")])
+    .where("strToyBarcode", "=", args.code),
+);
+
+/** Deletes a toy with its codes; throws 409 where it is in a box. */
+export async function removeToy(entry: OpenEntry, toy: ToyRow): Promise<void> {
+  const { strToyBarcode, strName } = toy;
+  const [sum] = await within(entry.trx).read(amountInBoxes, { code: strToyBarcode });
+  const boxes = Number(sum?.boxes);
+  if (boxes > 0) {
+    const words = boxes === 1 ? "a box: take it out" : `${boxes} boxes: take it out of them`;
+    throw conflict("in_box", `"${strName}" is in ${words} first.`);
+  }
+  await deleteToyRow(entry, toy, await otherCodesOf(entry.trx, strToyBarcode));
+}
+
+/** From here on, a list without a limit is written while it is read. */
+const PAGE_MAX = 1000;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+export const toys = {
+  async listToys({ query }, { database }) {
+    const { db } = database;
+    const { limit = PAGE_MAX } = query;
+    const { rows, total, isLowerBound } = await listToyRows(database, { ...query, limit });
+    const headers = {
+      "x-total-count": String(total),
+      "x-total-relation": isLowerBound ? "gte" : "eq",
+    };
+    const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
+    if (isWhole) {
+      const places = query.places && query.limit !== undefined ? await locationsOf(db, rows) : null;
+      const listed = (row: ToyRow) => ({ ...toyOf(row), ...places?.(row.strToyBarcode) });
+      return { status: 200, body: rows.map(listed), headers };
+    }
+    const body = toyStream(streamToyRows(database, query));
+    return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
+  },
+
+  async getToy({ params }, { database }) {
+    const toy = await findToy(database, params.barcode);
+    return { status: 200, body: toyOf(toy), headers: etag(toy) };
+  },
+
+  createToy: write(async ({ body }, entry) => {
+    const toy = newRow(await takeCode(entry.trx, body.strToyBarcode, "toy"), body);
+    await insertToy(entry, toy);
+    return { status: 201, body: toyOf(toy), headers: etag(toy) };
+  }),
+
+  updateToy: write(async ({ params, body, ifMatch }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
+    checkVersion(ifMatch, toy);
+    const changed = await changeToy(entry, toy, changesOf(toy, body));
+    return { status: 200, body: { toy: toyOf(changed) }, headers: etag(changed) };
+  }),
+
+  deleteToy: write(async ({ params, ifMatch }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
+    checkVersion(ifMatch, toy);
+    await removeToy(entry, toy);
+    return { status: 204, body: undefined };
+  }),
+
+  deleteTag: write(async ({ params }, entry) => {
+    const toy = await findToy(within(entry.trx), params.barcode);
+    const tag = params.tag.trim();
+    const left = tagsOf(toy).filter((other) => other !== tag);
+    if (left.length === tagsOf(toy).length) throw notFound(`The toy has no tag "${tag}".`);
+    const changed = await changeToy(entry, toy, { strTags: JSON.stringify(left) });
+    return { status: 200, body: { tags: left }, headers: etag(changed) };
+  }),
+
+  async listToyBoxes({ params, query }, { database }) {
+    const { strToyBarcode: code } = await findToy(database, params.barcode);
+    const { limit = NO_LIMIT, offset = 0 } = query;
+    const boxes = await database.read(boxesOfToy, { code, limit, offset });
+    const [sum] = await database.read(amountInBoxes, { code });
+    return {
+      status: 200,
+      body: { boxes, intAmountInBoxes: Number(sum?.amount ?? 0) },
+      headers: { "x-total-count": String(sum?.boxes ?? 0) },
+    };
+  },
+} satisfies Handlers<
+  "listToys" | "getToy" | "createToy" | "updateToy" | "deleteToy" | "deleteTag" | "listToyBoxes"
+>;

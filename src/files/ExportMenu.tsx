@@ -1,0 +1,34 @@
+/** "Export": the stock as a file, for a spreadsheet or for another program (our addition; design section 2, "Export"). */
+import { Button, Menu } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { ExportFormat } from "#src/files/download.ts";
+import { TOUCH } from "#src/theme.ts";
+import { useDownload } from "./useDownload.ts";
+
+export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<void> }) {
+  const { isLoading, start } = useDownload();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          style={{ flexShrink: 0 }}
+          size="sm"
+          px={8}
+          loading={isLoading}
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item mih={TOUCH} onClick={() => start(() => load("csv"))}>
+          CSV for spreadsheets
+        </Menu.Item>
+        <Menu.Item mih={TOUCH} onClick={() => start(() => load("json"))}>
+          JSON for programs
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+/** The calls that make labels and new codes. Each throws `ApiError`. */
+import type { LabelSizeId } from "#domain/code/labels.ts";
+import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { saveFile } from "#src/files/saveFile.ts";
+
+export async function printLabels(
+  codes: readonly string[],
+  size: LabelSizeId,
+  start: number,
+): Promise<void> {
+  const body = { codes: [...codes], size, start };
+  const pdf = await unwrap<Blob>(prefixedApi.POST("/labels", { body, parseAs: "blob" }));
+  saveFile(pdf, "labels.pdf");
+}
+
+/** A page to hold against the paper. */
+export async function printTestPage(size: LabelSizeId): Promise<void> {
+  const params = { path: { size } };
+  const pdf = await unwrap<Blob>(
+    prefixedApi.GET("/labels/test/{size}", { params, parseAs: "blob" }),
+  );
+  saveFile(pdf, "test page.pdf");
+}
+
+/** `key`: the same for every try, so that no code is used up by a lost answer. */
+export async function newCodes(count: number, key: string): Promise<string[]> {
+  const params = { header: { "Idempotency-Key": key } };
+  const { codes } = await unwrap(prefixedApi.POST("/barcodes/batch", { params, body: { count } }));
+  return codes;
+}
