@@ -31,6 +31,7 @@ const serverFloors = SERVER.slice(0, -1).map((floor, n) => ({
     path: `^server/(${SERVER.slice(n + 1)
       .flat()
       .join("|")})/`,
+    pathNot: "pictureStore",
   },
 }));
 
