@@ -8,6 +8,16 @@ import type {
 } from "kysely";
 import type { Schema } from "./schema.ts";
 
+/** How migrations write a table: its columns' types and what follows its last bracket. */
+export interface Columns {
+  /** Milliseconds since 1970, or numbers that are counted on for ever. */
+  moment: string;
+  /** Text that is ordered by its bytes. */
+  text: string;
+  bytes: string;
+  end: string;
+}
+
 export interface Dialect {
   name: "sqlite" | "postgres";
   /**
@@ -33,14 +43,5 @@ export interface Dialect {
   matching(parts: string[]): RawBuilder<{ strToyBarcode: string; strNameSort: string }>;
   /** Whether an index has all that a page is chosen by: its order, the filters, for names the search too. */
   coversPages: boolean;
-  /** Column types and table endings for migrations. */
-  columns: {
-    integer: RawBuilder<unknown>;
-    /** Milliseconds since 1970. */
-    moment: RawBuilder<unknown>;
-    /** Text that is ordered by its bytes. */
-    text: RawBuilder<unknown>;
-    bytes: RawBuilder<unknown>;
-    tableEnd: RawBuilder<unknown>;
-  };
+  columns: Columns;
 }

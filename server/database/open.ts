@@ -23,10 +23,18 @@ function refuseDamaged(file: string): void {
   );
 }
 
-async function refuseNewer(trx: Trx, known: string[]): Promise<void> {
+/** A migration that every database of version 0.1 has. */
+const VERSION_0_1 = "0002_otherCodes";
+
+async function refuseOthers(trx: Trx, known: string[]): Promise<void> {
   const tables = await trx.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+  if (rows.some(({ name }) => name === VERSION_0_1)) {
+    throw new StartError(
+      "The database was made by Toyshelf 0.1. Nothing in it was changed. Export the stock with that version (npm run export -- FOLDER), then import toys.csv and boxes.csv into a new database with this one (npm run import -- FILE).",
+    );
+  }
   const newer = rows.find(({ name }) => !known.includes(name));
   if (!newer) return;
   throw new StartError(
@@ -37,7 +45,7 @@ async function refuseNewer(trx: Trx, known: string[]): Promise<void> {
 /** In one transaction, so that a start which is killed leaves none of it, and those who start at once wait for each other. */
 async function migrate(trx: Trx, dialect: Dialect): Promise<void> {
   const all = migrations(dialect);
-  await refuseNewer(trx, Object.keys(all));
+  await refuseOthers(trx, Object.keys(all));
   const provider = { getMigrations: async () => all };
   const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
   if (error) throw error;

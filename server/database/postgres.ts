@@ -141,12 +141,6 @@ export function postgres(url: string): Dialect {
       return sql`(select "strToyBarcode", "strNameSort" from toys where ${sql.join(conditions, sql` and `)})`;
     },
     coversPages: false,
-    columns: {
-      integer: sql`integer`,
-      moment: sql`bigint`,
-      text: sql`text collate "C"`,
-      bytes: sql`bytea`,
-      tableEnd: sql``,
-    },
+    columns: { moment: "bigint", text: 'text collate "C"', bytes: "bytea", end: "" },
   };
 }

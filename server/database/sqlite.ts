@@ -146,12 +146,6 @@ export function sqlite(path: string): Dialect {
       sql`(select t."strToyBarcode", t."strNameSort" from "toySearch" f join "toySearchTexts" t on t."intKey" = f.rowid
         where f."toySearch" match ${trigrams(parts)} and ${contain(sql`t."strSearch"`, parts)})`,
     coversPages: true,
-    columns: {
-      integer: sql`integer`,
-      moment: sql`integer`,
-      text: sql`text`,
-      bytes: sql`blob`,
-      tableEnd: sql`strict`,
-    },
+    columns: { moment: "integer", text: "text", bytes: "blob", end: "strict" },
   };
 }

@@ -127,6 +127,7 @@ it("is not restored where it is not whole, and then nothing is changed", async (
   changed("create table toys (a)")(other);
   const orphan = changed(`insert into boxLines values ('${inHouseCode(1)}', 'x', 1)`);
   const newer = changed("insert into kysely_migration values ('0002_later', '2031')");
+  const older = changed("insert into kysely_migration values ('0002_otherCodes', '2026')");
   const cases: [string, RegExp][] = [
     [join(folder, "none.db"), /^There is no file /],
     [other, /is not a backup: it has no boxes\.$/],
@@ -137,6 +138,7 @@ it("is not restored where it is not whole, and then nothing is changed", async (
     [spoilt("half.db", (path) => truncateSync(path, 40_000)), /is damaged: /],
     [spoilt("orphan.db", orphan), /is damaged: a row of boxLines refers to nothing/],
     [spoilt("newer.db", newer), /newer\.db cannot be used: .*0002_later/],
+    [spoilt("older.db", older), /older\.db cannot be used: .*made by Toyshelf 0\.1/],
   ];
   for (const [path, sentence] of cases) {
     await expect(restore(path, database, new Date()), path).rejects.toThrow(sentence);

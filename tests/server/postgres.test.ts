@@ -39,6 +39,10 @@ it.runIf(postgres)("says at the start why it cannot be used", { timeout: 60_000 
   }
   await run(url, `insert into kysely_migration values ('9999_later', '2031-01-01')`);
   await expect(openDatabase(url)).rejects.toThrow(/tables of a newer version of Toyshelf/);
+  await run(url, `insert into kysely_migration values ('0002_otherCodes', '2026-01-01')`);
+  await expect(openDatabase(url)).rejects.toThrow(
+    "The database was made by Toyshelf 0.1. Nothing in it was changed. Export the stock with that version",
+  );
 });
 
 it.runIf(postgres)(

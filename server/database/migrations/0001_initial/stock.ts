@@ -1,0 +1,96 @@
+/** What is on the shelf: codes, toys, boxes, sections and pictures. */
+import type { Columns } from "../../dialect.ts";
+
+/** What toys are filtered by. */
+const FILTERS = ["strGender", "strStatus", "intAgeMin", "intQuantity"];
+const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(", ");
+
+/**
+ * On SQLite what a filter counts and what a page is chosen from is read from an index alone: at a
+ * million toys each row would be a page of the file more. PostgreSQL reads its rows to know whether
+ * they are seen, and limits the size of an entry. There no age counts as the least, as on SQLite.
+ */
+const SQLITE_INDEXES = [
+  `create index "toysByName" on toys ("strNameSort", "strToyBarcode", "strSearch")`,
+  ...FILTERS.map((column) => {
+    const others = FILTERS.filter((other) => other !== column);
+    return `create index "toysBy_${column}" on toys (${quoted([column, "strNameSort", "strToyBarcode", ...others])})`;
+  }),
+];
+const POSTGRES_INDEXES = [
+  `create index "toysByName" on toys ("strNameSort", "strToyBarcode")`,
+  ...FILTERS.map((column) => {
+    const first = column === "intAgeMin" ? `"intAgeMin" nulls first` : `"${column}"`;
+    return `create index "toysBy_${column}" on toys (${first}, "strNameSort", "strToyBarcode")`;
+  }),
+];
+
+export const stock = (isSqlite: boolean, { moment, text, bytes, end }: Columns): string[] => [
+  `create table codes (
+    "strCode" ${text} not null primary key,
+    "strKind" ${text} not null check ("strKind" in ('toy', 'box', 'reserved')),
+    "strGtin" ${text} unique
+  ) ${end}`,
+
+  `create table toys (
+    "strToyBarcode" ${text} not null primary key references codes,
+    "strName" ${text} not null,
+    "strGender" ${text} not null check ("strGender" in ('unisex', 'boy', 'girl')),
+    "intAgeMin" integer check ("intAgeMin" between 0 and 150),
+    "intAgeMax" integer check ("intAgeMax" between 0 and 150),
+    "intQuantity" integer not null check ("intQuantity" >= 0),
+    "intLowStockThreshold" integer not null check ("intLowStockThreshold" >= 0),
+    "strStatus" ${text} not null,
+    "strDescription" ${text} not null,
+    "strTags" ${text} not null,
+    "strImageID" ${text},
+    "imageThumb" ${text},
+    "imageLarge" ${text},
+    "intVersion" integer not null check ("intVersion" >= 1),
+    "strSearch" ${text} not null,
+    "strNameSort" ${text} not null,
+    constraint "toysAges" check ("intAgeMax" >= "intAgeMin"),
+    constraint "toysStatus" check ("strStatus" = case when "intQuantity" <= 2 then 'critical'
+      when "intQuantity" <= "intLowStockThreshold" then 'low' else 'ok' end)
+  ) ${end}`,
+  ...(isSqlite ? SQLITE_INDEXES : POSTGRES_INDEXES),
+
+  `create table "otherCodes" (
+    "strCode" ${text} not null primary key references codes,
+    "strToyBarcode" ${text} not null references toys,
+    "intSince" ${moment} not null
+  ) ${end}`,
+  `create index "otherCodesByToy" on "otherCodes" ("strToyBarcode")`,
+
+  `create table sections (
+    "intSection" integer not null primary key check ("intSection" >= 1)
+  ) ${end}`,
+
+  `create table boxes (
+    "strBoxCode" ${text} not null primary key references codes,
+    "strCustomNote" ${text} not null,
+    "intSection" integer references sections on delete set null,
+    "strSearch" ${text} not null
+  ) ${end}`,
+  `create index "boxesBySection" on boxes ("intSection", "strBoxCode")`,
+
+  `create table "boxLines" (
+    "strBoxCode" ${text} not null references boxes on delete cascade,
+    "strToyBarcode" ${text} not null references toys,
+    "intAmountInBox" integer not null check ("intAmountInBox" between 1 and 9999999),
+    primary key ("strBoxCode", "strToyBarcode")
+  ) ${end}`,
+  `create index "boxLinesByToy" on "boxLines" ("strToyBarcode", "strBoxCode", "intAmountInBox")`,
+
+  `create table pictures (
+    "strHash" ${text} not null primary key,
+    "bytPicture" ${bytes} not null,
+    "intUnusedSince" ${moment}
+  ) ${end}`,
+  `create index "picturesUnused" on pictures ("intUnusedSince") where "intUnusedSince" is not null`,
+  // Which toys have a picture. Other addresses may be longer than an index of PostgreSQL takes.
+  ...["imageThumb", "imageLarge"].map(
+    (column) =>
+      `create index "toysBy_${column}" on toys ("${column}") where length("${column}") = 78`,
+  ),
+];
