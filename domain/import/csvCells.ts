@@ -1,12 +1,12 @@
 /**
- * A value as a cell that a spreadsheet opens rightly, and back (our addition; design section 2, "Export").
- * A code is written as ="0012", or a spreadsheet makes a number of it. A text that begins with = + - @
- * would be run as a formula: an apostrophe goes before it, and before one that begins with an apostrophe.
+ * A value as a cell that a spreadsheet opens rightly, and back (our addition).
+ * A code is written as ="0012", or a spreadsheet makes a number of it. A text that a spreadsheet would
+ * run as a formula (OWASP, "CSV Injection") gets an apostrophe, and so does one that begins with an apostrophe.
  */
 
 const CODE = /^="((?:[^"]|"")*)"$/;
-const FORMULA = /^[=+\-@']/;
-const ESCAPED = /^'[=+\-@']/;
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+const isEscaped = (text: string) => text.startsWith("'") || FORMULA.test(text);
 
 export const codeCell = (code: string) => `="${code.replaceAll('"', '""')}"`;
 
@@ -15,10 +15,15 @@ export function codeOfCell(cell: string): string | null {
   return CODE.exec(cell)?.[1]?.replaceAll('""', '"') ?? null;
 }
 
-export const textCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+export const textCell = (text: string) => (isEscaped(text) ? `'${text}` : text);
 
 /** The text that was written by `textCell`. */
-export const textOfCell = (cell: string) => (ESCAPED.test(cell) ? cell.slice(1) : cell);
+export const textOfCell = (cell: string) =>
+  cell.startsWith("'") && isEscaped(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** A cell of somebody's file, given back: read again it means the same, and no spreadsheet runs it. */
+export const returnedCell = (cell: string) =>
+  FORMULA.test(cell) && codeOfCell(cell) === null ? `'${cell}` : cell;
 
 /** Tags as one cell; one that has a comma, semicolon or quotation mark stands in quotation marks. */
 export const tagsCell = (tags: readonly string[]) =>

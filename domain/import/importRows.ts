@@ -74,7 +74,8 @@ export function readRow(cells: readonly string[], mapping: Mapping, decimal: Dec
   const row: ImportRow = {};
   const problems: RowProblem[] = [];
   const repairs: RowRepair[] = [];
-  const cellOf = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
+  const rawCellOf = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
+  const cellOf = (field: ImportField) => textOfCell(rawCellOf(field));
   const isGiven = (field: ImportField) => !isBlankCode(cellOf(field));
   const refuse = (column: ImportField, message: string) =>
     problems.push({ column, message, isSure: true });
@@ -91,7 +92,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, decimal: Dec
     }
   }
   function readText(field: "strName" | "strDescription" | "strCustomNote", most: number) {
-    const text = textOfCell(cellOf(field));
+    const text = cellOf(field);
     row[field] = field === "strDescription" ? text : text.trim();
     if (lengthOf(text) > most) refuse(field, importMessages.tooLong(most));
     else if (field === "strDescription" ? text.includes("\0") : UNPRINTABLE.test(text.trim())) {
@@ -117,7 +118,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, decimal: Dec
     ...recordOf(NUMBER_FIELDS, (field) => () => readNumber(field, NUMBERS[field].max)),
     strDescription: () => readText("strDescription", DESCRIPTION_MAX),
     tags() {
-      const tags = tagsOfCell(cellOf("tags"));
+      const tags = tagsOfCell(rawCellOf("tags"));
       if (tags.some((tag) => lengthOf(tag) > TAG_MAX)) refuse("tags", messages.tagTooLong);
       else if (tags.some((tag) => UNPRINTABLE.test(tag)))
         refuse("tags", importMessages.unprintable);

@@ -1,5 +1,6 @@
 /** The rows that were refused, as a file to put right and import again. */
 import type { Readable } from "node:stream";
+import { returnedCell } from "#domain/import/csvCells.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Database } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
@@ -16,11 +17,12 @@ export function refusedRows(database: Database, one: ImportsTable): Readable {
       .where("strOutcome", "=", "refused")
       .orderBy("intRow"),
   );
-  return csvStream([...headings, importServerMessages.whyRefused], rows, (row) => {
+  const named = [...headings.map(returnedCell), importServerMessages.whyRefused];
+  return csvStream(named, rows, (row) => {
     const cells: string[] = JSON.parse(row.strCells);
     const { problems, why } = notesOf(row);
     const reasons = [...problems, ...(why ? [why] : [])].map(({ message }) => message);
-    const filled = headings.map((_, n) => cells[n] ?? "");
+    const filled = headings.map((_, n) => returnedCell(cells[n] ?? ""));
     return [...filled, reasons.join(" ")];
   });
 }

@@ -7,6 +7,7 @@ import {
   codeOfCell,
   tagsCell,
   tagsOfCell,
+  returnedCell,
   textCell,
   textOfCell,
 } from "#domain/import/csvCells.ts";
@@ -161,7 +162,16 @@ describe("a cell", () => {
     expect(csvLine([codeCell("0012"), textCell("=1+1"), textCell("Train")])).toBe(
       `"=""0012""",'=1+1,Train\r\n`,
     );
-    for (const text of ["=a", "+a", "-a", "@a", "'a"]) expect(textCell(text)).toBe(`'${text}`);
+    for (const text of ["=a", "+a", "-a", "@a", "'a", "\t=a", "\r=a", "\n=a", "  =a", "＝a"]) {
+      expect(textCell(text)).toBe(`'${text}`);
+    }
+  });
+
+  it("of somebody's file is given back so that it is not run, and means the same", () => {
+    const cells = ["=1+1", "'=1+1", '="0012"', "\t=1", "-5", "Train", "'a", "''a"];
+    const returned = cells.map(returnedCell);
+    expect(returned).toEqual(["'=1+1", "'=1+1", '="0012"', "'\t=1", "'-5", "Train", "'a", "''a"]);
+    expect(returned.map(textOfCell)).toEqual(cells.map(textOfCell));
   });
 
   it("gives back exactly what was written, whatever it is", () => {

@@ -103,6 +103,17 @@ describe.each(databases)("files on $name", ({ open }) => {
     expect(await rows("boxes")).toEqual(expected);
   });
 
+  it("run no formula in a spreadsheet, whatever a text begins with", async () => {
+    const texts = ["=1+1", "\t=1+1", "\r=1+1", " =1+1", "＝1+1"];
+    for (const [n, strDescription] of texts.entries()) {
+      await stock().call("POST", "/toys", { strToyBarcode: `F${n}`, strName: "F", strDescription });
+    }
+    const { headings, rows: lines } = await table("toys");
+    const column = headings.indexOf("Description");
+    expect(lines.map((cells) => cells[column])).toEqual(texts.map((text) => `'${text}`));
+    expect((await rows("toys")).map(({ strDescription }) => strDescription)).toEqual(texts);
+  });
+
   it("history", async () => {
     const { call } = stock();
     await importFile(stock(), STOCK);

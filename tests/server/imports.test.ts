@@ -102,6 +102,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
       "A3,Doll,1,T9,1,,",
       "A4,Doll,many,,,,",
       "400638133393,Zebra,1,,,,",
+      "\t=A5,Doll,many,,,,",
     ].join("\n");
     const checked = await checkFile(app, file);
     expect(await problemsOf(app, checked)).toEqual([
@@ -112,21 +113,23 @@ describe.each(databases)("imports on $name", ({ open }) => {
       "8 strBoxCode: This code is a toy's.",
       "9 intQuantity: Please enter a whole number.",
       expect.stringMatching(/^10 strToyBarcode: /),
+      "11 intQuantity: Please enter a whole number.",
     ]);
-    expect(checked).toMatchObject({ intAsked: 1, intRefused: 6, intNew: 3 });
+    expect(checked).toMatchObject({ intAsked: 1, intRefused: 7, intNew: 3 });
     const rows = (query: string) =>
       app.call<ImportedRow[]>("GET", `/api/imports/${checked.strImport}/rows?${query}`);
     const numbers = async (query: string) => (await rows(query)).body.map(({ intRow }) => intRow);
     expect(await numbers("column=strName")).toEqual([4, 6]);
     expect(await numbers("outcome=asked")).toEqual([10]);
     expect(await numbers("outcome=refused&limit=2&offset=1")).toEqual([4, 6]);
-    expect((await rows("outcome=refused&limit=2")).headers["x-total-count"]).toBe("6");
+    expect((await rows("outcome=refused&limit=2")).headers["x-total-count"]).toBe("7");
 
     const applied = await takeStep(app, checked.strImport, "apply");
-    expect(countsOf(applied)).toEqual([2, 0, 0, 7]);
+    expect(countsOf(applied)).toEqual([2, 0, 0, 8]);
     const refused = await app.call<string>("GET", `/api/imports/${checked.strImport}/refused`);
     const lines = refused.body.trimEnd().split("\r\n");
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(9);
+    expect(lines[8]).toMatch(/^'\t=A5,Doll,many/);
     expect(lines[0]).toBe(`\ufeff${HEAD},Why it was refused`);
     expect(lines[1]).toBe("A1,Train,5,,,,,Row 2 has this already.");
   });
