@@ -1,6 +1,6 @@
 /** Writes that count once: a write and its Idempotency-Key's record are one transaction (design section 4). */
 import { hash } from "node:crypto";
-import type { Database, Trx } from "../database/database.ts";
+import { type Database, type Reader, type Trx, within } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import { prepared } from "../database/prepared.ts";
 import { conflict } from "../kernel/errors.ts";
@@ -36,6 +36,17 @@ const clearBefore = prepared((db, args: { since: number }) =>
 );
 const insertKeys = inserter("idempotencyKeys");
 
+const fingerprint = ({ request }: Use) => hash("sha256", JSON.stringify(request), "hex");
+
+/** What the first use of a key returned, or null; throws where it was another request. */
+async function firstAnswer<Result>(reader: Reader, use: Use): Promise<Result | null> {
+  const { key: strKey, strUser } = use;
+  if (strKey === undefined) return null;
+  const [first] = await reader.read(firstUse, { strUser, strKey });
+  if (first && first.strRequest !== fingerprint(use)) throw keyReused();
+  return first ? (JSON.parse(first.strAnswer) as Result) : null;
+}
+
 /**
  * Runs a write once for a key, in one transaction, and stores what it returns, as JSON. A later use
  * of the key gets that and writes nothing. What throws is rolled back and may be tried again.
@@ -45,11 +56,10 @@ export function once<Result>(
   { database, now }: Services,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<{ answer: Result; isFirst: boolean }> {
-  const { key: strKey, strUser, request } = use;
+  const { key: strKey, strUser } = use;
   if (strKey === undefined) {
     return database.write(async (trx) => ({ answer: await work(trx), isFirst: true }));
   }
-  const strRequest = hash("sha256", JSON.stringify(request), "hex");
   // One write after the other: nobody can take the key between the first statement and the last.
   return database.write(async (trx) => {
     const time = now();
@@ -57,11 +67,10 @@ export function once<Result>(
       await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
       clearedAt.set(database, time);
     }
-    const [first] = await firstUse(trx, { strUser, strKey }).execute();
-    if (first && first.strRequest !== strRequest) throw keyReused();
-    if (first) return { answer: JSON.parse(first.strAnswer) as Result, isFirst: false };
+    const first = await firstAnswer<Result>(within(trx), use);
+    if (first !== null) return { answer: first, isFirst: false };
     const answer = await work(trx);
-    const strAnswer = JSON.stringify(answer);
+    const [strRequest, strAnswer] = [fingerprint(use), JSON.stringify(answer)];
     await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt: time }]);
     return { answer, isFirst: true };
   });
@@ -72,6 +81,12 @@ export const useOf = ({ key, target, params, body, caller }: Call<OperationId>):
   strUser: caller?.strUser ?? "",
   request: [target, params, Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body],
 });
+
+/** The answer that a call's key has already, for who would do costly work before the write. */
+export const answerBefore = <Op extends OperationId>(
+  call: Call<Op>,
+  { database }: Services,
+): Promise<Answer<Op> | null> => firstAnswer(database, useOf(call as Call<OperationId>));
 
 /** Makes a handler of a write that leaves the stock as it is, of which the journal says nothing. */
 export function keyed<Op extends OperationId, More = unknown>(

@@ -1,8 +1,9 @@
 /** A toy's picture: sent, taken away, served (our additions under /api). */
 import { messages } from "#domain/messages.ts";
 import type { Handlers } from "../calls/handler.ts";
+import { answerBefore } from "../calls/idempotency.ts";
 import { checkVersion, etag } from "../calls/versions.ts";
-import { within } from "../database/database.ts";
+import { type Reader, within } from "../database/database.ts";
 import { type WriteHandler, write } from "../journal/write.ts";
 import { badInput, notFound } from "../kernel/errors.ts";
 import { findToy, toyOf } from "../stock/toys/toyRows.ts";
@@ -19,14 +20,21 @@ const SERVED = {
 
 export const pictures = {
   async setPicture(call, services) {
-    if (!Buffer.isBuffer(call.body) || call.body.length === 0) {
-      throw badInput(messages.pictureMissing);
-    }
-    // Before the transaction, for which others would wait.
-    const made = await services.encoder.encode(call.body, services.now());
-    const put: WriteHandler<"setPicture"> = async ({ params, ifMatch }, entry) => {
-      const toy = await findToy(within(entry.trx), params.barcode);
+    const { body, params, ifMatch } = call;
+    if (!Buffer.isBuffer(body) || body.length === 0) throw badInput(messages.pictureMissing);
+    const toyIn = async (reader: Reader) => {
+      const toy = await findToy(reader, params.barcode);
       checkVersion(ifMatch, toy);
+      return toy;
+    };
+    // Encoding costs seconds of a core: nothing that is done already, or will be refused, is encoded.
+    const before = await answerBefore(call, services);
+    if (before) return before;
+    await toyIn(services.database);
+    // Before the transaction, for which others would wait.
+    const made = await services.encoder.encode(body, services.now());
+    const put: WriteHandler<"setPicture"> = async (_call, entry) => {
+      const toy = await toyIn(within(entry.trx));
       const changed = await changeToy(entry, toy, await storePicture(entry.trx, made));
       return { status: 200, body: toyOf(changed), headers: etag(changed) };
     };

@@ -5,9 +5,9 @@ import { BYTE_ORDER_MARK, csvLine, readTable, readText, type Table } from "#doma
 import {
   codeCell,
   codeOfCell,
+  returnedCell,
   tagsCell,
   tagsOfCell,
-  returnedCell,
   textCell,
   textOfCell,
 } from "#domain/import/csvCells.ts";

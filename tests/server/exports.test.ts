@@ -111,7 +111,7 @@ describe.each(databases)("files on $name", ({ open }) => {
     const { headings, rows: lines } = await table("toys");
     const column = headings.indexOf("Description");
     expect(lines.map((cells) => cells[column])).toEqual(texts.map((text) => `'${text}`));
-    expect((await rows("toys")).map(({ strDescription }) => strDescription)).toEqual(texts);
+    expect((await rows("toys")).map((row) => row?.strDescription)).toEqual(texts);
   });
 
   it("history", async () => {

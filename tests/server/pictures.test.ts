@@ -205,6 +205,23 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
     expect((await send()).status).toBe(200);
   });
 
+  it("is not encoded where its answer is there already or it will be refused", async () => {
+    const app = stock();
+    await addToy(app);
+    const red = await pngOf("red");
+    const send = (code: string, headers = {}) =>
+      app.call<Toy>("PUT", `/api/toys/${code}/picture`, red, {
+        headers: { "content-type": "image/png", ...headers },
+        key: "once",
+      });
+    app.clock.now += SECOND;
+    const first = await send("T1");
+    expect(await send("T1")).toMatchObject({ status: 200, body: first.body });
+    const others = [send("T9", { "idempotency-key": "other" })];
+    others.push(send("T1", { "idempotency-key": "another", "if-match": '"1"' }));
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([404, 412]);
+  });
+
   it("takes pictures only where a picture is asked for", async () => {
     const app = stock();
     await addToy(app);
