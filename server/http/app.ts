@@ -164,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   await app.register(compress, COMPRESSION);
-  await registerContract(
+  registerContract(
     app,
     options.contract ?? readContract(),
     options.handlers ?? allHandlers,

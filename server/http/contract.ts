@@ -9,7 +9,6 @@ import type {
   preHandlerHookHandler,
   RouteOptions,
 } from "fastify";
-import openapiGlue from "fastify-openapi-glue";
 import { messages } from "#domain/messages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Right } from "#domain/types.ts";
@@ -17,8 +16,15 @@ import { takePlace } from "../accounts/strangerQueue.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
 import { badInput, unsupportedType } from "../kernel/errors.ts";
 import { authorize } from "./authorize.ts";
-import { type ContractDocument, METHODS, type Security } from "./contractDocument.ts";
-import { onBothBases, refuseOtherMethods } from "./contractPaths.ts";
+import {
+  type ContractDocument,
+  METHODS,
+  type OperationObject,
+  type Parameter,
+  type Payload,
+  type Security,
+} from "./contractDocument.ts";
+import { fastifyPath, onBothBases, refuseOtherMethods } from "./contractPaths.ts";
 import type { AllServices } from "./services.ts";
 import { watchStream } from "./streams.ts";
 import { isStorable } from "./validation.ts";
@@ -28,7 +34,8 @@ interface Operation {
   /** Null: anyone. Empty: anyone with a session. */
   roles: string[] | null;
   right: Right | undefined;
-  takesKey: boolean;
+  /** The names of the headers that it takes, in lower case. */
+  headers: Set<string>;
   bodyMax: number | undefined;
   /** Whether the method may carry a body, which takes time to arrive. */
   hasBody: boolean;
@@ -55,16 +62,13 @@ function operationsOf(document: ContractDocument): Map<string, Operation> {
       const { operationId: id, security = document.security ?? [], parameters = [] } = operation;
       if (!id) throw new Error(`${method} ${path} has no operationId.`);
       if (operations.has(id)) throw new Error(`The operationId ${id} is used twice.`);
-      const takesKey = parameters.some(
-        ({ $ref, name }) => name === "Idempotency-Key" || $ref?.endsWith("/IdempotencyKey"),
-      );
-      const right = operation["x-right"];
+      const headers = parameters.filter((parameter) => parameter.in === "header");
       operations.set(id, {
         id,
         roles: rolesOf(security),
-        right,
+        right: operation["x-right"],
         bodyMax: operation["x-body-max"],
-        takesKey,
+        headers: new Set(headers.map(({ name }) => name.toLowerCase())),
         hasBody: method !== "get",
         takesPicture: "image/webp" in (operation.requestBody?.content ?? {}),
       });
@@ -81,22 +85,17 @@ function assertOneToOne(operations: Map<string, Operation>, handlers: object): v
   if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(", ")}.`);
 }
 
-const textOf = (header: unknown) => (typeof header === "string" ? header : undefined);
-
-/** A header that the contract has as an integer: it is validated and read as one. */
-const numberOf = (header: unknown) => (header === undefined ? undefined : Number(header));
-
-function callOf(request: FastifyRequest, { id, takesKey }: Operation): Call<OperationId> {
-  const params = request.params as Record<string, unknown>;
-  const key = takesKey ? textOf(request.headers["idempotency-key"]) : undefined;
+function callOf(request: FastifyRequest, { id, headers }: Operation): Call<OperationId> {
+  const header = (name: string) => (headers.has(name) ? request.headers[name] : undefined);
+  const lastEventId = header("last-event-id");
   return {
-    params,
+    params: request.params,
     query: request.query,
     body: request.body,
-    ifMatch: request.headers["if-match"],
-    key,
-    group: textOf(request.headers["command-group"]),
-    lastEventId: numberOf(request.headers["last-event-id"]),
+    ifMatch: header("if-match"),
+    key: header("idempotency-key"),
+    group: header("command-group"),
+    lastEventId: lastEventId === undefined ? undefined : Number(lastEventId),
     caller: request.caller,
     origin: {
       address: request.ip,
@@ -146,38 +145,57 @@ function routeOf(
   };
 }
 
-/** The contract without bodies that are files: Fastify has nothing to do for those and would warn. */
-function jsonOnly(document: ContractDocument): ContractDocument {
-  return JSON.parse(JSON.stringify(document), (key, value) => {
-    if (key !== "content") return value;
-    const json = value["application/json"];
-    return json ? { "application/json": json } : {};
-  });
+/** The parameters of one place as a schema of their values. */
+function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]): object | undefined {
+  const found = parameters.filter((parameter) => parameter.in === place);
+  if (found.length === 0) return undefined;
+  return {
+    type: "object",
+    properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),
+    required: found.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+const jsonOf = (payload: Payload | undefined) => payload?.content?.["application/json"]?.schema;
+
+/** What Fastify validates and serialises. Files are neither; a body without a type, or none, is validated too. */
+function schemaOf({ requestBody, responses = {} }: OperationObject, parameters: Parameter[]) {
+  const answers = Object.entries(responses).map(([status, response]) => [status, jsonOf(response)]);
+  const schema = {
+    params: schemaOfParameters(parameters, "path"),
+    querystring: schemaOfParameters(parameters, "query"),
+    headers: schemaOfParameters(parameters, "header"),
+    body: jsonOf(requestBody),
+    response: Object.fromEntries(answers.filter(([, answer]) => answer)),
+  };
+  return Object.fromEntries(Object.entries(schema).filter(([, part]) => part));
 }
 
 /** Registers every operation. Throws when operations and handlers are not one to one. */
-export async function registerContract(
+export function registerContract(
   app: FastifyInstance,
   document: ContractDocument,
   handlers: Partial<Handlers<OperationId, AllServices>>,
   services: AllServices,
-): Promise<void> {
+): void {
   const operations = operationsOf(document);
   assertOneToOne(operations, handlers);
   app.decorateRequest("caller", null);
-  // One schema instead of one per content type: a body without a type, or none, is validated too.
-  app.addHook("onRoute", ({ schema }) => {
-    const body = schema?.body as { content?: Record<string, { schema: unknown }> } | undefined;
-    if (schema && body?.content) schema.body = body.content["application/json"]?.schema;
-  });
   const paths = onBothBases(document.paths);
-  await app.register(openapiGlue, {
-    specification: jsonOnly({ ...document, paths }),
-    operationResolver: (id: string) => {
-      const operation = operations.get(id) as Operation;
-      const handler = handlers[id as OperationId] as Handler<OperationId, AllServices>;
-      return routeOf(operation, handler, services) as RouteOptions;
-    },
-  });
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of METHODS) {
+      const object = item[method];
+      if (!object) continue;
+      const operation = operations.get(object.operationId) as Operation;
+      const handler = handlers[operation.id as OperationId] as Handler<OperationId, AllServices>;
+      const parameters = [...(item.parameters ?? []), ...(object.parameters ?? [])];
+      app.route({
+        method,
+        url: fastifyPath(path),
+        schema: schemaOf(object, parameters),
+        ...routeOf(operation, handler, services),
+      });
+    }
+  }
   refuseOtherMethods(app, paths);
 }

@@ -27,7 +27,8 @@ export function onBothBases(paths: ContractDocument["paths"]): ContractDocument[
   ]);
 }
 
-const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+/** A path as Fastify writes it. */
+export const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Answers the methods that a path of the contract does not have. */
 export function refuseOtherMethods(app: FastifyInstance, paths: ContractDocument["paths"]): void {

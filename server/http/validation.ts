@@ -68,12 +68,17 @@ interface Titled {
 }
 
 /** What a field is called in a sentence: its `title` in the contract, wherever one is given. */
-function titlesOf(part: unknown, titles = new Map<string, string>()): Map<string, string> {
-  if (typeof part !== "object" || part === null) return titles;
+function titlesOf(
+  part: unknown,
+  titles = new Map<string, string>(),
+  seen = new Set<object>(),
+): Map<string, string> {
+  if (typeof part !== "object" || part === null || seen.has(part)) return titles;
+  seen.add(part);
   const { properties = {}, name, schema } = part as Titled;
   const named = name && schema ? { ...properties, [name.toLowerCase()]: schema } : properties;
   for (const [field, { title }] of Object.entries(named)) if (title) titles.set(field, title);
-  for (const inner of Object.values(part)) titlesOf(inner, titles);
+  for (const inner of Object.values(part)) titlesOf(inner, titles, seen);
   return titles;
 }
 const titles = titlesOf(readContract());

@@ -142,11 +142,24 @@ describe.each(databases)("new accounts on $name", ({ open }) => {
     expect((await signIn(app, "ada@example.com", ada.password)).status).toBe(200);
   });
 
-  it("cannot choose their role", async () => {
+  it("are what the contract has of them, and nothing beside", async () => {
     const app = await testApp(open);
-    const more = { ...ada, role: "admin", strRole: "admin" };
-    const answer = await app.call<Session>("POST", "/auth/create-user", more, { as: null });
-    expect(answer.body.role).toBe("guest");
+    const more = [
+      { role: "admin" },
+      { strRole: "admin" },
+      { isSelfSignedUp: false },
+      ...[5, {}, true, "people", ["delete", "people"]].map((rights) => ({ rights })),
+    ];
+    for (const one of more) {
+      const body = { ...ada, ...one };
+      const { status, body: answer } = await app.call("POST", "/auth/create-user", body, {
+        as: null,
+      });
+      expect(status).toBe(400);
+      expect(Object.keys(answer.fields ?? {})).toEqual(Object.keys(one));
+    }
+    const guests = app.database.db.selectFrom("users").select("strEmail");
+    expect(await guests.where("strName", "=", ada.name).execute()).toEqual([]);
   });
 
   it("have an e-mail of their own", async () => {

@@ -8,6 +8,7 @@ import type { Handlers, OperationId } from "#server/calls/handler.ts";
 import { type ContractDocument, readContract } from "#server/http/contractDocument.ts";
 import { handlers } from "#server/http/handlers.ts";
 import type { AllServices } from "#server/http/services.ts";
+import { operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
 import { testApp } from "./server.ts";
 
@@ -48,6 +49,26 @@ describe("operations and handlers", () => {
     await expect(boot({ contract })).rejects.toThrow("other than a session");
   });
 });
+
+it("closes every body that it takes", () => {
+  const open = operations.filter(({ body }) => {
+    const { type, additionalProperties, unevaluatedProperties } = body ?? {};
+    return type === "object" && additionalProperties !== false && unevaluatedProperties !== false;
+  });
+  expect(open.map(({ id }) => id)).toEqual([]);
+});
+
+it.each(databases)(
+  "takes only the headers that an operation declares, on $name",
+  async ({ open }) => {
+    const { call, database } = await testApp(open);
+    const headers = { "command-group": "g".repeat(6000), "if-match": "x".repeat(6000) };
+    const { status } = await call("POST", "/api/barcodes/batch", { count: 1 }, { headers });
+    expect(status).toBe(201);
+    const groups = await database.db.selectFrom("changes").select("strGroup").execute();
+    expect(groups).toEqual([{ strGroup: null }]);
+  },
+);
 
 it("sends only what the contract names", async () => {
   const leaking: Partial<Handlers<OperationId, AllServices>> = {
