@@ -15,8 +15,8 @@ export function watchReachability(): () => Promise<boolean> {
     });
   }
   return async () => {
-    if (!navigator.onLine) return false;
-    if (!isFound) await prefixedApi.GET("/health").catch(() => {});
+    // The browser says that it is offline also where the server is on the same machine or network.
+    if (!isFound || !navigator.onLine) await prefixedApi.GET("/health").catch(() => {});
     return isFound;
   };
 }

@@ -19,3 +19,39 @@ for (const fate of ["lost", "unanswered", "cut"] as const) {
     await network.close();
   });
 }
+
+test("a command is sent whatever the browser says of the network", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 4 });
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await page.goto("/inventory/T-1");
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(5);
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+});
+
+test("“Send now” tries at once whatever the browser says of the network", async ({
+  page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 4 });
+  const network = await openNetwork(server.url);
+  await signInPage(page, server.session);
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await page.clock.install();
+  await page.goto(`${network.url}/inventory/T-1`);
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  network.isDown = true;
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("link", { name: "1 unsent" }).click();
+  // The pause after which it is tried by itself does not end on this clock.
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+  await expect(page.getByRole("button", { name: "Send now" })).toBeEnabled();
+  network.isDown = false;
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(5);
+  await network.close();
+});
