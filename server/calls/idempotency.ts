@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { type Database, type Reader, type Trx, within } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import { prepared } from "../database/prepared.ts";
+import { steadyTime } from "../database/steadyTime.ts";
 import { conflict } from "../kernel/errors.ts";
 import type { Answer, Call, Handler, OperationId, Services } from "./handler.ts";
 
@@ -62,8 +63,8 @@ export function once<Result>(
   }
   // One write after the other: nobody can take the key between the first statement and the last.
   return database.write(async (trx) => {
-    const time = now();
-    if (Math.abs(time - (clearedAt.get(database) ?? 0)) >= CLEARED_EVERY) {
+    const time = await steadyTime(database, trx, now());
+    if (time - (clearedAt.get(database) ?? 0) >= CLEARED_EVERY) {
       await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
       clearedAt.set(database, time);
     }

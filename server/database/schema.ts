@@ -27,7 +27,7 @@ import type {
 
 export interface CountersTable {
   /** "units", "low" and "severe" are kept by triggers: the dashboard's figures of `toys`. */
-  strCounter: "toys" | "nextCode" | "changes" | "units" | "low" | "severe";
+  strCounter: "toys" | "nextCode" | "changes" | "units" | "low" | "severe" | "steadyTime";
   intValue: number;
 }
 

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import type { Database } from "../database/database.ts";
+import { steadyTime } from "../database/steadyTime.ts";
 
 /** Milliseconds for which an import is stored. */
 export const REMEMBERED = KEY_LIFETIME;
@@ -33,11 +34,12 @@ export async function removeImport(database: Database, strImport: string): Promi
 
 /** Removes imports past their time, and what a server that was killed has left. */
 export async function removeOldImports(database: Database, now: number): Promise<void> {
+  const time = await database.write((trx) => steadyTime(database, trx, now));
   const old = await database.db
     .selectFrom("imports")
     .select("strImport")
     .where((eb) =>
-      eb.or([eb("intCreatedAt", "<", now - REMEMBERED), eb("strState", "=", "discarded")]),
+      eb.or([eb("intCreatedAt", "<", time - REMEMBERED), eb("strState", "=", "discarded")]),
     )
     .execute();
   for (const { strImport } of old) await removeImport(database, strImport);

@@ -2,10 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { databases } from "./databases.ts";
-import { PASSWORD, type TestApp, testApp } from "./server.ts";
+import { uploadFile } from "./imports.ts";
+import { freshKey, PASSWORD, type TestApp, testApp } from "./server.ts";
 
 const HOUR = 60 * 60 * 1000;
-const YEAR = 365 * 24 * HOUR;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
 const signIn = ({ call, emailOf }: TestApp, password = PASSWORD) =>
   call<Session>("POST", "/auth/login", { email: emailOf("admin"), password }, { as: null });
@@ -52,6 +54,51 @@ describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
     app.clock.now += Number(headers["retry-after"]) * 1000;
     expect((await signIn(app)).status).toBe(200);
+  });
+
+  it("makes no retry count twice and removes no import", async () => {
+    const app = await testApp(open);
+    // Signs in for each call, for sessions end with a jump.
+    const call = async (method: string, url: string, body?: unknown, more: object = {}) => {
+      const { accessToken } = (await signIn(app)).body;
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return app.call(method, url, body, { as: null, headers, ...more }) as never;
+    };
+    const put = async (key: string) => {
+      const body = { strToyBarcode: "1", intAmountInBox: 2 };
+      const answer: { status: number } = await call("POST", "/boxes/B/toys", body, { key });
+      expect(answer.status).toBe(201);
+    };
+    const inBox = async () => {
+      const lines = app.database.db.selectFrom("boxLines").select("intAmountInBox");
+      return (await lines.executeTakeFirstOrThrow()).intAmountInBox;
+    };
+    // What is done on the way clears away what is old.
+    const work = async () => {
+      const key = freshKey();
+      await call("POST", "/boxes", { strBoxCode: key }, { key });
+      await uploadFile({ call }, "Barcode,Name\n2,Train\n");
+    };
+    await call("POST", "/toys", { strToyBarcode: "1", strName: "Toy" });
+    await call("POST", "/boxes", { strBoxCode: "B" });
+    const strImport = await uploadFile({ call }, "Barcode,Name\n2,Train\n");
+
+    await put("ahead");
+    app.clock.now += 61 * DAY;
+    await work();
+    app.clock.now -= 61 * DAY;
+    await put("ahead");
+    expect(await inBox()).toBe(2);
+
+    app.clock.now -= 60 * YEAR;
+    await put("behind");
+    app.clock.now += 60 * YEAR;
+    await work();
+    await put("behind");
+    expect(await inBox()).toBe(4);
+
+    const kept: { status: number } = await call("GET", `/api/imports/${strImport}`);
+    expect(kept.status).toBe(200);
   });
 
   it("hands no code out twice, and a key still counts once", async () => {

@@ -4,15 +4,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { PACE } from "#server/database/steadyTime.ts";
 import { TEMPLATE } from "./postgres.setup.ts";
 
 /** An empty database as a setting names it. */
 interface Made {
   url: string;
   remove(): Promise<void>;
+}
+
+/** From here to the end of the test, what is years old by the clock is old for what clears away. */
+export function letYearsPass(): void {
+  const { faster } = PACE;
+  PACE.faster = 1e15;
+  onTestFinished(() => {
+    PACE.faster = faster;
+  });
 }
 
 export interface TestDatabase {

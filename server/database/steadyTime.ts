@@ -1,0 +1,49 @@
+/**
+ * The time that purges go by: it follows the clock, but never back, and forward at most a day for each hour that
+ * a server ran. So a clock that is wrong for a while makes nothing old that is new (docs/design.md, "Limits").
+ */
+import type { Database, Trx } from "./database.ts";
+
+/** How many times faster than the server runs; an object, so that a test can let years pass. */
+export const PACE = { faster: 24 };
+/** Milliseconds that it moves before that is stored. */
+const STORED_EVERY = 60 * 60 * 1000;
+
+interface Reached {
+  time: number;
+  /** Of performance.now(), which nobody sets. */
+  at: number;
+  stored: number;
+}
+const reached = new WeakMap<Database, Reached>();
+
+async function readStored(trx: Trx, now: number): Promise<number> {
+  const row = await trx
+    .insertInto("counters")
+    .values({ strCounter: "steadyTime", intValue: now })
+    .onConflict((on) => on.column("strCounter").doUpdateSet({ strCounter: "steadyTime" }))
+    .returning("intValue")
+    .executeTakeFirstOrThrow();
+  return Number(row.intValue);
+}
+
+/** Milliseconds since 1970; `now` is what the clock says. */
+export async function steadyTime(database: Database, trx: Trx, now: number): Promise<number> {
+  const at = performance.now();
+  const before = reached.get(database);
+  const from = before?.time ?? (await readStored(trx, now));
+  const most = from + (at - (before?.at ?? at)) * PACE.faster;
+  const time = Math.floor(Math.min(Math.max(from, now), most));
+  let stored = before?.stored ?? from;
+  if (time - stored >= STORED_EVERY) {
+    stored = time;
+    await trx
+      .updateTable("counters")
+      .set({ intValue: time })
+      .where("strCounter", "=", "steadyTime")
+      .where("intValue", "<", time)
+      .execute();
+  }
+  reached.set(database, { time, at, stored });
+  return time;
+}
