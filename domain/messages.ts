@@ -104,6 +104,8 @@ export const messages = {
   serverAnswered: (status: number) => `The server could not do it (${status}).`,
   waitsBehind: "Waits for an earlier one about the same.",
   commandExpired: "Ordered more than 60 days ago: please look whether it was done.",
+  unknownCommand: "A command that this version of the app does not know",
+  notReadable: "It was stored by another version and cannot be sent.",
   notPutBack: "It could not be put back.",
 
   // Others' changes

@@ -1,8 +1,8 @@
 /** How an import at the server is driven: read in another way, applied, gone on with, taken back, discarded (our addition; design section 2, "Import"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { ImportCommand } from "#domain/import/importCommands.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { ImportChanges } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";

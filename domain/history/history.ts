@@ -1,8 +1,13 @@
 /** Entries of the journal as a list for people: what was ordered together is one (design section 4, "The journal"). */
 
 import { messages } from "../messages.ts";
-import { type NewCommand, type NewCommandOf, thingsOf } from "../outbox/commands.ts";
-import { formatCommands } from "../outbox/formatCommand.ts";
+import {
+  formatCommands,
+  isCreation,
+  type NewCommand,
+  type NewCommandOf,
+  subjectsOf,
+} from "../outbox/commands.ts";
 import type { Change, Right, Thing } from "../types.ts";
 import { formatChange, reasonNoUndo } from "./changes.ts";
 
@@ -52,7 +57,7 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
   return mustDelete && !rights.includes("delete") ? messages.undoNeedsDelete : null;
 }
 
-/** The things of entries as `thingsOf` names them. */
+/** The things of entries as `subjectsOf` names them. */
 function namesOf(things: readonly Thing[]): string[] {
   const names = things.flatMap(({ strKind, strCode, strBoxCode }) => {
     if (strKind === "line") return [`toy ${strCode}`, `box ${strBoxCode}`];
@@ -83,13 +88,10 @@ export function undoOfCommands(
     kind: "undo",
     undone: { strGroup },
     strDone: formatCommands(commands),
-    things: [...new Set(commands.flatMap(thingsOf))],
+    things: [...new Set(commands.flatMap(subjectsOf))],
     isForced: false,
   };
 }
-
-/** Commands that create something, which only a deletion undoes. */
-const MAKES: NewCommand["kind"][] = ["createToy", "createBox", "createSection"];
 
 /** Whether an undo of these commands can be offered to somebody with these rights. */
 export function canUndoCommands(
@@ -98,5 +100,5 @@ export function canUndoCommands(
 ): boolean {
   // An import's own screen takes it back.
   if (commands.some((command) => command.kind === "undo" || "strImport" in command)) return false;
-  return rights.includes("delete") || !commands.some(({ kind }) => MAKES.includes(kind));
+  return rights.includes("delete") || !commands.some(isCreation);
 }

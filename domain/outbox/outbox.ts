@@ -1,18 +1,9 @@
 /** What is in the outbox: commands, how far each got, and which is next (design section 4, "The outbox"). */
 import * as v from "valibot";
 import { messages } from "../messages.ts";
-import { COMMAND_LIFETIME, CommandSchema, thingsOf } from "./commands.ts";
-
-const RefusalSchema = v.object({
-  status: v.number(),
-  code: v.string(),
-  /** The server's own. */
-  sentence: v.string(),
-  /** How many requests stand: the box that was created, but is in no section. */
-  intDone: v.number(),
-  /** Whether what the command had done could not be undone: a toy in no box, a box on the Floor. */
-  isStranded: v.boolean(),
-});
+import { COMMAND_LIFETIME, CommandSchema, subjectsOf } from "./commands.ts";
+import type { BodyOf, KindName } from "./kinds/kinds.ts";
+import { type OutcomeOf, RefusalSchema, type Unsent } from "./kinds/outcome.ts";
 
 /** A command and how far it got. */
 export const EntrySchema = v.object({
@@ -35,24 +26,8 @@ export const EntrySchema = v.object({
 });
 
 export type Entry = v.InferOutput<typeof EntrySchema>;
-type Refusal = v.InferOutput<typeof RefusalSchema>;
-
-/** The first news of a command, and with `done` and `refused` the last. */
-export type Outcome =
-  | { type: "done"; body: unknown }
-  | ({ type: "refused"; body: unknown } & Refusal)
-  | Unsent;
-
-/** Why the first news of a command is that there is none. */
-export interface Unsent {
-  type: "unsent";
-  /** The last answer's, 0 where there was none. */
-  status: number;
-  /** The server's own; blank where it said nothing. */
-  sentence: string;
-  /** How many requests stand. */
-  intDone: number;
-}
+/** What becomes of a command; of the kinds that are named, or any. */
+export type Outcome<Name extends KindName = KindName> = OutcomeOf<BodyOf<Name>>;
 
 export function unsentOf({ failure, strFailure, intDone }: Entry): Unsent {
   return { type: "unsent", status: failure ?? 0, sentence: strFailure, intDone };
@@ -89,8 +64,8 @@ export function isUnsent({ isSettled }: Entry): boolean {
 /** Commands that were ordered together are independent of one another. */
 export function isBehind(entry: Entry, earlier: Entry): boolean {
   if (entry.command.group === earlier.command.group) return false;
-  const things = thingsOf(earlier.command);
-  return thingsOf(entry.command).some((thing) => things.includes(thing));
+  const subjects = subjectsOf(earlier.command);
+  return subjectsOf(entry.command).some((subject) => subjects.includes(subject));
 }
 
 /**

@@ -1,7 +1,8 @@
 /** What an answer of the server makes of its command (design section 4, "The outbox"). */
 
 import type { Toy } from "../types.ts";
-import { type CommandRequest, requestsOf } from "./commandRequests.ts";
+import type { CommandRequest } from "./kinds/kind.ts";
+import { kindOf } from "./kinds/kinds.ts";
 import type { Entry, Outcome } from "./outbox.ts";
 
 /** What the server said to a request; status 0 where it gave no answer. */
@@ -23,10 +24,12 @@ export interface KeyedRequest {
   intVersion: number | null;
 }
 
+const requestsOf = ({ command, intTaken }: Entry) => kindOf(command).requests(command, intTaken);
+
 /** The request that is to be sent, or repeated with the same key. */
 export function requestOf(entry: Entry): KeyedRequest {
-  const { command, intDone, intTaken, intVersion, refusal } = entry;
-  const requests = requestsOf(command, intTaken);
+  const { command, intDone, intVersion, refusal } = entry;
+  const requests = requestsOf(entry);
   const { id, group } = command;
   const forward = requests[intDone];
   if (!refusal && forward) return { key: `${id}.${intDone}`, group, request: forward, intVersion };
@@ -58,28 +61,14 @@ export function afterAnswer(
 }
 
 function afterRequest(entry: Entry, answer: CommandAnswer): ReturnType<typeof afterAnswer> {
-  const { command } = entry;
-  const isDone = answer.status < 300 || (answer.status === 404 && isGone(command.kind));
+  const isGone = answer.status === 404 && kindOf(entry.command).isDeletion;
+  const isDone = answer.status < 300 || isGone;
   if (!isDone) return refused(entry, answer);
   const intDone = entry.intDone + 1;
   const after = { ...entry, intDone, intTaken: entry.intTaken ?? takenOf(answer.body) };
-  if (intDone < requestsOf(command, after.intTaken).length) return { entry: after, outcome: null };
-  const outcome = { type: "done", body: answer.body } as const;
+  if (intDone < requestsOf(after).length) return { entry: after, outcome: null };
+  const outcome: Outcome = { type: "done", body: isGone ? null : (answer.body ?? null) };
   return { entry: { ...after, isSettled: true }, outcome };
-}
-
-/** What somebody else deleted meanwhile is deleted. */
-function isGone(kind: Entry["command"]["kind"]): boolean {
-  const deletions = [
-    "removeToy",
-    "deleteBox",
-    "deleteSection",
-    "removeTag",
-    "deleteToy",
-    "freeCode",
-    "deleteImport",
-  ];
-  return deletions.includes(kind);
 }
 
 function takenOf(body: unknown): number | null {
@@ -102,8 +91,8 @@ function afterInverse(entry: Entry, answer: CommandAnswer): ReturnType<typeof af
 
 /** A refused command is settled when nothing is left that can be undone. */
 function settledOrUndone(entry: Entry, body: unknown): ReturnType<typeof afterAnswer> {
-  const { command, intDone, intTaken, refusal } = entry;
+  const { command, intDone, refusal } = entry;
   if (!refusal) throw new Error(`The command ${command.id} was not refused.`);
-  if (requestsOf(command, intTaken)[intDone - 1]?.inverse) return { entry, outcome: null };
+  if (requestsOf(entry)[intDone - 1]?.inverse) return { entry, outcome: null };
   return { entry: { ...entry, isSettled: true }, outcome: { type: "refused", body, ...refusal } };
 }

@@ -1,8 +1,10 @@
 /** What is persisted on the device for one person: commands, carts and drafts (design section 4, "The outbox"). */
 import * as v from "valibot";
 import { CODE_MAX, QUANTITY_MAX } from "../limits.ts";
+import { messages } from "../messages.ts";
 import { ScanSchema } from "../scan/scans.ts";
-import { EntrySchema } from "./outbox.ts";
+import { type Draft, DraftSchema } from "./draft.ts";
+import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
 
 const CartLineSchema = v.object({
   strToyBarcode: v.pipe(v.string(), v.minLength(1), v.maxLength(CODE_MAX)),
@@ -20,22 +22,20 @@ const CartSchema = v.object({
   intChange: v.optional(v.number()),
 });
 
-/** What was typed and neither saved nor discarded. */
-const DraftSchema = v.object({
-  /** Unique for the person: the form and what it is about, as "notes 4006381333931". */
-  id: v.string(),
-  /** What it is, in words: "Notes of Wooden Train". */
-  title: v.string(),
-  /** The address where it is typed. */
-  href: v.string(),
-  /** As the form's own schema has it: whoever reads it validates it. */
-  value: v.unknown(),
-});
+/** A command that this version cannot read: it stands in the list with what it holds, and is never sent. */
+export function unreadableEntry(id: string, owner: string, held: unknown): Entry {
+  const command = { kind: "unknown", held: JSON.stringify(held), id, group: id, owner } as const;
+  const sentence = messages.notReadable;
+  return {
+    ...newEntry({ ...command, intOrderedAt: Number.parseInt(id, 36) || 0 }),
+    refusal: { status: 0, code: "", sentence, intDone: 0, isStranded: false },
+    isSettled: true,
+  };
+}
 
 export const storedSchemas = { commands: EntrySchema, carts: CartSchema, drafts: DraftSchema };
 
 export type Cart = v.InferOutput<typeof CartSchema>;
-export type Draft = v.InferOutput<typeof DraftSchema>;
 
 export interface Stored {
   commands: v.InferOutput<typeof EntrySchema>[];

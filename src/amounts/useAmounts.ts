@@ -6,12 +6,11 @@ import { useEffect, useMemo } from "react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { AmountChangesSchema, type AmountLine } from "#domain/box/amounts.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { draftIds } from "#domain/outbox/drafts.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { type AmountAhead, amountAhead } from "#domain/outbox/projection/amountAhead.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { submitCommands } from "#src/outbox/submitCommands.ts";
 import { useEntries } from "#src/outbox/useEntries.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -45,7 +44,7 @@ export function useAmounts({ lines, draft, onEnd }: AmountsOptions): AmountsRef 
   const id = draftIds.amounts(draft.href);
   const persisted = useStoredDraft(id, AmountChangesSchema);
   const submit = fromPromise<Outcome[], { commands: NewCommand[] }>(async ({ input, signal }) => {
-    const outcomes = await submitCommands(outbox, input.commands, signal);
+    const outcomes = await outbox.submit({ ...input, signal });
     for (const outcome of outcomes) {
       if (outcome.type === "done") storeAdjusted(queries, outcome.body);
     }

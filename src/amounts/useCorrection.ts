@@ -4,7 +4,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { CorrectionDraftSchema } from "#domain/box/correction.ts";
-import { draftIds } from "#domain/outbox/drafts.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";

@@ -19,6 +19,7 @@ import {
   type StoreName,
   storedId,
   storedSchemas,
+  unreadableEntry,
   withCart,
 } from "#domain/outbox/stored.ts";
 import { clearFromJournal, loadJournal, persistInJournal } from "./cartJournal.ts";
@@ -53,11 +54,14 @@ async function readStored(transaction: Transaction, owner: string): Promise<Stor
   const records = async (name: StoreName) => {
     // Arrays sort behind all strings, so that this is every id.
     const range = IDBKeyRange.bound([owner], [owner, []]);
-    const rows: { value: unknown }[] = await transaction.objectStore(name).getAll(range);
-    return rows.flatMap(({ value }) => {
+    const rows: { id: string; value: unknown }[] = await transaction
+      .objectStore(name)
+      .getAll(range);
+    return rows.flatMap(({ id, value }) => {
       const parsed = safeParse(storedSchemas[name], value);
-      if (!parsed.success) console.warn(`A record of ${name} makes no sense.`, parsed.issues);
-      return parsed.success ? [parsed.output] : [];
+      if (parsed.success) return [parsed.output];
+      console.warn(`A record of ${name} makes no sense.`, parsed.issues);
+      return name === "commands" ? [unreadableEntry(id, owner, value)] : [];
     });
   };
   const [commands, carts, drafts] = await Promise.all(STORES.map(records));

@@ -2,7 +2,8 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
-import { type Draft, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
+import type { Draft } from "#domain/outbox/draft.ts";
+import { withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 
 /** What was typed in a form when it was last open; null where there is nothing of it. */
 export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {

@@ -20,7 +20,7 @@
  * comes after the screen was left, stays in `entries` until somebody has looked at it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
-import { commandsOf, groupOf, isSameCommand, type NewCommand } from "#domain/outbox/commands.ts";
+import { commandsOf, groupOf, type NewCommand, repeatedCommand } from "#domain/outbox/commands.ts";
 import {
   isDiscardable,
   isUnsent,
@@ -44,6 +44,8 @@ interface Submission {
   commands: readonly NewCommand[];
   /** What changes on the device in the same transaction, as the cart that the commands were made of. */
   also?: (stored: Stored) => Stored;
+  /** Of the screen that shows what is refused; after it a refused command stays in the outbox. */
+  signal?: AbortSignal;
 }
 
 export interface Outbox {
@@ -51,6 +53,11 @@ export interface Outbox {
   readonly actor: OutboxActor;
   /** Persists commands and hands on the first outcome of each. */
   submit(input: Submission): Promise<Outcome[]>;
+  /** The same for one command. */
+  order<Ordered extends NewCommand>(
+    command: Ordered,
+    signal: AbortSignal,
+  ): Promise<Outcome<Ordered["kind"]>>;
   /** The same as the logic of an invoked actor, whose screen shows what is refused. */
   readonly submitActor: PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
   /** Tries at once what waits. */
@@ -137,8 +144,7 @@ export function createOutbox(services: OutboxServices): Outbox {
       const after = stored.commands.at(-1)?.command.id ?? "";
       const unsent = stored.commands.filter(isUnsent).map(({ command }) => command);
       const ordered = commandsOf(commands, { ...stamp, after }).map(
-        (command, n) =>
-          unsent.find((other) => isSameCommand(commands[n] as NewCommand, other)) ?? command,
+        (command, n) => repeatedCommand(commands[n] as NewCommand, unsent) ?? command,
       );
       ids = ordered.map(({ id }) => orderedId(id));
       const added = ordered.filter((command) => !unsent.includes(command)).map(newEntry);
@@ -159,19 +165,24 @@ export function createOutbox(services: OutboxServices): Outbox {
     return { ids, outcomes };
   }
 
-  async function submit(input: Submission, isSeen: () => boolean = () => false) {
+  async function submit(input: Submission) {
     const owner = ownerOf();
     if (!owner || input.commands.length === 0) return [];
     const { ids, outcomes } = await submitAs(owner, input);
-    if (isSeen())
+    if (input.signal && !input.signal.aborted)
       await Promise.all(ids.filter((_, n) => isForScreen(outcomes[n])).map((id) => drop(id)));
     return outcomes;
   }
 
   return {
     actor,
-    submit: (input) => submit(input),
-    submitActor: fromPromise(({ input, signal }) => submit(input, () => !signal.aborted)),
+    submit,
+    async order(command, signal) {
+      const [outcome] = await submit({ commands: [command], signal });
+      type Ordered = Outcome<(typeof command)["kind"]>;
+      return (outcome as Ordered) ?? { type: "unsent", status: 0, sentence: "", intDone: 0 };
+    },
+    submitActor: fromPromise(({ input, signal }) => submit({ ...input, signal })),
     sendNow: () => actor.send({ type: "sending.asked" }),
     drop,
     setOwner(owner) {

@@ -1,6 +1,6 @@
 /** Says how commands that were ordered together came out (specification section 8). */
 import { notifications } from "@mantine/notifications";
-import type { OutcomeReport } from "#domain/outbox/outcomeReport.ts";
+import type { OutcomeReport } from "#domain/outbox/kinds/outcome.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
 
 /** Milliseconds: long enough to read several sentences. */

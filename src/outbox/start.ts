@@ -1,7 +1,6 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
 
-import type { NewCommand } from "#domain/outbox/commands.ts";
-import { reportOf } from "#domain/outbox/outcomeReport.ts";
+import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";

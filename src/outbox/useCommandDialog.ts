@@ -3,7 +3,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { type DialogCommand, DialogCommandSchema } from "#domain/outbox/commands.ts";
-import { draftIds } from "#domain/outbox/drafts.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";

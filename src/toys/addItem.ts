@@ -3,7 +3,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { draftIds, newItemHref } from "#domain/outbox/drafts.ts";
+import { draftIds, newItemHref } from "#domain/outbox/draft.ts";
 import { ToyDraftSchema } from "#domain/toy/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";

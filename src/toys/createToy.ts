@@ -1,12 +1,11 @@
 /** The Add Item machine submits a new toy to the outbox (specification sections 7 and 8). */
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { wordedOr } from "#domain/outbox/outcomeReport.ts";
+import { wordedOr } from "#domain/outbox/kinds/outcome.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import { emptyToyDraft, type ToyDraftField, type ToyDraftProblems } from "#domain/toy/toyDraft.ts";
 import type { ErrorBody, NewToy } from "#domain/types.ts";
 import type { CreateOutcome } from "#machines/addItem.machine.ts";
-import { submitCommand } from "#src/outbox/submitCommands.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
@@ -18,10 +17,9 @@ interface NewItem {
 export const createToyIn = ({ outbox, queries }: Pick<SignedIn, "outbox" | "queries">) =>
   fromPromise<CreateOutcome, NewItem>(async ({ input: { toy, picture }, signal }) => {
     const command = { kind: "createToy" as const, toy, ...(picture && { picture }) };
-    const outcome = await submitCommand(outbox, command, signal);
+    const outcome = await outbox.order(command, signal);
     if (outcome.type === "done") {
-      const made = outcome.body as NewToy | null;
-      return { kind: "created", strToyBarcode: made?.strToyBarcode ?? toy.strToyBarcode };
+      return { kind: "created", strToyBarcode: outcome.body?.strToyBarcode ?? toy.strToyBarcode };
     }
     if (outcome.type === "unsent") return { kind: "unsent" };
     // Only its picture was refused, which is said by a toast.

@@ -10,9 +10,8 @@ import {
   withTyped,
 } from "#domain/box/amounts.ts";
 import { isMovable, moveCommand } from "#domain/box/toyMoves.ts";
-import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
+import { commandsOf, type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { newEntry } from "#domain/outbox/outbox.ts";
-import { reportOf } from "#domain/outbox/outcomeReport.ts";
 import { amountAhead } from "#domain/outbox/projection/amountAhead.ts";
 
 const train: AmountLine = {

@@ -4,9 +4,15 @@ import { parse } from "valibot";
 import { expect, it } from "vitest";
 import { BoxDraftSchema } from "#domain/box/boxDraft.ts";
 import { messages } from "#domain/messages.ts";
-import { DialogCommandSchema, type NewCommand } from "#domain/outbox/commands.ts";
-import { draftIds, draftOf, newItemHref } from "#domain/outbox/drafts.ts";
+import {
+  DialogCommandSchema,
+  draftOf,
+  type NewCommand,
+  typedTextOf,
+} from "#domain/outbox/commands.ts";
+import { draftIds, newItemHref } from "#domain/outbox/draft.ts";
 import { newToyOf, ToyDraftSchema } from "#domain/toy/toyDraft.ts";
+import { FieldDraftSchema, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
 const toy = {
@@ -42,6 +48,18 @@ it("a box, a note and a barcode open where they were typed", () => {
     title: messages.draftOf("Barcode", "Wooden Train"),
     href: "/inventory/4006381333931",
   });
+});
+
+it("notes and a field of a toy open in its editor, and notes can be read before", () => {
+  const notes = { strDescription: "Wheel is loose" };
+  const refused = { ...newCommands.changeToy, update: notes, seen: { strDescription: "" } };
+  expect(typedTextOf(refused)).toBe("Wheel is loose");
+  const draft = draftOf(refused);
+  expect(draft).toMatchObject({ id: "notes 4006381333931", href: "/inventory/4006381333931" });
+  expect(parse(NotesDraftSchema, draft?.value)).toEqual({ draft: "Wheel is loose", seen: "" });
+  const typed = draftOf({ ...newCommands.changeToy, intDifference: null });
+  const { field, draft: fields } = parse(FieldDraftSchema, typed?.value);
+  expect([typed?.id, field, fields.intQuantity]).toEqual(["edit 4006381333931", "quantity", "15"]);
 });
 
 it("a form that no scan opened is one of its own", () => {

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import type { ImportCommand } from "#domain/import/importCommands.ts";
 import { messages } from "#domain/messages.ts";
+import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { type ImportRunEvent, importRunMachine } from "#machines/importRun.machine.ts";
 import { checkModel } from "./check.ts";

@@ -1,17 +1,18 @@
 /** Each kind of command: its words, its requests as the contract has them, and how it is read back. */
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import { type CommandRequest, requestsOf } from "#domain/outbox/commandRequests.ts";
 import {
   COMMAND_LIFETIME,
   CommandSchema,
   commandsOf,
+  formatCommand,
   groupOf,
-  isSameCommand,
   type NewCommand,
-  thingsOf,
+  repeatedCommand,
+  subjectsOf,
 } from "#domain/outbox/commands.ts";
-import { formatCommand } from "#domain/outbox/formatCommand.ts";
+import type { CommandRequest } from "#domain/outbox/kinds/kind.ts";
+import { kindOf } from "#domain/outbox/kinds/kinds.ts";
 import { isOfContract, operations } from "../server/contractChecks.ts";
 import { command, newCommands } from "./newCommands.ts";
 
@@ -41,6 +42,7 @@ const WORDS: Record<NewCommand["kind"], string> = {
   changeImport: "Read toys.csv in another way",
   runImport: "Import toys.csv",
   deleteImport: "Discard the import of toys.csv",
+  unknown: "A command that this version of the app does not know",
 };
 
 const TOY = "4006381333931";
@@ -86,6 +88,7 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   changeImport: ['PATCH /api/imports/0123456789abcdef {"strExisting":"add"}'],
   runImport: ["POST /api/imports/0123456789abcdef/apply?asked=true"],
   deleteImport: ["DELETE /api/imports/0123456789abcdef"],
+  unknown: [],
 };
 
 /** What an order is about: orders that share one are sent in turn. */
@@ -115,6 +118,7 @@ const THINGS: Record<NewCommand["kind"], string[]> = {
   changeImport: ["import 0123456789abcdef"],
   runImport: ["import 0123456789abcdef"],
   deleteImport: ["import 0123456789abcdef"],
+  unknown: [],
 };
 
 function lineOf({ method, path, params, query, body, inverse }: CommandRequest): string {
@@ -126,7 +130,7 @@ function lineOf({ method, path, params, query, body, inverse }: CommandRequest):
 }
 
 const linesOf = (newCommand: NewCommand, intTaken: number | null = null) =>
-  requestsOf(newCommand, intTaken).map(lineOf);
+  kindOf(newCommand).requests(newCommand, intTaken).map(lineOf);
 
 function problemsOf({ method, path, params, body }: CommandRequest): unknown {
   const operation = operations.find(
@@ -155,7 +159,7 @@ describe.each(Object.values(newCommands))("$kind", (newCommand) => {
   });
 
   it("consists of requests of the contract", () => {
-    const requests = requestsOf(newCommand, null);
+    const requests = kindOf(newCommand).requests(newCommand, null);
     expect(requests.map(lineOf)).toEqual(REQUESTS[newCommand.kind]);
     for (const request of requests) {
       expect(problemsOf(request) ?? null, request.path).toBeNull();
@@ -164,7 +168,7 @@ describe.each(Object.values(newCommands))("$kind", (newCommand) => {
   });
 
   it("is about things", () => {
-    expect(thingsOf(newCommand)).toEqual(THINGS[newCommand.kind]);
+    expect(subjectsOf(newCommand)).toEqual(THINGS[newCommand.kind]);
   });
 
   it("is read back from the device as it was", () => {
@@ -209,7 +213,7 @@ describe("where it is from, and where it goes", () => {
     expect(linesOf({ ...newCommands.moveBox, intFrom: null })).toEqual([into]);
     expect(linesOf({ ...newCommands.moveBox, intTo: null })).toEqual([out]);
     expect(linesOf({ ...newCommands.createBox, intSection: null })).toHaveLength(1);
-    expect(thingsOf({ ...newCommands.moveBox, intFrom: null })).toEqual([
+    expect(subjectsOf({ ...newCommands.moveBox, intFrom: null })).toEqual([
       `box ${BOX}`,
       "section 2",
     ]);
@@ -218,7 +222,7 @@ describe("where it is from, and where it goes", () => {
   it("pieces that go from box to box are about both", () => {
     const newCommand = { ...newCommands.adjustAmount, strToBox: "B" };
     expect(linesOf(newCommand)[0]).toContain('{"intDifference":-2,"strToBoxCode":"B"}');
-    expect(thingsOf(newCommand)).toEqual([`toy ${TOY}`, `box ${BOX}`, "box B"]);
+    expect(subjectsOf(newCommand)).toEqual([`toy ${TOY}`, `box ${BOX}`, "box B"]);
   });
 
   it("a new toy's picture follows it", () => {
@@ -274,17 +278,38 @@ describe("commandsOf", () => {
   });
 });
 
-describe("isSameCommand", () => {
+describe("repeatedCommand", () => {
   it.each(Object.values(newCommands))("$kind", (newCommand) => {
-    const counts = ["addToBox", "adjustAmount", "changeToy"].includes(newCommand.kind);
-    expect(isSameCommand(newCommand, command(newCommand))).toBe(!counts);
+    const isIncrement = ["addToBox", "adjustAmount", "changeToy"].includes(newCommand.kind);
+    const isAboutNothing = newCommand.kind === "unknown";
+    const unsent = command(newCommand);
+    const repeated = isIncrement || isAboutNothing ? undefined : unsent;
+    expect(repeatedCommand(newCommand, [unsent])).toBe(repeated);
     const others = Object.values(newCommands).filter((other) => other !== newCommand);
-    expect(others.some((other) => isSameCommand(other, command(newCommand)))).toBe(false);
+    expect(others.some((other) => repeatedCommand(other, [unsent]))).toBe(false);
   });
 
   it("a typed value is the same as itself, and another one is not", () => {
     const typed = { ...newCommands.changeToy, intDifference: null };
-    expect(isSameCommand(typed, command(typed))).toBe(true);
-    expect(isSameCommand({ ...typed, update: { intQuantity: 16 } }, command(typed))).toBe(false);
+    expect(repeatedCommand(typed, [command(typed)])).toBeDefined();
+    const other = { ...typed, update: { intQuantity: 16 } };
+    expect(repeatedCommand(other, [command(typed)])).toBeUndefined();
+  });
+
+  it("from A to B, back to A and to B again are three moves", () => {
+    const [there, elsewhere] = [newCommands.moveBox, newCommands.deleteSection];
+    const back = { ...there, intFrom: 2, intTo: 1 };
+    expect(
+      repeatedCommand(
+        there,
+        [there, back].map((one) => command(one)),
+      ),
+    ).toBeUndefined();
+    expect(
+      repeatedCommand(
+        there,
+        [there, elsewhere].map((one) => command(one)),
+      ),
+    ).toBeDefined();
   });
 });

@@ -62,6 +62,7 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
   changeImport: { kind: "changeImport", ...file, changes: { strExisting: "add" } },
   runImport: { kind: "runImport", ...file, step: "apply", flags: { asked: true } },
   deleteImport: { kind: "deleteImport", ...file },
+  unknown: { kind: "unknown", held: '{"kind":"lend"}' },
 };
 
 export function command(newCommand: NewCommand, newId = "x", now = 1_000_000): Command {

@@ -1,9 +1,14 @@
 /** What is put into a person's stores and taken out of them. */
+import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
+import { messages } from "#domain/messages.ts";
+import { typedTextOf } from "#domain/outbox/commands.ts";
 import {
   type Cart,
   isOpenCart,
   type Stored,
+  storedSchemas,
+  unreadableEntry,
   withCart,
   withoutRecord,
   withRecord,
@@ -30,6 +35,17 @@ it("commands stay in the order of ordering", () => {
   ];
   const stored = withRecord("commands", withRecord("commands", empty, second), first);
   expect(stored.commands).toEqual([first, second]);
+});
+
+it("a command of a kind that is not known is listed with what it holds, and stays so", () => {
+  const held = { command: { kind: "lend", strWho: "Ann" } };
+  const unreadable = unreadableEntry("0000003uw.n.0000", "ada@example.com", held);
+  expect(unreadable).toMatchObject({
+    isSettled: true,
+    refusal: { sentence: messages.notReadable },
+  });
+  expect(typedTextOf(unreadable.command)).toContain("Ann");
+  expect(parse(storedSchemas.commands, structuredClone(unreadable))).toEqual(unreadable);
 });
 
 it("a cart with codes that nobody looked up is open", () => {

@@ -2,7 +2,7 @@
 
 import { BLANK_BOX_NOTE } from "../../limits.ts";
 import type { Box } from "../../types.ts";
-import { type NewCommand, thingsOf } from "../commands.ts";
+import { type NewCommand, subjectsOf } from "../commands.ts";
 import { type Entry, isUnsent } from "../outbox.ts";
 
 /** A box as lists of boxes and lists of a toy's boxes know it. */
@@ -34,7 +34,7 @@ export function boxAhead<B extends PlacedBox>(stored: B, entries: readonly Entry
   const name = `box ${stored.strBoxCode}`;
   return {
     box,
-    isUnsent: box !== stored || commands.some((command) => thingsOf(command).includes(name)),
+    isUnsent: box !== stored || commands.some((command) => subjectsOf(command).includes(name)),
     isDeleted: commands.some(
       (command) => command.kind === "deleteBox" && command.strBoxCode === stored.strBoxCode,
     ),

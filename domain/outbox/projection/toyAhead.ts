@@ -4,7 +4,7 @@ import type { Picture } from "../../toy/pictures.ts";
 import { toyStatus } from "../../toy/stock.ts";
 import { steppedQuantity } from "../../toy/toyEdit.ts";
 import type { ListedToy, NewToy, Toy } from "../../types.ts";
-import { type NewCommand, thingsOf } from "../commands.ts";
+import { type NewCommand, subjectsOf } from "../commands.ts";
 import { type Entry, isUnsent } from "../outbox.ts";
 import { boxAhead } from "./boxAhead.ts";
 
@@ -57,7 +57,7 @@ export function toyAhead<T extends Toy>(stored: T, entries: readonly Entry[]): T
   return {
     toy,
     isUnsent: (...fields) => fields.some(isUnsentField),
-    hasUnsent: commands.some((command) => thingsOf(command).includes(name)),
+    hasUnsent: commands.some((command) => subjectsOf(command).includes(name)),
     barcode: own.reduce(
       (code, command) => (command.kind === "changeBarcode" ? command.strNewBarcode : code),
       stored.strToyBarcode,

@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { isWorking } from "#domain/import/importState.ts";
 import { messages } from "#domain/messages.ts";
-import { thingsOf } from "#domain/outbox/commands.ts";
+import { subjectsOf } from "#domain/outbox/commands.ts";
 import type { Import } from "#domain/types.ts";
 import { importRunMachine } from "#machines/importRun.machine.ts";
 import { importQuery, importsQuery } from "#src/api/importQueries.ts";
@@ -44,7 +44,7 @@ function useUnsent(strImport: string): boolean {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const actor = useSharedActor(outbox.actor);
   return useSelector(actor, ({ context }) =>
-    context.entries.some(({ command }) => thingsOf(command).includes(`import ${strImport}`)),
+    context.entries.some(({ command }) => subjectsOf(command).includes(`import ${strImport}`)),
   );
 }
 

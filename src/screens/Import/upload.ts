@@ -1,9 +1,8 @@
 /** Hands a file's rows to the outbox, in parts, and has them checked (our addition; design section 2, "Import"). */
-import type { ImportCommand } from "#domain/import/importCommands.ts";
+import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";
 import type { Existing, ImportTable, Uploaded } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { submitCommands } from "#src/outbox/submitCommands.ts";
 import { persistMapping } from "./mappings.ts";
 import { rowsFrom } from "./table.ts";
 
@@ -41,7 +40,7 @@ export async function upload(
     const isLast = intFrom >= intRows;
     if (isLast) commands.push({ kind: "runImport", ...file, step: "check", flags: {} });
     if (!isLast && commands.length < AT_ONCE) continue;
-    const outcomes = await submitCommands(outbox, commands, signal);
+    const outcomes = await outbox.submit({ commands, signal });
     const refused = outcomes.find(({ type }) => type === "refused");
     if (refused?.type === "refused") return { type: "refused", sentence: refused.sentence };
     if (isLast) return { type: "accepted", strImport: file.strImport };

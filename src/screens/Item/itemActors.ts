@@ -12,7 +12,6 @@ import { tagsMachine } from "#machines/tags.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { readToy } from "#src/outbox/requests.ts";
-import { submitCommand } from "#src/outbox/submitCommands.ts";
 
 export const namedToy = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, strName });
 
@@ -44,23 +43,19 @@ async function outcomeOf(
 
 export function commandActors(outbox: Outbox) {
   const updateToy = fromPromise<ToyOutcome, ToyUpdateInput>(async ({ input, signal }) => {
-    const outcome = await submitCommand(outbox, updateCommand(input), signal);
+    const outcome = await outbox.order(updateCommand(input), signal);
     return outcomeOf(outcome, input.toy, ({ status }) => status === 412);
   });
   const addTags = fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(
     async ({ input: { toy, tags }, signal }) => {
-      const outcome = await submitCommand(
-        outbox,
-        { kind: "addTags", ...namedToy(toy), tags },
-        signal,
-      );
+      const outcome = await outbox.order({ kind: "addTags", ...namedToy(toy), tags }, signal);
       return outcomeOf(outcome, toy, ({ code }) => code === "limit");
     },
   );
   const removeTag = fromPromise<ToyOutcome, { toy: Toy; tag: string }>(
     async ({ input: { toy, tag }, signal }) => {
       const command = { kind: "removeTag" as const, ...namedToy(toy), strTag: tag };
-      return outcomeOf(await submitCommand(outbox, command, signal), toy, () => false);
+      return outcomeOf(await outbox.order(command, signal), toy, () => false);
     },
   );
   const savePictureOf = (toy: Toy) =>
@@ -69,10 +64,10 @@ export function commandActors(outbox: Outbox) {
         const command = picture
           ? { kind: "setPicture" as const, ...namedToy(toy), picture }
           : { kind: "removePicture" as const, ...namedToy(toy) };
-        const outcome = await submitCommand(outbox, command, signal);
+        const outcome = await outbox.order(command, signal);
         if (outcome.type === "unsent") return { kind: "unsent" };
         if (outcome.type === "refused") return { kind: "refused", sentence: outcome.sentence };
-        return { kind: "saved", toy: outcome.body as Toy | null };
+        return { kind: "saved", toy: outcome.body };
       },
     );
   return {

@@ -1,7 +1,7 @@
 /** The edit of a field that is open, for the screen and its editor. */
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { draftIds } from "#domain/outbox/drafts.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import {
   type EditDraft,
   editDraftOf,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import { BoxDraftSchema } from "#domain/box/boxDraft.ts";
 import { messages } from "#domain/messages.ts";
-import { draftIds } from "#domain/outbox/drafts.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 

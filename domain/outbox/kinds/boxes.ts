@@ -1,0 +1,202 @@
+/** Commands about boxes as a whole, and about sections (specification section 7). */
+import * as v from "valibot";
+import type { BoxDraft } from "../../box/boxDraft.ts";
+import { boxMessages } from "../../box/boxMessages.ts";
+import { formatPlace } from "../../box/locations.ts";
+import { BLANK_BOX_NOTE } from "../../limits.ts";
+import { messages } from "../../messages.ts";
+import type { Box, Section } from "../../types.ts";
+import { boxHref, draftIds } from "../draft.ts";
+import {
+  amount,
+  answeredWith,
+  box,
+  boxSubject,
+  type CommandRequest,
+  once,
+  place,
+  sectionSubjects,
+} from "./kind.ts";
+import { bulkReport, creationReport } from "./outcome.ts";
+
+function putRequest(section: number, strBoxCode: string): CommandRequest {
+  const path = "/boxesinsections/{section}/boxes";
+  return { method: "POST", path, params: { section }, body: { strBoxCode } };
+}
+
+function removeRequest(section: number, strBoxCode: string): CommandRequest {
+  const path = "/boxesinsections/{section}/boxes/{boxCode}";
+  return { method: "DELETE", path, params: { section, boxCode: strBoxCode } };
+}
+
+const moveBox = answeredWith<Box>()(
+  "moveBox",
+  { ...box, intFrom: place, intTo: place },
+  {
+    subjects: ({ strBoxCode, intFrom, intTo }) => [
+      boxSubject(strBoxCode),
+      ...sectionSubjects(intFrom),
+      ...sectionSubjects(intTo),
+    ],
+    requests({ strBoxCode, intFrom, intTo }) {
+      const from = intFrom === null ? [] : [removeRequest(intFrom, strBoxCode)];
+      const to = intTo === null ? [] : [putRequest(intTo, strBoxCode)];
+      return [
+        ...from.map((request) => ({ ...request, inverse: putRequest(intFrom ?? 0, strBoxCode) })),
+        ...to,
+      ];
+    },
+    format: ({ strBoxCode, intFrom, intTo }) =>
+      `Move box ${strBoxCode} from ${formatPlace(intFrom)} to ${formatPlace(intTo)}`,
+    isIncrement: once,
+    projection: {
+      box: (_, { intFrom, intTo }, { isRefused }) => ({ intSection: isRefused ? intFrom : intTo }),
+    },
+    report: bulkReport({
+      success: boxMessages.boxesMoved,
+      failure: boxMessages.boxesNotMoved,
+      detail({ strBoxCode, intFrom }, failure) {
+        if (failure.type !== "refused") return null;
+        const isTaken = failure.intDone > 0 || intFrom === null;
+        return (isTaken ? boxMessages.boxNotMoved : boxMessages.boxNotRemoved)(strBoxCode);
+      },
+    }),
+  },
+);
+
+const deleteBox = answeredWith<null>()(
+  "deleteBox",
+  { ...box },
+  {
+    subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
+    requests: ({ strBoxCode }) => [
+      { method: "DELETE", path: "/boxes/{boxCode}", params: { boxCode: strBoxCode } },
+    ],
+    format: ({ strBoxCode }) => `Delete box ${strBoxCode}`,
+    isIncrement: once,
+    isDeletion: true,
+    projection: { deletes: ({ strBoxCode }) => boxSubject(strBoxCode) },
+    report: bulkReport({
+      success: boxMessages.boxesDeleted,
+      failure: boxMessages.boxesNotDeleted,
+      detail: ({ strBoxCode }) => boxMessages.boxNotDeleted(strBoxCode),
+    }),
+  },
+);
+
+const createBox = answeredWith<Box>()(
+  "createBox",
+  { ...box, strCustomNote: v.string(), intSection: place },
+  {
+    subjects: ({ strBoxCode, intSection }) => [
+      boxSubject(strBoxCode),
+      ...sectionSubjects(intSection),
+    ],
+    // The box stays on the Floor when its section refuses it, as specified.
+    requests: ({ strBoxCode, strCustomNote, intSection }) => [
+      { method: "POST", path: "/boxes", params: {}, body: { strBoxCode, strCustomNote } },
+      ...(intSection === null ? [] : [putRequest(intSection, strBoxCode)]),
+    ],
+    format: ({ strBoxCode, intSection }) => `Add box ${strBoxCode} (${formatPlace(intSection)})`,
+    isIncrement: once,
+    isCreation: true,
+    projection: {
+      // While its second request is unsent it stands on the Floor at the server.
+      box: (_, { intSection }, { isRefused }) => (isRefused ? {} : { intSection }),
+      makesBox: ({ kind: _, strCustomNote, ...made }) => ({
+        ...made,
+        strCustomNote: strCustomNote || BLANK_BOX_NOTE,
+        intToys: 0,
+        intUnits: 0,
+      }),
+    },
+    report: creationReport(({ intDone, status }) => {
+      if (intDone > 0) return boxMessages.boxNotAssigned;
+      return status === 0 ? messages.somethingWrong : boxMessages.boxNotAdded;
+    }),
+    draft: ({ strBoxCode, strCustomNote, intSection }) => ({
+      id: draftIds.box,
+      title: messages.newBox(strBoxCode),
+      href: "/storage",
+      value: { strBoxCode, strCustomNote, intSection } satisfies BoxDraft,
+    }),
+  },
+);
+
+const changeBox = answeredWith<Box>()(
+  "changeBox",
+  { ...box, strCustomNote: v.string() },
+  {
+    subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
+    requests: ({ strBoxCode, strCustomNote }) => [
+      {
+        method: "PUT",
+        path: "/api/boxes/{boxCode}",
+        params: { boxCode: strBoxCode },
+        body: { strCustomNote },
+      },
+    ],
+    format: ({ strBoxCode, strCustomNote }) =>
+      strCustomNote === ""
+        ? `Remove the note of box ${strBoxCode}`
+        : `Change the note of box ${strBoxCode} to ${strCustomNote}`,
+    isIncrement: once,
+    projection: {
+      box: (_, { strCustomNote }) => ({ strCustomNote: strCustomNote || BLANK_BOX_NOTE }),
+    },
+    report: null,
+    draft: (command) => ({
+      id: draftIds.command(boxSubject(command.strBoxCode)),
+      title: messages.draftOf("Note", boxSubject(command.strBoxCode)),
+      href: boxHref(command.strBoxCode),
+      value: command,
+    }),
+  },
+);
+
+const createSection = answeredWith<Section>()(
+  "createSection",
+  { intSection: amount },
+  {
+    subjects: ({ intSection }) => sectionSubjects(intSection),
+    requests: ({ intSection }) => [
+      { method: "POST", path: "/sections", params: {}, body: { intSection } },
+    ],
+    format: ({ intSection }) => `Add ${formatPlace(intSection)}`,
+    isIncrement: once,
+    isCreation: true,
+    projection: { makesSection: ({ intSection }) => ({ intSection, intBoxes: 0 }) },
+    report: creationReport(({ status }) =>
+      status === 0 ? boxMessages.sectionNotAdded : boxMessages.sectionNotCreated,
+    ),
+  },
+);
+
+const deleteSection = answeredWith<null>()(
+  "deleteSection",
+  { intSection: amount },
+  {
+    subjects: ({ intSection }) => sectionSubjects(intSection),
+    requests: ({ intSection }) => [
+      { method: "DELETE", path: "/sections/{section}", params: { section: intSection } },
+    ],
+    format: ({ intSection }) => `Delete ${formatPlace(intSection)}`,
+    isIncrement: once,
+    isDeletion: true,
+    projection: {
+      box: (before, { intSection }) =>
+        before.intSection === intSection ? { intSection: null } : {},
+      deletes: ({ intSection }) => `section ${intSection}`,
+    },
+    report: bulkReport({
+      success: null,
+      failure: (failures) =>
+        failures.some(({ status }) => status > 0)
+          ? boxMessages.sectionDeleteFailed
+          : boxMessages.sectionNotDeleted,
+    }),
+  },
+);
+
+export const boxKinds = { moveBox, deleteBox, createBox, changeBox };
+export const sectionKinds = { createSection, deleteSection };

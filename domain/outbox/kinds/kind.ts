@@ -1,0 +1,118 @@
+/** What a kind of command is: all that the outbox, the screens and the history know of it (docs/design.md, "Outbox"). */
+import * as v from "valibot";
+import type { Picture } from "../../toy/pictures.ts";
+import type { Box, Section, Toy } from "../../types.ts";
+import type { Draft } from "../draft.ts";
+import type { Report } from "./outcome.ts";
+
+export interface CommandRequest {
+  method: "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As the contract writes it, under /api where the specification does. */
+  path: string;
+  params: Record<string, string | number>;
+  query?: Record<string, boolean>;
+  /** Sent as JSON, but a Blob as it is. */
+  body?: object;
+  /** Undoes it where a later request of the command is refused. */
+  inverse?: CommandRequest;
+}
+
+/** How far a command has come, for what it makes of things. */
+export interface Progress<Body> {
+  /** Of the answer to a command that is done. */
+  body?: Body | undefined;
+  /** The amount that a box gave when the first request was answered, where it was. */
+  intTaken: number | null;
+  /** Whether what it did is being undone. */
+  isRefused: boolean;
+}
+
+export interface LineId {
+  strBoxCode: string;
+  strToyBarcode: string;
+}
+/** A box as lists of boxes and lists of a toy's boxes know it. */
+export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection">;
+
+/** What a toy will be, beside the fields that are stored. */
+export type ToyChanges = Partial<Toy> & { barcode?: string; picture?: Picture | null };
+
+/**
+ * What a command makes of the things it is about. Each is asked about the command's own things only,
+ * and answers in absolute terms where the command is done.
+ */
+export interface Projection<Command, Body> {
+  toy?(toy: Toy, command: Command, progress: Progress<Body>): ToyChanges;
+  /** The amount after it, of the line's toy and box. */
+  amount?(amount: number, line: LineId, command: Command, progress: Progress<Body>): number;
+  box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
+  /** The subject that is gone after it. */
+  deletes?(command: Command): string;
+  makesToy?(command: Command): Toy;
+  makesBox?(command: Command): Box;
+  makesSection?(command: Command): Section;
+}
+
+interface Specification<Command, Body> {
+  /** The toys, boxes and sections that it is about: commands that share one are sent one after another. */
+  subjects(command: Command): string[];
+  /** In order: the calls of specification section 7 wherever it has them. */
+  requests(command: Command, intTaken: number | null): CommandRequest[];
+  /** As a person reads it. */
+  format(command: Command): string;
+  /** Whether a repeat of it counts again: three more pieces and three more pieces are six. */
+  isIncrement(command: Command): boolean;
+  projection: Projection<Command, Body>;
+  /** Null where the screens say it themselves. */
+  report: Report<Command> | null;
+  /** What somebody else deleted meanwhile is deleted. */
+  isDeletion?: true;
+  /** Only a deletion undoes it. */
+  isCreation?: true;
+  /** A refused one, to be typed once more; null where it was not typed. */
+  draft?(command: Command): Draft | null;
+  /** Typed text that its words only name. */
+  typed?(command: Command): string | null;
+}
+
+export interface Kind<Command, Body> extends Specification<Command, Body> {
+  /** Never there: the type of the last answer's body. */
+  readonly body?: Body;
+}
+
+/** A kind whose last request is answered with `Body`. */
+export const answeredWith =
+  <Body>() =>
+  <const Name extends string, Entries extends v.ObjectEntries>(
+    name: Name,
+    entries: Entries,
+    specification: Specification<
+      { kind: Name } & v.InferOutput<v.ObjectSchema<Entries, undefined>>,
+      Body
+    >,
+  ) => ({
+    schema: v.object({ kind: v.literal(name), ...entries }),
+    ...(specification as Kind<
+      { kind: Name } & v.InferOutput<v.ObjectSchema<Entries, undefined>>,
+      Body
+    >),
+  });
+
+export const once = () => false;
+export const always = () => true;
+
+export const toySubject = (code: string) => `toy ${code}`;
+export const boxSubject = (code: string) => `box ${code}`;
+/** None for the Floor. */
+export const sectionSubjects = (section: number | null) =>
+  section === null ? [] : [`section ${section}`];
+
+export const amount = v.pipe(v.number(), v.integer());
+/** Null on the Floor. */
+export const place = v.nullable(amount);
+export const box = { strBoxCode: v.string() };
+/** The name is only for the words. */
+export const toy = { strToyBarcode: v.string(), strName: v.string() };
+/** Checked by the server against the contract. */
+export const fields = <T extends object>() =>
+  v.custom<T>((value) => typeof value === "object" && value !== null && !Array.isArray(value));

@@ -1,0 +1,38 @@
+/** All kinds of commands: a new kind is one record here (docs/design.md, "Outbox"). */
+import * as v from "valibot";
+import { boxKinds, sectionKinds } from "./boxes.ts";
+import { importKinds } from "./imports.ts";
+import type { Kind } from "./kind.ts";
+import { lineKinds } from "./lines.ts";
+import { toyKinds } from "./toys.ts";
+import { undo, unknown } from "./undo.ts";
+
+const KINDS = {
+  ...lineKinds,
+  ...boxKinds,
+  ...sectionKinds,
+  ...toyKinds,
+  ...importKinds,
+  undo,
+  unknown,
+};
+
+type Kinds = typeof KINDS;
+export type KindName = keyof Kinds;
+/** A command of one kind, as a screen makes it. */
+export type NewCommandOf<Name extends KindName> = {
+  [One in Name]: v.InferOutput<Kinds[One]["schema"]>;
+}[Name];
+export type NewCommand = NewCommandOf<KindName>;
+/** Of the answer to the last request. */
+export type BodyOf<Name extends KindName> = NonNullable<Kinds[Name]["body"]>;
+
+export const NewCommandSchema = v.variant(
+  "kind",
+  Object.values(KINDS).map(({ schema }) => schema),
+);
+
+/** All that is known of a command's kind. */
+export function kindOf<Command extends NewCommand>({ kind }: Command) {
+  return KINDS[kind] as unknown as Kind<Command, unknown>;
+}

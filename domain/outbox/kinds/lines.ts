@@ -1,0 +1,158 @@
+/** Commands about how much of a toy is in a box (specification section 7). */
+import * as v from "valibot";
+import { boxMessages } from "../../box/boxMessages.ts";
+import type { components } from "../../contract.ts";
+import { scanMessages } from "../../scan/scanMessages.ts";
+import type { BoxLine } from "../../types.ts";
+import {
+  always,
+  amount,
+  answeredWith,
+  box,
+  boxSubject,
+  type CommandRequest,
+  type LineId,
+  once,
+  toy,
+  toySubject,
+} from "./kind.ts";
+import { bulkReport, failureReport } from "./outcome.ts";
+
+function putRequest({ strBoxCode, strToyBarcode }: LineId, intAmountInBox: number): CommandRequest {
+  const params = { boxCode: strBoxCode };
+  const body = { strToyBarcode, intAmountInBox };
+  return { method: "POST", path: "/boxes/{boxCode}/toys", params, body };
+}
+
+function removeRequest({ strBoxCode, strToyBarcode }: LineId): CommandRequest {
+  const params = { boxCode: strBoxCode, barcode: strToyBarcode };
+  return { method: "DELETE", path: "/boxes/{boxCode}/toys/{barcode}", params };
+}
+
+const lineSubjects = ({ strToyBarcode, strBoxCode }: LineId) => [
+  toySubject(strToyBarcode),
+  boxSubject(strBoxCode),
+];
+
+const addToBox = answeredWith<BoxLine>()(
+  "addToBox",
+  { ...box, ...toy, intAmountInBox: amount },
+  {
+    subjects: lineSubjects,
+    requests(command) {
+      const put = putRequest(command, command.intAmountInBox);
+      return [{ ...put, path: `/api${put.path}` }];
+    },
+    format: ({ intAmountInBox, strName, strBoxCode }) =>
+      `Add ${intAmountInBox} × ${strName} to box ${strBoxCode}`,
+    isIncrement: always,
+    projection: {
+      amount: (before, _, { intAmountInBox }, { body }) =>
+        body ? body.intAmountInBox : before + intAmountInBox,
+    },
+    report(_, outcomes) {
+      const added = outcomes.filter(({ type }) => type === "done").length;
+      if (added === outcomes.length) {
+        return { isFailure: false, headline: scanMessages.allAdded, details: [] };
+      }
+      const headline =
+        added === 0 ? scanMessages.noneAdded : scanMessages.someAdded(added, outcomes.length);
+      return failureReport(headline, outcomes);
+    },
+  },
+);
+
+const moveReport = bulkReport({
+  success: boxMessages.toysMoved,
+  failure: boxMessages.toysNotMoved,
+});
+
+/** All of a toy that is in a box. The amount is as the list showed it; the box's own is moved. */
+const moveToy = answeredWith<BoxLine>()(
+  "moveToy",
+  { ...toy, strFromBox: v.string(), strToBox: v.string(), intAmountInBox: amount },
+  {
+    subjects: ({ strToyBarcode, strFromBox, strToBox }) => [
+      toySubject(strToyBarcode),
+      boxSubject(strFromBox),
+      boxSubject(strToBox),
+    ],
+    requests({ strToyBarcode, strFromBox, strToBox, intAmountInBox }, intTaken) {
+      const from = { strBoxCode: strFromBox, strToyBarcode };
+      const to = { strBoxCode: strToBox, strToyBarcode };
+      const moved = intTaken ?? intAmountInBox;
+      return [{ ...removeRequest(from), inverse: putRequest(from, moved) }, putRequest(to, moved)];
+    },
+    format: ({ intAmountInBox, strName, strFromBox, strToBox }) =>
+      `Move ${intAmountInBox} × ${strName} from box ${strFromBox} to box ${strToBox}`,
+    isIncrement: once,
+    projection: {
+      amount(before, { strBoxCode }, { strFromBox, intAmountInBox }, progress) {
+        const { body, intTaken, isRefused } = progress;
+        const moved = intTaken ?? intAmountInBox;
+        if (strBoxCode === strFromBox) return isRefused ? moved : 0;
+        if (isRefused) return before;
+        return body ? body.intAmountInBox : before + moved;
+      },
+    },
+    report: moveReport,
+  },
+);
+
+const removeToy = answeredWith<BoxLine>()(
+  "removeToy",
+  { ...box, ...toy },
+  {
+    subjects: lineSubjects,
+    requests: (command) => [removeRequest(command)],
+    format: ({ strName, strBoxCode }) => `Take ${strName} out of box ${strBoxCode}`,
+    isIncrement: once,
+    isDeletion: true,
+    projection: { amount: () => 0 },
+    report: bulkReport({
+      success: boxMessages.toysDeleted,
+      failure: boxMessages.toysNotDeleted,
+    }),
+  },
+);
+
+/** A part of a toy's pieces: in (plus), out (minus), or with a destination from box to box. */
+const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()(
+  "adjustAmount",
+  { ...box, ...toy, intDifference: amount, strToBox: v.nullable(v.string()) },
+  {
+    subjects: ({ strToBox, ...line }) => [
+      ...lineSubjects(line),
+      ...(strToBox === null ? [] : [boxSubject(strToBox)]),
+    ],
+    requests: ({ strBoxCode, strToyBarcode, intDifference, strToBox }) => [
+      {
+        method: "POST",
+        path: "/api/boxes/{boxCode}/toys/{barcode}/adjust",
+        params: { boxCode: strBoxCode, barcode: strToyBarcode },
+        body: { intDifference, ...(strToBox !== null && { strToBoxCode: strToBox }) },
+      },
+    ],
+    format({ intDifference, strName, strBoxCode, strToBox }) {
+      const pieces = `${Math.abs(intDifference)} × ${strName}`;
+      if (strToBox !== null) return `Move ${pieces} from box ${strBoxCode} to box ${strToBox}`;
+      return intDifference < 0
+        ? `Take ${pieces} out of box ${strBoxCode}`
+        : `Add ${pieces} to box ${strBoxCode}`;
+    },
+    isIncrement: always,
+    projection: {
+      amount(before, { strBoxCode }, command, { body }) {
+        const line = body?.lines.find((stored) => stored.strBoxCode === strBoxCode);
+        if (line) return line.intAmountInBox;
+        const isFrom = strBoxCode === command.strBoxCode;
+        return before + (isFrom ? command.intDifference : -command.intDifference);
+      },
+    },
+    // Amounts that stay in their box are said by their screen.
+    report: (commands, outcomes) =>
+      commands[0]?.strToBox === null ? null : moveReport(commands, outcomes),
+  },
+);
+
+export const lineKinds = { addToBox, moveToy, removeToy, adjustAmount };

@@ -1,0 +1,97 @@
+/** What becomes of a command, and what is said of it (specification section 8). */
+import * as v from "valibot";
+import { messages } from "../../messages.ts";
+
+export const RefusalSchema = v.object({
+  status: v.number(),
+  code: v.string(),
+  /** The server's own. */
+  sentence: v.string(),
+  /** How many requests stand: the box that was created, but is in no section. */
+  intDone: v.number(),
+  /** Whether what the command had done could not be undone: a toy in no box, a box on the Floor. */
+  isStranded: v.boolean(),
+});
+type Refusal = v.InferOutput<typeof RefusalSchema>;
+
+/** There is no answer yet; the command is persisted and goes on by itself. */
+export interface Unsent {
+  type: "unsent";
+  /** The last answer's, 0 where there was none. */
+  status: number;
+  /** The server's own; blank where it said nothing. */
+  sentence: string;
+  /** How many requests stand. */
+  intDone: number;
+}
+
+/** `Body`: of the last answer, null where another window had it. A refusal's body is as the error has it. */
+export type OutcomeOf<Body> =
+  | { type: "done"; body: Body | null }
+  | ({ type: "refused"; body: unknown } & Refusal)
+  | Unsent;
+export type Failure = Exclude<OutcomeOf<unknown>, { type: "done" }>;
+
+export interface OutcomeReport {
+  isFailure: boolean;
+  headline: string;
+  details: string[];
+}
+
+/** What is said of commands that were ordered together; null where their screen says it. */
+export type Report<Command> = (
+  commands: readonly Command[],
+  outcomes: readonly OutcomeOf<unknown>[],
+) => OutcomeReport | null;
+
+/** How many failures are named one by one. */
+const NAMED = 5;
+
+/** What the server said in words of its own, or the sentence for when it said nothing. */
+export function wordedOr(fallback: string, sentence: string): string {
+  return sentence === "" || sentence === messages.somethingWrong ? fallback : sentence;
+}
+
+const isUnsent = ({ type }: OutcomeOf<unknown>) => type === "unsent";
+const isFailure = (outcome: OutcomeOf<unknown>): outcome is Failure => outcome.type !== "done";
+
+/** The report of a failure; that what is unsent goes on by itself is its last detail. */
+export function failureReport(
+  headline: string,
+  outcomes: readonly OutcomeOf<unknown>[],
+  details: string[] = [],
+): OutcomeReport {
+  const goesOn = outcomes.some(isUnsent) ? [messages.goesOn] : [];
+  return { isFailure: true, headline, details: [...details.slice(0, NAMED), ...goesOn] };
+}
+
+interface Sentences<Command> {
+  success: string | null;
+  failure: string | ((failures: readonly Failure[]) => string);
+  /** About one that failed. */
+  detail?: (command: Command, failure: Failure) => string | null;
+}
+
+/** The report of a bulk. */
+export const bulkReport =
+  <Command>({ success, failure, detail }: Sentences<Command>): Report<Command> =>
+  (commands, outcomes) => {
+    const failures = outcomes.filter(isFailure);
+    if (failures.length === 0) {
+      return success === null ? null : { isFailure: false, headline: success, details: [] };
+    }
+    const headline = typeof failure === "string" ? failure : failure(failures);
+    const details = commands.flatMap((command, n) => {
+      const outcome = outcomes[n];
+      return (outcome && isFailure(outcome) && detail?.(command, outcome)) || [];
+    });
+    return failureReport(headline, outcomes, details);
+  };
+
+/** The report of something new, which its form says itself where it was made. */
+export const creationReport =
+  (headlineOf: (failure: Failure) => string): Report<unknown> =>
+  (_, outcomes) => {
+    const [outcome] = outcomes;
+    return outcome && isFailure(outcome) ? failureReport(headlineOf(outcome), outcomes) : null;
+  };

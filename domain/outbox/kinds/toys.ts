@@ -1,0 +1,319 @@
+/** Commands about toys (specification section 7). */
+import * as v from "valibot";
+import { DEFAULT_LOW_STOCK_THRESHOLD } from "../../limits.ts";
+import { messages } from "../../messages.ts";
+import { type Picture, PictureSchema } from "../../toy/pictures.ts";
+import { toyStatus } from "../../toy/stock.ts";
+import { toyDraftOf, typedFieldsOf } from "../../toy/toyDraft.ts";
+import {
+  FIELD_LABEL,
+  type FieldDraft,
+  type NotesDraft,
+  steppedQuantity,
+} from "../../toy/toyEdit.ts";
+import { FIELDS, PLAIN_FIELDS, recordOf } from "../../toy/toyFields.ts";
+import type { NewToy, Toy, ToyUpdate } from "../../types.ts";
+import { draftIds, itemHref, newItemHref } from "../draft.ts";
+import {
+  amount,
+  answeredWith,
+  type CommandRequest,
+  fields,
+  once,
+  type ToyChanges,
+  toy,
+  toySubject,
+} from "./kind.ts";
+import { creationReport, failureReport, wordedOr } from "./outcome.ts";
+
+type ToyId = Pick<Toy, "strToyBarcode">;
+
+const toySubjects = ({ strToyBarcode }: ToyId) => [toySubject(strToyBarcode)];
+const PICTURE = "/api/toys/{barcode}/picture";
+
+function pictureRequest(barcode: string, { blob }: Picture): CommandRequest {
+  return { method: "PUT", path: PICTURE, params: { barcode }, body: blob };
+}
+
+function updateRequest({ strToyBarcode }: ToyId, body: object): CommandRequest {
+  return { method: "PUT", path: "/toys/{barcode}", params: { barcode: strToyBarcode }, body };
+}
+
+const NAMES: Record<keyof ToyUpdate, string> = {
+  ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].label.toLowerCase()),
+  strDescription: "notes",
+  tags: "tags",
+};
+
+/** Notes are too long for a line, so that only their field is named. */
+function formatUpdate(update: ToyUpdate, seen: ToyUpdate): string {
+  const keys = Object.keys(update) as (keyof ToyUpdate)[];
+  return keys
+    .map((key) =>
+      key === "strDescription"
+        ? NAMES[key]
+        : `${NAMES[key]} ${seen[key] ?? "–"} → ${update[key] ?? "–"}`,
+    )
+    .join(", ");
+}
+
+interface Change {
+  strToyBarcode: string;
+  strName: string;
+  update: ToyUpdate;
+  seen: ToyUpdate;
+  intDifference: number | null;
+}
+
+/** A refused change as its editor has it; null where it was not typed, but made with plus and minus. */
+function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Change) {
+  const href = itemHref(strToyBarcode);
+  if (update.strDescription !== undefined) {
+    const value: NotesDraft = { draft: update.strDescription, seen: seen.strDescription ?? "" };
+    return {
+      id: draftIds.notes(strToyBarcode),
+      title: messages.draftOf("Notes", strName),
+      href,
+      value,
+    };
+  }
+  const changed = PLAIN_FIELDS.find((field) => field in update);
+  if (!changed || intDifference !== null) return null;
+  const field = FIELDS[changed].edit;
+  const draft = typedFieldsOf({ strName, ...update } as NewToy);
+  const value: FieldDraft = { field, draft, steps: null };
+  return {
+    id: draftIds.edit(strToyBarcode),
+    title: messages.draftOf(FIELD_LABEL[field], strName),
+    href,
+    value,
+  };
+}
+
+const changeToy = answeredWith<{ toy: Toy }>()(
+  "changeToy",
+  {
+    ...toy,
+    update: fields<ToyUpdate>(),
+    /** The same fields as the person saw them before. */
+    seen: fields<ToyUpdate>(),
+    /** How much was added to intQuantity with plus and minus; null where a value was typed. */
+    intDifference: v.nullable(amount),
+    /** Of the toy that the person saw. */
+    intVersion: amount,
+  },
+  {
+    subjects: toySubjects,
+    requests: (command) => [updateRequest(command, command.update)],
+    format: ({ strName, update, seen }) => `Change ${strName}: ${formatUpdate(update, seen)}`,
+    isIncrement: ({ intDifference }) => intDifference !== null,
+    projection: {
+      toy(before, { update, intDifference }, { body }) {
+        if (body) return body.toy;
+        const after = { ...before, ...update } as Toy;
+        const intQuantity =
+          intDifference === null
+            ? after.intQuantity
+            : Number(steppedQuantity(before.intQuantity, intDifference));
+        const strStatus = toyStatus(intQuantity, after.intLowStockThreshold);
+        return { ...update, intQuantity, intAmount: intQuantity, strStatus } as ToyChanges;
+      },
+    },
+    report: null,
+    draft: changeDraft,
+    typed: ({ update }) => update.strDescription ?? null,
+  },
+);
+
+const addTags = answeredWith<{ toy: Toy }>()(
+  "addTags",
+  { ...toy, tags: v.array(v.string()) },
+  {
+    subjects: toySubjects,
+    requests: (command) => [updateRequest(command, { tags: command.tags })],
+    format: ({ tags, strName }) =>
+      `Add ${tags.length === 1 ? "the tag" : "the tags"} ${tags.join(", ")} to ${strName}`,
+    isIncrement: once,
+    projection: {
+      toy: (before, { tags }, { body }) =>
+        body ? body.toy : { tags: [...new Set([...before.tags, ...tags])] },
+    },
+    report: null,
+  },
+);
+
+const removeTag = answeredWith<Pick<Toy, "tags">>()(
+  "removeTag",
+  { ...toy, strTag: v.string() },
+  {
+    subjects: toySubjects,
+    requests: ({ strToyBarcode, strTag }) => [
+      {
+        method: "DELETE",
+        path: "/toys/{barcode}/tags/{tag}",
+        params: { barcode: strToyBarcode, tag: strTag },
+      },
+    ],
+    format: ({ strTag, strName }) => `Remove the tag ${strTag} from ${strName}`,
+    isIncrement: once,
+    isDeletion: true,
+    projection: {
+      toy: (before, { strTag }, { body }) => ({
+        tags: body?.tags ?? before.tags.filter((tag) => tag !== strTag),
+      }),
+    },
+    report: null,
+  },
+);
+
+const setPicture = answeredWith<Toy>()(
+  "setPicture",
+  { ...toy, picture: PictureSchema },
+  {
+    subjects: toySubjects,
+    requests: ({ strToyBarcode, picture }) => [pictureRequest(strToyBarcode, picture)],
+    format: ({ strName }) => `Set the picture of ${strName}`,
+    isIncrement: once,
+    projection: { toy: (_, { picture }, { body }) => body ?? { picture } },
+    report: null,
+  },
+);
+
+const removePicture = answeredWith<Toy>()("removePicture", toy, {
+  subjects: toySubjects,
+  requests: ({ strToyBarcode }) => [
+    { method: "DELETE", path: PICTURE, params: { barcode: strToyBarcode } },
+  ],
+  format: ({ strName }) => `Remove the picture of ${strName}`,
+  isIncrement: once,
+  projection: { toy: (_, __, { body }) => body ?? { picture: null } },
+  report: null,
+});
+
+/** A new toy as the server will make it, without a picture. */
+function madeToy(made: NewToy): Toy {
+  const { intQuantity = 0, intAgeMin = null, intAgeMax = null } = made;
+  const intLowStockThreshold = made.intLowStockThreshold || DEFAULT_LOW_STOCK_THRESHOLD;
+  return {
+    strGender: "unisex",
+    strDescription: "",
+    tags: [],
+    ...made,
+    ...{ intQuantity, intAmount: intQuantity, intAgeMin, intAgeMax, intLowStockThreshold },
+    intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
+    strStatus: toyStatus(intQuantity, intLowStockThreshold),
+    ...{ strImageID: null, imageThumb: null, imageLarge: null, intVersion: 0 },
+  };
+}
+
+const createToy = answeredWith<Toy>()(
+  "createToy",
+  { toy: fields<NewToy>(), picture: v.optional(PictureSchema) },
+  {
+    subjects: ({ toy: made }) => toySubjects(made),
+    // The toy stays when its picture is refused.
+    requests: ({ toy: made, picture }) => [
+      { method: "POST", path: "/toys", params: {}, body: made },
+      ...(picture ? [pictureRequest(made.strToyBarcode, picture)] : []),
+    ],
+    format: ({ toy: made }) => `Add the item ${made.strName} (${made.strToyBarcode})`,
+    isIncrement: once,
+    isCreation: true,
+    projection: {
+      toy: (_, { picture }, { body }) => body ?? (picture ? { picture } : {}),
+      makesToy: ({ toy: made }) => madeToy(made),
+    },
+    report(commands, outcomes) {
+      const [outcome] = outcomes;
+      // The form of a toy that was refused says it itself.
+      if (outcome?.type === "refused") {
+        const { intDone, sentence } = outcome;
+        return intDone > 0 ? failureReport(messages.pictureNotAdded, [], [sentence]) : null;
+      }
+      return creationReport(({ status, sentence }) =>
+        status === 0 ? messages.saveFailed : wordedOr(messages.createToyFailed, sentence),
+      )(commands, outcomes);
+    },
+    draft: ({ toy: made, picture }) => ({
+      id: draftIds.item(made.strToyBarcode),
+      title: messages.newItem(made.strName),
+      href: newItemHref(made.strToyBarcode),
+      value: toyDraftOf(made, picture),
+    }),
+  },
+);
+
+const changeBarcode = answeredWith<Toy>()(
+  "changeBarcode",
+  { ...toy, strNewBarcode: v.string() },
+  {
+    subjects: ({ strToyBarcode, strNewBarcode }) => [
+      toySubject(strToyBarcode),
+      toySubject(strNewBarcode),
+    ],
+    requests: ({ strToyBarcode, strNewBarcode }) => [
+      {
+        method: "PUT",
+        path: "/api/toys/{barcode}/barcode",
+        params: { barcode: strToyBarcode },
+        body: { strToyBarcode: strNewBarcode },
+      },
+    ],
+    format: ({ strName, strToyBarcode, strNewBarcode }) =>
+      `Change the barcode of ${strName} from ${strToyBarcode} to ${strNewBarcode}`,
+    isIncrement: once,
+    projection: { toy: (_, { strNewBarcode }) => ({ barcode: strNewBarcode }) },
+    report: null,
+    draft: (command) => ({
+      id: draftIds.command(toySubject(command.strToyBarcode)),
+      title: messages.draftOf("Barcode", command.strName),
+      href: itemHref(command.strToyBarcode),
+      value: command,
+    }),
+  },
+);
+
+const deleteToy = answeredWith<null>()("deleteToy", toy, {
+  subjects: toySubjects,
+  requests: ({ strToyBarcode }) => [
+    { method: "DELETE", path: "/api/toys/{barcode}", params: { barcode: strToyBarcode } },
+  ],
+  format: ({ strName }) => `Delete the item ${strName}`,
+  isIncrement: once,
+  isDeletion: true,
+  projection: { deletes: ({ strToyBarcode }) => toySubject(strToyBarcode) },
+  report: null,
+});
+
+/** A code that the toy had before may be another's again. */
+const freeCode = answeredWith<null>()(
+  "freeCode",
+  { ...toy, strCode: v.string() },
+  {
+    subjects: toySubjects,
+    requests: ({ strToyBarcode, strCode }) => [
+      {
+        method: "DELETE",
+        path: "/api/toys/{barcode}/codes/{code}",
+        params: { barcode: strToyBarcode, code: strCode },
+      },
+    ],
+    format: ({ strCode, strName }) => `Free the code ${strCode} of ${strName}`,
+    isIncrement: once,
+    isDeletion: true,
+    projection: {},
+    report: null,
+  },
+);
+
+export const toyKinds = {
+  changeToy,
+  addTags,
+  removeTag,
+  setPicture,
+  removePicture,
+  createToy,
+  changeBarcode,
+  deleteToy,
+  freeCode,
+};
