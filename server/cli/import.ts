@@ -3,6 +3,7 @@ import { hash, randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { readTable } from "#domain/import/csv.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
@@ -30,6 +31,8 @@ const USAGE = `npm run import -- FILE      a CSV file, whose first row says what
 
 /** Rows that are staged at once. */
 const PART = 500;
+/** Milliseconds between two parts, in which a server that waits for SQLite's lock gets it. */
+const PAUSE = 15;
 
 type Existing = NewImport["strExisting"];
 const isExisting = (text: string): text is Existing => ["leave", "update", "add"].includes(text);
@@ -77,6 +80,7 @@ function read(file: string, strExisting: Existing): { created: NewImport; rows: 
 /** Works on an import until what was begun is done. */
 async function work(database: Database, strImport: string, doing: string): Promise<ImportsTable> {
   while (await stepImport(database, strImport, Date.now)) {
+    await sleep(PAUSE);
     if (!process.stdout.isTTY) continue;
     const { intDone, intToDo } = await findImport(database.db, strImport);
     process.stdout.write(`\r${doing} ${intDone} of ${intToDo} rows`);
@@ -102,6 +106,7 @@ await runCommand(async () => {
     for (let intFrom = 0; intFrom < rows.length; intFrom += PART) {
       const part = { intFrom, rows: rows.slice(intFrom, intFrom + PART) };
       one = await database.write((trx) => insertRows(trx, one, part));
+      await sleep(PAUSE);
     }
     one = await database.write((trx) => beginCheck(trx, one, Date.now()));
     const checked = await work(database, strImport, "Checked");

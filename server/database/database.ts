@@ -2,20 +2,28 @@
  * The database as handlers see it: plain Kysely, alike on SQLite and on PostgreSQL (design section 3).
  *
  * A handler reads with `database.db`, which sees the last commit. What may take more than 5 ms at a
- * million toys is read with `database.slow`, so that nobody waits for it, and what is longer than
- * memory with `database.stream`. A handler writes inside `database.write`, and there it reads and
- * writes with what it is given and nothing else. A function for both takes a `Db`.
+ * million toys is read with `database.slow`, beside the other calls: in a thread on SQLite, by a pool
+ * of its own on PostgreSQL. What is longer than memory is read with `database.stream`. A handler
+ * writes inside `database.write`, and there it reads and writes with what it is given and nothing
+ * else. A function for both takes a `Db`.
  *
  * Isolation: transactions that write run one after the other on both databases, over all servers:
  * SQLite has one writer at a time, and on PostgreSQL each takes one advisory lock first. So a write
  * may read a row and write what follows from it, and numbers that it draws are in the order of the
- * commits. PostgreSQL's READ COMMITTED is enough for that: each statement after the lock sees all
- * that the writer before has committed. Readers never wait.
+ * commits. READ COMMITTED, which they ask for, is enough for that: each statement after the lock sees
+ * all that the writer before has committed. Readers never wait.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, type Dialect as KyselyDialect, type Transaction } from "kysely";
+import {
+  type Expression,
+  Kysely,
+  type Dialect as KyselyDialect,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { Dialect } from "./dialect.ts";
-import { meaningOf } from "./errors.ts";
+import { databaseErrorKind } from "./errors.ts";
 import type { ArgsOf, Arguments, Build } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
@@ -39,31 +47,34 @@ export const within = (trx: Trx): Reader => ({
 const TRIES = 5;
 /** Milliseconds at most before the second try; twice that before the third, and so on. */
 const PAUSE = 20;
-/** Rows that a stream fetches at once. */
-const CHUNK = 200;
+/** Rows that a stream reads at once. */
+const PAGE = 200;
+
+type Order = "asc" | "desc";
+
+/** A query to which pages may be added. */
+interface Pageable<Row> {
+  where(condition: Expression<SqlBool>): Pageable<Row>;
+  orderBy(column: Expression<unknown>, order: Order): Pageable<Row>;
+  limit(rows: number): Pageable<Row>;
+  execute(): Promise<Row[]>;
+}
 
 export class Database implements Reader {
   readonly dialect: Dialect;
   readonly db: Db;
   readonly slow: Db;
-  readonly #streams: Db;
   readonly #writer: Db;
   readonly #migrations: Db;
 
   constructor(dialect: Dialect) {
-    const { migrations, writes, reads, slowReads, streams } = dialect.connections;
-    const made = new Map<KyselyDialect, Db>();
-    const kysely = (one: KyselyDialect): Db => {
-      const db = made.get(one) ?? new Kysely<Schema>({ dialect: one });
-      made.set(one, db);
-      return db;
-    };
+    const { migrations, writes, reads, slowReads } = dialect.connections;
+    const kysely = (connection: KyselyDialect): Db => new Kysely({ dialect: connection });
     this.dialect = dialect;
     this.#migrations = kysely(migrations);
     this.#writer = kysely(writes);
     this.db = kysely(reads);
     this.slow = kysely(slowReads);
-    this.#streams = kysely(streams);
   }
 
   read<Given extends ArgsOf<Given>, Row>(
@@ -73,23 +84,40 @@ export class Database implements Reader {
     return build(this.db, ...args).execute();
   }
 
-  /** The rows of a read one after the other, all as of its start. */
-  stream<Row>(
-    build: (db: Db) => { stream(chunk: number): AsyncIterableIterator<Row> },
-  ): AsyncIterableIterator<Row> {
-    return build(this.#streams).stream(CHUNK);
+  /**
+   * The rows of a query in the order of a key, which is among its columns and served by an index.
+   * They are read page by page, each as of its own moment, so that a slow reader holds nothing open.
+   */
+  async *stream<Row extends object>(
+    build: (db: Db) => Pageable<Row>,
+    key: readonly (keyof Row & string)[],
+    { order = "asc", page = PAGE }: { order?: Order; page?: number } = {},
+  ): AsyncGenerator<Row> {
+    const columns = key.map((name) => sql.ref(name));
+    const after = (last: Row) => {
+      const values = key.map((name) => sql`${last[name]}`);
+      const sign = order === "asc" ? sql`>` : sql`<`;
+      return sql<SqlBool>`(${sql.join(columns)}) ${sign} (${sql.join(values)})`;
+    };
+    const ordered = columns.reduce(
+      (query, column) => query.orderBy(column, order),
+      build(this.slow).limit(page),
+    );
+    let last: Row | undefined;
+    do {
+      const rows = await (last ? ordered.where(after(last)) : ordered).execute();
+      yield* rows;
+      last = rows.length === page ? rows.at(-1) : undefined;
+    } while (last);
   }
 
   /** Runs a write whole or not at all. It may run again from its start: it changes nothing but the database. */
   async write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#writer.transaction().execute(async (trx) => {
-          await this.dialect.lock(trx);
-          return work(trx);
-        });
+        return await this.#transaction(this.#writer, work);
       } catch (error) {
-        if (attempt === TRIES || meaningOf(error) !== "collision") throw error;
+        if (attempt === TRIES || databaseErrorKind(error) !== "collision") throw error;
         await sleep(Math.random() * PAUSE * 2 ** attempt);
       }
     }
@@ -97,9 +125,14 @@ export class Database implements Reader {
 
   /** Runs what brings the tables up to date, in one transaction. */
   migrate(work: (trx: Trx) => Promise<void>): Promise<void> {
-    return this.#migrations.transaction().execute(async (trx) => {
+    return this.#transaction(this.#migrations, work);
+  }
+
+  #transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+    const transaction = db.transaction().setIsolationLevel("read committed");
+    return transaction.execute(async (trx) => {
       await this.dialect.lock(trx);
-      await work(trx);
+      return work(trx);
     });
   }
 

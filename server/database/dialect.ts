@@ -21,10 +21,10 @@ export interface Columns {
 export interface Dialect {
   name: "sqlite" | "postgres";
   /**
-   * How Kysely reaches it: to bring the tables up to date, to write, to read, to read what takes
-   * long, and to read row after row.
+   * How Kysely reaches it: to bring the tables up to date, to write, to read, and to read what takes
+   * long.
    */
-  connections: Record<"migrations" | "writes" | "reads" | "slowReads" | "streams", KyselyDialect>;
+  connections: Record<"migrations" | "writes" | "reads" | "slowReads", KyselyDialect>;
   /** Runs first in each transaction that writes, such that one begins after the other has ended. */
   lock(trx: Transaction<Schema>): Promise<void>;
   /** Renews the planner's statistics of a table that has grown, so that its indexes are used. */

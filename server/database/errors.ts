@@ -1,10 +1,10 @@
 /** What a database's error means: the codes of SQLite and PostgreSQL are read here and nowhere else. */
 
 /** A constraint violation of one of three kinds; a transaction to try again; a database that cannot be reached. */
-export type Meaning = "duplicate" | "reference" | "check" | "collision" | "unavailable";
+export type DatabaseErrorKind = "duplicate" | "reference" | "check" | "collision" | "unavailable";
 
 /** https://www.sqlite.org/rescode.html: CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY. */
-const SQLITE_CONSTRAINTS = new Map<number, Meaning>([
+const SQLITE_CONSTRAINTS = new Map<number, DatabaseErrorKind>([
   [1555, "duplicate"],
   [2067, "duplicate"],
   [787, "reference"],
@@ -14,7 +14,7 @@ const SQLITE_CONSTRAINT = 19;
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html, the longest beginning that fits. */
-const SQLSTATES: [beginning: string, Meaning][] = [
+const SQLSTATES: [beginning: string, DatabaseErrorKind][] = [
   ["23505", "duplicate"],
   ["23503", "reference"],
   ["23", "check"],
@@ -35,9 +35,15 @@ const SQLSTATES: [beginning: string, Meaning][] = [
   ["25006", "unavailable"],
 ];
 
+/** Thrown where our own part of the way to the database is closed or too long. */
+export class UnavailableError extends Error {}
+
 /** What Node says of a connection that cannot be made or has ended. */
 const NETWORK =
-  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)/;
+/** The same where PostgreSQL's socket is a file. */
+const isMissingSocket = (error: unknown) =>
+  codeOf(error) === "ENOENT" && (error as NodeJS.ErrnoException).syscall === "connect";
 /** The same in words of `pg` and Kysely, which give no code. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client (was closed|has encountered)|Query read timeout|timeout exceeded|Postgres connection has been discarded)/i;
@@ -52,13 +58,13 @@ export const errcode = (error: unknown) =>
 export const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 
-function ofSqlite(code: number): Meaning | null {
+function ofSqlite(code: number): DatabaseErrorKind | null {
   const primary = code & 0xff;
   if (primary === SQLITE_CONSTRAINT) return SQLITE_CONSTRAINTS.get(code) ?? "check";
   return SQLITE_UNAVAILABLE.has(primary) ? "unavailable" : null;
 }
 
-export function meaningOf(error: unknown): Meaning | null {
+export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   const sqlite = errcode(error);
   if (sqlite !== null) return ofSqlite(sqlite);
   const code = codeOf(error);
@@ -67,5 +73,6 @@ export function meaningOf(error: unknown): Meaning | null {
     if (known) return known[1];
   }
   if (code !== null && NETWORK.test(code)) return "unavailable";
+  if (error instanceof UnavailableError || isMissingSocket(error)) return "unavailable";
   return error instanceof Error && CONNECTION_LOST.test(error.message) ? "unavailable" : null;
 }

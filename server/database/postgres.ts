@@ -1,28 +1,30 @@
 /** PostgreSQL through `pg`: its pools, its limits and its types (style trap 11). */
 import { type Expression, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import Cursor from "pg-cursor";
+import { isAbandoned, whenAbandoned } from "../kernel/abandoned.ts";
 import type { Dialect } from "./dialect.ts";
-import { meaningOf } from "./errors.ts";
+import { codeOf, databaseErrorKind, UnavailableError } from "./errors.ts";
 import { listen } from "./listen.ts";
 import { nameOf } from "./prepared.ts";
 
 /**
- * Connections of one server, 14 in all. Writes wait for their turn on two of their own, so that they
- * never hold up reads; a list that a slow phone reads holds one for as long as it takes.
+ * Connections of one server, 14 in all, one more that listens for commits, and one at the start.
+ * Writes and reads that take long wait for their turn on some of their own, so that they never hold
+ * up the others.
  */
 const READS_MAX = 8;
+const SLOW_READS_MAX = 4;
 const WRITES_MAX = 2;
-const STREAMS_MAX = 4;
 /** Milliseconds, such that a call is answered within 5 s when the database hangs: for a connection, then for a statement. */
 const CONNECT_TIMEOUT = 1500;
+const STATEMENT_TIMEOUT = 2500;
 /** The same for a write, which also waits for those before it. */
 const TURN_TIMEOUT = 3000;
-const STATEMENT_TIMEOUT = 2500;
-/** The same where the database does not even answer that the time is up. */
-const ANSWER_TIMEOUT = 3000;
-/** The same for what is read row after row: the time between two fetches counts too, and its reader's patience ends it before. */
-const STREAM_TIMEOUT = 15 * 60_000;
+/** The same for a read that takes long. */
+const SLOW_TURN_TIMEOUT = 5000;
+const SLOW_STATEMENT_TIMEOUT = 15_000;
+/** More than a statement's time, where the database does not even answer that it is up. */
+const ANSWER_SLACK = 500;
 const LOCK_TIMEOUT = 2000;
 /** Milliseconds after which a transaction ends whose server is gone without a word. */
 const IDLE_IN_TRANSACTION_TIMEOUT = 5000;
@@ -41,20 +43,44 @@ const types = {
     NUMBERS.includes(oid) ? Number : getTypeParser(oid, format)) as typeof getTypeParser,
 };
 
+/** The statement took too long or was cancelled, or waited too long for a lock; its connection goes on. */
+const ENDED_ALONE = new Set(["57014", "55P03"]);
+
 /** A connection that plans a compiled statement once, and is not used again after a failure that would come again on it. */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
-    const [query, values] = args;
-    if (typeof query !== "string") return super.query(query as never) as never;
-    const named = { name: nameOf(query), text: query, values };
-    const answer = super.query({ ...named, query_timeout: ANSWER_TIMEOUT } as never);
-    return (answer as unknown as Promise<unknown>).catch((error) => {
+    const [text, values] = args;
+    if (typeof text !== "string") return super.query(...(args as [never])) as never;
+    const named = { name: nameOf(text), text, values };
+    const answer = super.query(named as never) as unknown as Promise<unknown>;
+    return answer.catch((error) => {
+      const isLost = databaseErrorKind(error) === "unavailable";
       // The pool drops a connection that has ended.
-      if (meaningOf(error) === "unavailable") this.end().catch(() => {});
+      if (isLost && !ENDED_ALONE.has(codeOf(error) ?? "")) this.end().catch(() => {});
       throw error;
     }) as never;
   }
 }
+
+/** A connection whose statements are cancelled when nobody waits for them any more. */
+const cancellable = (pool: pg.Pool) =>
+  class extends Client {
+    readonly #pid = () => (this as unknown as { processID: number }).processID;
+
+    override query(...args: unknown[]): never {
+      if (isAbandoned()) return Promise.reject(new UnavailableError("Nobody waits.")) as never;
+      let cancelled: Promise<unknown> | undefined;
+      const stopWatching = whenAbandoned(() => {
+        cancelled = pool.query({ text: "select pg_cancel_backend($1)", values: [this.#pid()] });
+      });
+      const answer = super.query(...args) as unknown as Promise<unknown>;
+      return answer.finally(async () => {
+        stopWatching();
+        // The connection's next statement is not the one that is cancelled.
+        await cancelled?.catch(() => {});
+      }) as never;
+    }
+  };
 
 /** `sslmode` and its relatives mean what libpq says (postgresql.org/docs/current/libpq-ssl.html). */
 export function connectionString(url: string): string {
@@ -63,14 +89,17 @@ export function connectionString(url: string): string {
   return address.href;
 }
 
-const LIMITS: pg.PoolConfig = {
+/** `turn` and `statement` are milliseconds to wait for a connection and for a statement. */
+const limitsOf = (max: number, turn: number, statement: number): pg.PoolConfig => ({
+  max,
   Client: Client as never,
-  connectionTimeoutMillis: CONNECT_TIMEOUT,
+  connectionTimeoutMillis: turn,
   idleTimeoutMillis: IDLE_TIMEOUT,
-  statement_timeout: STATEMENT_TIMEOUT,
+  statement_timeout: statement,
+  query_timeout: statement + ANSWER_SLACK,
   lock_timeout: LOCK_TIMEOUT,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-};
+});
 
 const addressOf = (url: string): pg.ClientConfig => ({
   connectionString: connectionString(url),
@@ -94,29 +123,22 @@ const contains = (column: Expression<string>, text: string) =>
 
 /** The dialect of the database at an address. */
 export function postgres(url: string): Dialect {
-  const reads = poolOf(url, { ...LIMITS, max: READS_MAX });
-  const writes = poolOf(url, {
-    ...LIMITS,
-    max: WRITES_MAX,
-    connectionTimeoutMillis: TURN_TIMEOUT,
+  const reads = poolOf(url, limitsOf(READS_MAX, CONNECT_TIMEOUT, STATEMENT_TIMEOUT));
+  const slowReads = poolOf(url, {
+    ...limitsOf(SLOW_READS_MAX, SLOW_TURN_TIMEOUT, SLOW_STATEMENT_TIMEOUT),
+    Client: cancellable(reads) as never,
   });
-  const streams = poolOf(url, {
-    ...LIMITS,
-    max: STREAMS_MAX,
-    statement_timeout: STREAM_TIMEOUT,
-  });
+  const writes = poolOf(url, limitsOf(WRITES_MAX, TURN_TIMEOUT, STATEMENT_TIMEOUT));
   // An index of a million toys takes its time.
   const migrations = poolOf(url, { max: 1 });
-  const reading = new PostgresDialect({ pool: reads });
   let version = 0;
   return {
     name: "postgres",
     connections: {
       migrations: new PostgresDialect({ pool: migrations }),
       writes: new PostgresDialect({ pool: writes }),
-      reads: reading,
-      slowReads: reading,
-      streams: new PostgresDialect({ pool: streams, cursor: Cursor }),
+      reads: new PostgresDialect({ pool: reads }),
+      slowReads: new PostgresDialect({ pool: slowReads }),
     },
     async lock(trx) {
       // PostgreSQL delivers the notification after the commit.
@@ -129,7 +151,7 @@ export function postgres(url: string): Dialect {
     },
     listen: (written) => listen(addressOf(url), WRITES, written),
     async close() {
-      for (const one of [reads, writes, streams, migrations]) if (!one.ended) await one.end();
+      for (const pool of [reads, slowReads, writes, migrations]) if (!pool.ended) await pool.end();
     },
     // Another server may have committed since the last call, which nothing says at once: each call counts as a new version.
     version: () => ++version,

@@ -25,7 +25,7 @@ function explain(error: unknown, url: string): string {
     case "3D000":
       return `PostgreSQL at ${name} has no such database: ${reason}. Make it: createdb --encoding=UTF8 NAME`;
     case "53300":
-      return `PostgreSQL at ${name} has no connection left: ${reason}. A server of Toyshelf takes up to 14.`;
+      return `PostgreSQL at ${name} has no connection left: ${reason}. A server of Toyshelf takes up to 16.`;
     default:
       return `PostgreSQL at ${name} cannot be reached: ${reason}. Check DATABASE_URL and that it runs.`;
   }

@@ -1,24 +1,18 @@
 /** SQLite through Node's own module: its driver and its pragmas (style trap 11). */
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type DatabaseConnection,
-  type Expression,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  sql,
-} from "kysely";
+import { type DatabaseConnection, type Expression, SqliteDialect, SqliteDriver, sql } from "kysely";
 import { BUSY_TIMEOUT, Connection } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
-import { ReadThread, ThreadDialect } from "./workerReads.ts";
+import { ReadThread } from "./readThread.ts";
+import { ConcurrentAdapter, ThreadDialect } from "./threadDialect.ts";
 
 /** KiB of page cache. */
 const READ_CACHE = 8 * 1024;
 const WRITE_CACHE = 8 * 1024;
 /** Milliseconds for another process that brings the tables up to date. */
 const MIGRATION_PATIENCE = 10_000;
-/** Milliseconds between two tries to begin a transaction, in which others are answered. */
-const BUSY_PAUSE = 20;
+/** Milliseconds between two tries to begin a transaction, in which others are answered; the terminal's import pauses for longer. */
+const BUSY_PAUSE = 5;
 
 interface Writing {
   connection: Connection;
@@ -27,20 +21,43 @@ interface Writing {
   onCommitted: () => void;
 }
 
-/** Takes the write lock at the start, so that two processes wait for each other instead of failing half way. */
+/**
+ * One transaction after the other, in the order in which they came. Each takes SQLite's lock at its
+ * start, so that two processes wait for each other instead of failing half way.
+ */
 class WriteDriver extends SqliteDriver {
   readonly #writing: Writing;
+  /** Settled when the transaction that came last has ended. */
+  #last: Promise<void> = Promise.resolve();
+  #end = () => {};
+  /** When the patience of the one that runs is over. */
+  #deadline = 0;
 
   constructor(writing: Writing) {
     super({ database: writing.connection });
     this.#writing = writing;
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    // Waiting for the others of this process counts: each is answered in time.
+    const deadline = performance.now() + this.#writing.patience;
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    this.#end = resolve;
+    this.#deadline = deadline;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#end();
+  }
+
   /** SQLite's own waiting would stop the whole server: nobody could read meanwhile. */
   override async beginTransaction(): Promise<void> {
-    const { connection, patience } = this.#writing;
-    const end = performance.now() + patience;
-    while (!connection.begin(performance.now() >= end)) await sleep(BUSY_PAUSE);
+    const { connection } = this.#writing;
+    while (!connection.begin(performance.now() >= this.#deadline)) await sleep(BUSY_PAUSE);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -51,13 +68,6 @@ class WriteDriver extends SqliteDriver {
   /** A full disk has ended it already, and the failure to end it again would hide why (sqlite.org/lang_transaction.html). */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#writing.connection.isInTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-/** Kysely leaves it out for SQLite, where it works. */
-class WriteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true;
   }
 }
 
@@ -74,7 +84,13 @@ class WriteDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new WriteAdapter();
+    return new ConcurrentAdapter();
+  }
+}
+
+class ReadDialect extends SqliteDialect {
+  override createAdapter() {
+    return new ConcurrentAdapter();
   }
 }
 
@@ -113,9 +129,8 @@ export function sqlite(path: string): Dialect {
     connections: {
       migrations: writes(MIGRATION_PATIENCE),
       writes: writes(BUSY_TIMEOUT),
-      reads: new SqliteDialect({ database: reader }),
+      reads: new ReadDialect({ database: reader }),
       slowReads: new ThreadDialect(thread),
-      streams: new ThreadDialect(thread),
     },
     // A transaction that writes begins with the lock.
     lock: async () => {},

@@ -57,11 +57,9 @@ export async function* toysWithLocations(
 
 /** Boxes by code with the toys in them, by code. */
 export async function* boxesWithToys(database: Database) {
-  const boxes = database.stream((db) =>
-    db
-      .selectFrom("boxes")
-      .select(["strBoxCode", "strCustomNote", "intSection"])
-      .orderBy("strBoxCode"),
+  const boxes = database.stream(
+    (db) => db.selectFrom("boxes").select(["strBoxCode", "strCustomNote", "intSection"]),
+    ["strBoxCode"],
   );
   for await (const part of inParts(boxes)) {
     const codes = part.map(({ strBoxCode }) => strBoxCode);
@@ -84,11 +82,14 @@ export async function* boxesWithToys(database: Database) {
 
 /** Sections in which no box stands. */
 export const emptySections = (database: Database) =>
-  database.stream((db) =>
-    db
-      .selectFrom("sections")
-      .leftJoin("boxes", "boxes.intSection", "sections.intSection")
-      .select("sections.intSection")
-      .where("boxes.strBoxCode", "is", null)
-      .orderBy("sections.intSection"),
+  database.stream(
+    (db) =>
+      db
+        .selectFrom("sections")
+        .select("intSection")
+        .where(({ not, exists, selectFrom }) => {
+          const boxes = selectFrom("boxes").select("strBoxCode");
+          return not(exists(boxes.whereRef("boxes.intSection", "=", "sections.intSection")));
+        }),
+    ["intSection"],
   );

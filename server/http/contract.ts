@@ -14,6 +14,7 @@ import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Right } from "#domain/types.ts";
 import { takePlace } from "../accounts/strangerQueue.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
+import { callSignal } from "../kernel/abandoned.ts";
 import { badInput, unsupportedType } from "../kernel/errors.ts";
 import { authorize } from "./authorize.ts";
 import {
@@ -136,7 +137,9 @@ function routeOf(
     ],
     preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const answer: Answer<OperationId> = await handler(callOf(request, operation), services);
+      const answer: Answer<OperationId> = await callSignal.run(request.signal, () =>
+        handler(callOf(request, operation), services),
+      );
       if (answer.body instanceof Readable) watchStream(answer.body, request, reply, services);
       reply.code(answer.status);
       if (answer.headers) reply.headers(answer.headers);

@@ -2,7 +2,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { meaningOf } from "../database/errors.ts";
+import { databaseErrorKind } from "../database/errors.ts";
 import {
   badInput,
   databaseUnavailable,
@@ -17,9 +17,9 @@ import { errorOf } from "./validation.ts";
 function errorFor(error: FastifyError): HttpError | null {
   if (error instanceof HttpError) return error;
   if (error.validation) return errorOf(error.validation, error.validationContext ?? "request");
-  const meaning = meaningOf(error);
-  if (meaning === "unavailable" || meaning === "collision") return databaseUnavailable();
-  if (meaning) return new HttpError(409, "conflict", "This does not fit what is stored meanwhile.");
+  const kind = databaseErrorKind(error);
+  if (kind === "unavailable" || kind === "collision") return databaseUnavailable();
+  if (kind) return new HttpError(409, "conflict", "This does not fit what is stored meanwhile.");
   const { statusCode = 500, code } = error;
   if (statusCode === 413) return tooLarge();
   if (statusCode === 415) return unsupportedType();
@@ -34,7 +34,8 @@ function errorFor(error: FastifyError): HttpError | null {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = errorFor(error);
-    if (!refusal || refusal.status >= 500) {
+    // Who has left is told nothing: what failed is what was done for them alone.
+    if ((!refusal || refusal.status >= 500) && !request.signal.aborted) {
       app.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0] });
     }
     const { status, body, headers } =

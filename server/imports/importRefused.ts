@@ -9,13 +9,14 @@ import { notesOf } from "./importRecords.ts";
 
 export function refusedRows(database: Database, one: ImportsTable): Readable {
   const headings: string[] = JSON.parse(one.strHeadings);
-  const rows = database.stream((db) =>
-    db
-      .selectFrom("importRows")
-      .select(["strCells", "strNotes"])
-      .where("strImport", "=", one.strImport)
-      .where("strOutcome", "=", "refused")
-      .orderBy("intRow"),
+  const rows = database.stream(
+    (db) =>
+      db
+        .selectFrom("importRows")
+        .select(["intRow", "strCells", "strNotes"])
+        .where("strImport", "=", one.strImport)
+        .where("strOutcome", "=", "refused"),
+    ["intRow"],
   );
   const named = [...headings.map(returnedCell), importServerMessages.whyRefused];
   return csvStream(named, rows, (row) => {

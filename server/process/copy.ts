@@ -39,24 +39,15 @@ const CHUNK = 500;
 const PICTURES_CHUNK = 20;
 
 /** Rows are read as any: the tables' types are not needed to copy them. */
-const rowsOf = (db: Db, table: keyof Schema) => {
-  let query = db.selectFrom(table as "codes").selectAll();
-  for (const column of TABLES[table]) query = query.orderBy(column as "strCode");
-  return query;
-};
+const rowsOf = (db: Db, table: keyof Schema) => db.selectFrom(table as "codes").selectAll();
 
 /** `JSON.stringify` writes a Buffer in another form than a Uint8Array. */
 const plainValue = (value: Row[string]) => (Buffer.isBuffer(value) ? new Uint8Array(value) : value);
 
-/** PostgreSQL streams large numbers as text. */
+/** Alike on both databases: columns in one order, bytes of one kind. */
 function plainRow(row: object): Row {
   const entries = Object.entries(row as Row).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      name.startsWith("int") && value !== null ? Number(value) : plainValue(value),
-    ]),
-  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, plainValue(value)]));
 }
 
 /** A row as text, alike on both databases. */
@@ -77,15 +68,16 @@ async function readTable(
   take: (rows: Row[]) => Promise<void> = async () => {},
 ): Promise<Content> {
   const checksum = createHash("sha256");
-  const chunk = table === "pictures" ? PICTURES_CHUNK : CHUNK;
+  const page = table === "pictures" ? PICTURES_CHUNK : CHUNK;
+  const key = TABLES[table] as readonly string[] as ["strCode"];
   let rows = 0;
   let part: Row[] = [];
-  for await (const row of database.stream((db) => rowsOf(db, table))) {
+  for await (const row of database.stream((db) => rowsOf(db, table), key, { page })) {
     const plain = plainRow(row);
     checksum.update(`${textOf(plain)}\n`);
     rows++;
     part.push(plain);
-    if (part.length < chunk) continue;
+    if (part.length < page) continue;
     await take(part);
     part = [];
   }

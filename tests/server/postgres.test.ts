@@ -1,8 +1,10 @@
 /** PostgreSQL as it is in a shop: wrong addresses are said in a sentence, and while it is away everything is answered with 503. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
+import type { Db } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { databases } from "./databases.ts";
 import { ADMIN, dataFolder, send, signIn, startServer } from "./process.ts";
@@ -122,3 +124,40 @@ it.runIf(postgres)(
     expect((await send(`${one}/toys/A1`, "GET", { token })).status).toBe(401);
   },
 );
+
+it.runIf(postgres)(
+  "a write sees what the one before has committed, whatever the database's isolation",
+  async () => {
+    const url = await made();
+    const name = new URL(url).pathname.slice(1);
+    await run(url, `alter database ${name} set default_transaction_isolation to 'repeatable read'`);
+    const database = await openDatabase(url);
+    onTestFinished(() => database.close());
+    const counter = (db: Db) =>
+      db.selectFrom("counters").select("intValue").where("strCounter", "=", "nextCode");
+    const before = await counter(database.db).executeTakeFirstOrThrow();
+    let second: Promise<unknown> | undefined;
+    await database.write(async (trx) => {
+      second = database.write((other) => counter(other).executeTakeFirstOrThrow());
+      // It waits for its turn meanwhile.
+      await sleep(300);
+      await trx
+        .updateTable("counters")
+        .set((eb) => ({ intValue: eb("intValue", "+", 1) }))
+        .where("strCounter", "=", "nextCode")
+        .execute();
+    });
+    expect(await second).toEqual({ intValue: before.intValue + 1 });
+  },
+);
+
+it.runIf(postgres)("a statement that takes too long ends without its connection", async () => {
+  const url = await made();
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const pid = async () => (await sql`select pg_backend_pid() as pid`.execute(db)).rows;
+  const before = await pid();
+  await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toMatchObject({ code: "57014" });
+  expect(await pid()).toEqual(before);
+});

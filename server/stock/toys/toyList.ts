@@ -12,11 +12,11 @@ import {
   ORDERS,
   ordered,
   type Page,
-  pageInOrder,
   pageOfHits,
   pageOfMany,
   rowsIn,
   type Sort,
+  streamInOrder,
   type Wanted,
 } from "./toyPages.ts";
 import type { ToyRow } from "./toyRows.ts";
@@ -71,7 +71,7 @@ function wantedOf(query: Query): { wanted: Wanted; page: Page } {
 /** All rows that a query asks for, one after the other. */
 export function streamToyRows(database: Database, query: Query) {
   const { wanted, page } = wantedOf(query);
-  return database.stream((db) => pageInOrder(database, db, wanted, page));
+  return streamInOrder(database, wanted, page);
 }
 
 export interface ToyPage {

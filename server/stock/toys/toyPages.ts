@@ -128,9 +128,28 @@ function met<Row>(toys: ToysQuery<Row>, database: Database, { filters, parts }: 
   return query;
 }
 
-/** A page of what is met where toys are read in its order. */
-export const pageInOrder = (database: Database, db: Db, wanted: Wanted, page: Page) =>
-  part(met(rowsIn(db), database, wanted), page);
+/** All that is wanted, one after the other in a page's order. */
+export async function* streamInOrder(database: Database, wanted: Wanted, page: Page) {
+  const { sort, order, offset } = page;
+  const toys = (db: Db) => met(rowsIn(db).select("toys.strNameSort"), database, wanted);
+  const key = [...ORDERS[sort], "strToyBarcode" as const];
+  // No key can begin with null: toys without an age are read by themselves, as the least age.
+  const ages = order === "asc" ? (["is", "is not"] as const) : (["is not", "is"] as const);
+  const parts =
+    sort !== "intAgeMin"
+      ? [database.stream(toys, key, { order })]
+      : ages.map((age) =>
+          database.stream(
+            (db) => toys(db).where("toys.intAgeMin", age, null),
+            age === "is" ? key.slice(1) : key,
+            { order },
+          ),
+        );
+  let skipped = 0;
+  for (const rows of parts) {
+    for await (const row of rows) if (skipped++ >= offset) yield row;
+  }
+}
 
 /** The codes of a page of what is met among the first toys in its order. */
 function codesInOrder(database: Database, wanted: Wanted, page: Page) {

@@ -1,0 +1,96 @@
+/** Reads that take long are done beside the other calls, and for as long as somebody waits for them. */
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { databaseErrorKind } from "#server/database/errors.ts";
+import { ReadThread } from "#server/database/readThread.ts";
+import { handlers } from "#server/http/handlers.ts";
+import { databases } from "./databases.ts";
+import { testApp } from "./server.ts";
+
+/** Three seconds or so of one statement. */
+const SLOW = {
+  sqlite: sql`with recursive c(x) as (select 1 union all select x + 1 from c where x < 10000000) select sum(x) from c`,
+  postgres: sql`select pg_sleep(3)`,
+};
+const readSlowly = ({ slow, dialect }: Database) => SLOW[dialect.name].execute(slow);
+
+const took = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe.each(databases)("slow reads on $name", { timeout: 60_000 }, ({ open }) => {
+  it("come to an end, however many there are, and lookups do not wait for them", async () => {
+    const app = await testApp(open);
+    const count = app.database.dialect.name === "postgres" ? 8 : 1;
+    const slow = Array.from({ length: count }, () => readSlowly(app.database));
+    const lookup = async () => expect((await app.call("GET", "/toys/T1")).status).toBe(404);
+    await lookup();
+    for (let n = 0; n < 10; n++) expect(await took(lookup)).toBeLessThan(500);
+    await Promise.all(slow);
+  });
+
+  it("end when nobody waits for them any more", async () => {
+    const slowly = async (_call: unknown, services: { database: Database }) => {
+      await readSlowly(services.database);
+      return { status: 200 as const, body: [] };
+    };
+    const app = await testApp(open, { handlers: { ...handlers, listBoxes: slowly } });
+    await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.app.server.address() as AddressInfo;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const headers = { authorization: `Bearer ${app.tokens.admin}` };
+    const calls = Array.from({ length: 12 }, () =>
+      fetch(`http://127.0.0.1:${port}/boxes`, { headers, signal }).catch(() => {}),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    controller.abort();
+    await Promise.all(calls);
+    const search = async () => expect((await app.call("GET", "/toys?q=kite")).status).toBe(200);
+    expect(await took(search)).toBeLessThan(2000);
+  });
+});
+
+describe("the thread that reads", () => {
+  function inFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return join(folder, "toyshelf.db");
+  }
+  function threadOn(file: string): ReadThread {
+    const thread = new ReadThread(file);
+    onTestFinished(() => thread.close());
+    return thread;
+  }
+  const one = { sql: "select 1 as n", parameters: [] };
+
+  it("may die, and the next read has another one", async () => {
+    const file = inFolder();
+    const thread = threadOn(file);
+    // It ends at once: there is no file.
+    const error = await thread.read(one).catch((reason: unknown) => reason);
+    expect(databaseErrorKind(error)).toBe("unavailable");
+    new DatabaseSync(file).close();
+    expect(await thread.read(one)).toEqual([{ n: 1 }]);
+  });
+
+  it("has so many reads at most", async () => {
+    const file = inFolder();
+    new DatabaseSync(file).close();
+    const thread = threadOn(file);
+    const reads = Array.from({ length: 1000 }, () =>
+      thread.read(one).then(() => null, databaseErrorKind),
+    );
+    const kinds = await Promise.all(reads);
+    expect(kinds.filter((kind) => kind === "unavailable").length).toBeGreaterThan(700);
+    expect(kinds.filter((kind) => kind === null).length).toBeGreaterThan(100);
+  });
+});
