@@ -11,8 +11,6 @@ import {
 } from "#domain/toy/pictures.ts";
 import type { MadePicture } from "./pictureStore.ts";
 
-/** What is to be read, of which nothing is believed, or a drawing of our own as SVG. */
-export type PictureRequest = { picture: Uint8Array } | { drawing: string };
 export type PictureFailure = "type" | "damaged" | "moves" | "tooLarge";
 export type PictureAnswer = MadePicture | { failure: PictureFailure };
 
@@ -48,17 +46,8 @@ async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
   return { large, thumb };
 }
 
-/** One size is enough for flat shapes: sixty of them are drawn while a person waits. */
-async function draw(drawing: string): Promise<MadePicture> {
-  const picture = await sharp(Buffer.from(drawing))
-    .webp({ quality: QUALITY, effort: 0 })
-    .toBuffer();
-  return { large: picture, thumb: picture };
-}
-
-process.on("message", async (request: PictureRequest) => {
-  const made = "drawing" in request ? draw(request.drawing) : readAndWrite(request.picture);
-  const answer = await made.catch(() => ({ failure: "damaged" }) as const);
+process.on("message", async (picture: Uint8Array) => {
+  const answer = await readAndWrite(picture).catch(() => ({ failure: "damaged" }) as const);
   process.send?.(answer);
 });
 process.on("disconnect", () => process.exit());

@@ -1,21 +1,31 @@
-/** The sample stock, for an inventory that is empty (our addition under /api). */
-
+/** The sample stock, for an inventory that is empty: a file as the import takes it, and a picture for each toy (our addition under /api). */
+import { readFileSync } from "node:fs";
+import { readTable } from "#domain/import/csv.ts";
+import { mappingOf } from "#domain/import/importColumns.ts";
+import { type ImportRow, readRow } from "#domain/import/importRows.ts";
+import type { NewToy } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
 import type { ToysTable } from "../database/tables/stock.ts";
 import type { OpenEntry } from "../journal/journal.ts";
-import { type WriteHandler, write } from "../journal/write.ts";
+import { write } from "../journal/write.ts";
 import { conflict } from "../kernel/errors.ts";
 import { reserveCode } from "../labels/barcodes.ts";
-import type { Encoding, PictureEncoder } from "../pictures/pictureEncoder.ts";
-import { type MadePicture, storePicture } from "../pictures/pictureStore.ts";
+import { storePicture } from "../pictures/pictureStore.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { changeAmount, insertBox, insertSection } from "../stock/boxes/write.ts";
 import { takeCode } from "../stock/codes.ts";
 import { newRow } from "../stock/toys/toyRows.ts";
 import { insertToy } from "../stock/toys/write.ts";
-import { sampleDrawing } from "./sampleDrawings.ts";
-import { SAMPLE_BOXES, SAMPLE_SECTIONS, SAMPLE_TOYS } from "./sampleStock.ts";
+
+const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url));
+
+function readSample(): ImportRow[] {
+  const reading = readTable(fileOf("stock.csv"));
+  if (reading.type !== "table") throw new Error(reading.sentence);
+  const { headings, rows } = reading.table;
+  return rows.flatMap((cells) => readRow(cells, mappingOf(headings), ".").row ?? []);
+}
 
 async function isEmpty(trx: Trx): Promise<boolean> {
   const toy = await trx.selectFrom("toys").select("strToyBarcode").limit(1).executeTakeFirst();
@@ -23,56 +33,46 @@ async function isEmpty(trx: Trx): Promise<boolean> {
   return !toy && !box;
 }
 
-let drawn: Promise<MadePicture[]> | undefined;
-
-/** The pictures of the sample's toys, drawn once; they are left out where this machine draws none. */
-export function drawSample(encoder: PictureEncoder): Promise<MadePicture[]> {
-  drawn ??= Promise.all(
-    SAMPLE_TOYS.map(({ strName }, n) => encoder.draw(sampleDrawing(strName, n))),
-  ).catch(() => {
-    drawn = undefined;
-    return [];
-  });
-  return drawn;
+async function addToy(entry: OpenEntry, toy: NewToy): Promise<ToysTable> {
+  const drawn = fileOf(`pictures/${toy.strToyBarcode}.webp`);
+  const picture = await storePicture(entry.trx, { large: drawn, thumb: drawn });
+  const row = newRow(await takeCode(entry.trx, toy.strToyBarcode, "toy"), { ...toy, ...picture });
+  await insertToy(entry, row);
+  return row;
 }
 
 /** Loads the sample; throws 409 where there are toys or boxes. Sections that exist are used. */
-export async function loadSampleStock(entry: OpenEntry, pictures: MadePicture[]) {
-  const { trx } = entry;
-  if (!(await isEmpty(trx))) {
+export async function loadSampleStock(entry: OpenEntry) {
+  if (!(await isEmpty(entry.trx))) {
     throw conflict("not_empty", "The sample stock can be loaded into an empty inventory only.");
   }
-  const toys: ToysTable[] = [];
-  for (const [n, toy] of SAMPLE_TOYS.entries()) {
-    const picture = pictures[n] && (await storePicture(trx, pictures[n]));
-    const row = newRow(await takeCode(trx, toy.strToyBarcode, "toy"), { ...toy, ...picture });
-    await insertToy(entry, row);
-    toys.push(row);
-  }
-  for (const intSection of SAMPLE_SECTIONS) await insertSection(entry, intSection);
-  for (const { strCustomNote, intSection, toys: content } of SAMPLE_BOXES) {
-    const strBoxCode = await takeCode(trx, await reserveCode(trx), "box");
-    await insertBox(entry, newBoxRow(strBoxCode, strCustomNote, intSection));
-    for (const line of content.split(" ")) {
-      const [index, amount] = line.split("x").map(Number);
-      const toy = toys[index ?? -1];
-      if (toy && amount) await changeAmount(entry, strBoxCode, toy, amount);
+  const toys = new Map<string, ToysTable>();
+  /** The file numbers its boxes; their codes are new ones. */
+  const boxes = new Map<string, string>();
+  const sections = new Set<number>();
+  for (const { strBoxCode, strCustomNote, intSection, intAmountInBox, ...toy } of readSample()) {
+    if (intSection && !sections.has(intSection)) {
+      await insertSection(entry, intSection);
+      sections.add(intSection);
     }
+    if (strBoxCode && !boxes.has(strBoxCode)) {
+      const code = await takeCode(entry.trx, await reserveCode(entry.trx), "box");
+      await insertBox(entry, newBoxRow(code, strCustomNote, intSection ?? null));
+      boxes.set(strBoxCode, code);
+    }
+    const { strToyBarcode = "", strName } = toy;
+    if (strName && !toys.has(strToyBarcode)) {
+      toys.set(strToyBarcode, await addToy(entry, { ...toy, strToyBarcode, strName }));
+    }
+    const [row, box] = [toys.get(strToyBarcode), boxes.get(strBoxCode ?? "")];
+    if (row && box && intAmountInBox) await changeAmount(entry, box, row, intAmountInBox);
   }
-  return {
-    intToys: toys.length,
-    intBoxes: SAMPLE_BOXES.length,
-    intSections: SAMPLE_SECTIONS.length,
-  };
+  return { intToys: toys.size, intBoxes: boxes.size, intSections: sections.size };
 }
 
 export const sample = {
-  async loadSample(call, services) {
-    const pictures = await drawSample(services.encoder);
-    const load: WriteHandler<"loadSample"> = async (_call, entry) => ({
-      status: 201,
-      body: await loadSampleStock(entry, pictures),
-    });
-    return write(load)(call, services);
-  },
-} satisfies Handlers<"loadSample", Encoding>;
+  loadSample: write(async (_call, entry) => ({
+    status: 201,
+    body: await loadSampleStock(entry),
+  })),
+} satisfies Handlers<"loadSample">;

@@ -1,0 +1,94 @@
+/** Work beside the thread that answers calls: one request after the other, within bounds of number and time. */
+import type { EventEmitter } from "node:events";
+import type { HttpError } from "./errors.ts";
+
+/** A thread or a process. It emits "message" with the answer to each request, and "error" or "exit" when it breaks. */
+interface Worker<Request> {
+  events: EventEmitter;
+  send(request: Request): void;
+  end(): void;
+}
+
+interface Options<Request> {
+  start: () => Worker<Request>;
+  /** Requests that wait at most while one is worked on. */
+  waiting: number;
+  /** Milliseconds after which a request is given up and its worker ended. */
+  patience: number;
+  /** Thrown where no more may wait. */
+  full: () => HttpError;
+  /** Thrown where a request is given up. */
+  late: () => HttpError;
+}
+
+/** Milliseconds after which a worker ends that nobody needs. */
+const IDLE = 20_000;
+
+export class SingleWorker<Request, Answer> {
+  readonly #options: Options<Request>;
+  #worker: Worker<Request> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  /** Requests that are not answered. */
+  #open = 0;
+  #isClosed = false;
+
+  constructor(options: Options<Request>) {
+    this.#options = options;
+  }
+
+  #started(): Worker<Request> {
+    if (this.#worker) return this.#worker;
+    const worker = this.#options.start();
+    const drop = () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    };
+    worker.events.on("error", drop).once("exit", drop);
+    this.#worker = worker;
+    return worker;
+  }
+
+  #answer(request: Request): Promise<Answer> {
+    if (this.#isClosed) throw this.#options.full();
+    const worker = this.#started();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onExit = () => reject(new Error("The worker ended without an answer."));
+    const patience = setTimeout(() => {
+      reject(this.#options.late());
+      this.#end();
+    }, this.#options.patience);
+    worker.events.once("message", resolve).once("error", reject).once("exit", onExit);
+    worker.send(request);
+    return promise.finally(() => {
+      clearTimeout(patience);
+      worker.events.off("message", resolve).off("error", reject).off("exit", onExit);
+    });
+  }
+
+  /** Throws what the options say where it is full or late, and an Error where the worker broke. */
+  ask(request: Request): Promise<Answer> {
+    if (this.#isClosed || this.#open > this.#options.waiting) throw this.#options.full();
+    this.#open++;
+    clearTimeout(this.#idle);
+    const answered = this.#last
+      .then(() => this.#answer(request))
+      .finally(() => {
+        this.#open--;
+        if (this.#open === 0 && !this.#isClosed) this.#idle = setTimeout(() => this.#end(), IDLE);
+      });
+    this.#last = answered.catch(() => {});
+    return answered;
+  }
+
+  #end(): void {
+    this.#worker?.end();
+    this.#worker = undefined;
+  }
+
+  /** For good: what waits is not begun any more. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    this.#end();
+  }
+}
