@@ -1097,7 +1097,7 @@ export interface components {
          * Size
          * @enum {unknown}
          */
-        LabelSize: "roll-62x29" | "roll-50x25" | "a4-24" | "a4-40" | "a4-65" | "letter-30";
+        LabelSize: "roll-62x29" | "roll-57x32" | "roll-50x25" | "a4-24" | "a4-40" | "a4-65" | "letter-30";
         /** @description A code as typed or scanned; the server trims it. */
         CodeInput: string;
         SectionNumber: number;

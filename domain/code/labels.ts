@@ -28,6 +28,7 @@ function roll(width: number, height: number): LabelSize {
 
 export const LABEL_SIZES = {
   "roll-62x29": roll(62, 29),
+  "roll-57x32": roll(57, 32),
   "roll-50x25": roll(50, 25),
   "a4-24": {
     name: "A4, 24 labels of 70 × 37 mm",

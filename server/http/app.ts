@@ -9,6 +9,7 @@ import type { Handlers, OperationId } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { ImportRunner } from "../imports/importRunner.ts";
 import { ChangeFeed } from "../journal/changeFeed.ts";
+import { LabelPrinter } from "../labels/labelPrinter.ts";
 import { PictureEncoder } from "../pictures/pictureEncoder.ts";
 import { serializerCompiler } from "./compiled.ts";
 import { registerContract } from "./contract.ts";
@@ -104,9 +105,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const imports = new ImportRunner({ database, now, log: app.log, onWritten: () => feed.wake() });
   app.addHook("preClose", () => imports.close());
   const encoder = new PictureEncoder();
-  app.addHook("onClose", async () => encoder.close());
+  const printer = new LabelPrinter();
+  app.addHook("onClose", async () => {
+    encoder.close();
+    printer.close();
+  });
   const services: AllServices = {
-    ...{ database, now, log: app.log, feed, imports, accountLog, signUp, streamPatience, encoder },
+    ...{
+      database,
+      now,
+      log: app.log,
+      feed,
+      imports,
+      accountLog,
+      signUp,
+      streamPatience,
+      encoder,
+      printer,
+    },
   };
 
   // Hooks with a callback cost a quarter of async ones.

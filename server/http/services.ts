@@ -3,6 +3,7 @@ import type { AccountServices } from "../accounts/accountLog.ts";
 import type { Services } from "../calls/handler.ts";
 import type { ImportServices } from "../imports/importRunner.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
+import type { Printing } from "../labels/labelPrinter.ts";
 import type { Encoding } from "../pictures/pictureEncoder.ts";
 
 export interface AllServices
@@ -10,7 +11,8 @@ export interface AllServices
     AccountServices,
     Encoding,
     FeedServices,
-    ImportServices {
+    ImportServices,
+    Printing {
   feed: FeedServices["feed"];
   /** Milliseconds after which a reader of a stream who takes nothing is let go; a test's own. */
   streamPatience?: number | undefined;

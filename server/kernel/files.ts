@@ -9,7 +9,7 @@ const PART = 64 * 1024;
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 
 /** RFC 6266: a plain name for old readers, the true one encoded. No path and no quote gets through. */
-export function attachment(name: string): string {
+function attachment(name: string): string {
   const plain = name.replace(/[^\w .-]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -18,6 +18,11 @@ export function attachment(name: string): string {
   const extended = plain === name ? "" : `; filename*=UTF-8''${encoded}`;
   return `attachment; filename="${plain}"${extended}`;
 }
+
+export const pdfHeaders = (name: string) => ({
+  "content-type": "application/pdf",
+  "content-disposition": attachment(`${name}.pdf`),
+});
 
 export const csvHeaders = (name: string) => ({
   "content-type": "text/csv; charset=utf-8",

@@ -4,8 +4,9 @@ import type { Handlers } from "../calls/handler.ts";
 import { addToCounter } from "../database/counters.ts";
 import type { Trx } from "../database/database.ts";
 import { write } from "../journal/write.ts";
-import { attachment } from "../kernel/files.ts";
+import { pdfHeaders } from "../kernel/files.ts";
 import { reportCode } from "../stock/toys/write.ts";
+import type { Printing } from "./labelPrinter.ts";
 
 /** A new in-house code, reserved for the caller. The counter only grows: no code comes twice. */
 export async function reserveCode(trx: Trx): Promise<string> {
@@ -27,17 +28,13 @@ export const barcodes = {
     return { status: 201, body: { success: true, code } };
   }),
 
-  async getBarcodePdf({ params }) {
-    // Drawing PDFs takes as long to load as half the server, so not before it is needed.
-    const { labelPdf } = await import("./label.ts");
+  async getBarcodePdf({ params }, { printer }) {
     const code = trimCode(params.code);
+    const labels = [{ code, title: "", place: "" }];
     return {
       status: 200,
-      body: await labelPdf(code),
-      headers: {
-        "content-type": "application/pdf",
-        "content-disposition": attachment(`${code}.pdf`),
-      },
+      body: await printer.print({ size: "roll-57x32", start: 1, labels }),
+      headers: pdfHeaders(code),
     };
   },
-} satisfies Handlers<"createBarcode" | "getBarcodePdf">;
+} satisfies Handlers<"createBarcode" | "getBarcodePdf", Printing>;

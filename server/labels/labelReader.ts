@@ -1,7 +1,7 @@
 /** Reads the codes of a finished PDF back, from the very picture that a printer would make of it. */
 import { readFile } from "node:fs/promises";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
 import { gtinsOf } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelPlace } from "#domain/code/labels.ts";
 import type { LabelRequest } from "./labelSheet.ts";
@@ -9,16 +9,18 @@ import type { LabelRequest } from "./labelSheet.ts";
 /** Dots an inch: two for each of a label printer with 203. */
 const DPI = 406;
 
-let isReady = false;
+/** As our labels are: upright, dark on white, as large as they are printed. */
+const READING = { tryHarder: false, tryRotate: false, tryInvert: false, tryDownscale: false };
 
-async function prepareDecoder(): Promise<void> {
-  if (isReady) return;
+let prepared: Promise<PDFiumLibrary> | undefined;
+
+async function prepare(): Promise<PDFiumLibrary> {
   const wasm = await readFile(new URL(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
   await prepareZXingModule({
     overrides: { wasmBinary: wasm.buffer as ArrayBuffer },
     fireImmediately: true,
   });
-  isReady = true;
+  return PDFiumLibrary.init();
 }
 
 interface Picture {
@@ -32,33 +34,32 @@ interface Picture {
 function crop({ gray, width, height }: Picture, left: number, top: number, w: number, h: number) {
   const right = Math.min(width, left + w);
   const bottom = Math.min(height, top + h);
-  const data = new Uint8ClampedArray((right - left) * (bottom - top) * 4).fill(255);
+  const dots = new Uint32Array((right - left) * (bottom - top));
   let at = 0;
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++, at += 4) {
-      data.fill(gray[y * width + x] ?? 255, at, at + 3);
-    }
+    for (let x = left; x < right; x++)
+      dots[at++] = 0xff000000 | ((gray[y * width + x] ?? 255) * 0x010101);
   }
+  const data = new Uint8ClampedArray(dots.buffer);
   return { data, width: right - left, height: bottom - top, colorSpace: "srgb" } as ImageData;
 }
 
 const isSame = (read: string, code: string) =>
   read === code || gtinsOf(read).some((gtin) => gtinsOf(code).includes(gtin));
 
-/** The first code that the PDF does not give back where its label is, or null. */
-export async function unreadableCode(
+/** What is read where each label of the request is. */
+export async function* readLabels(
   pdf: Uint8Array,
   request: LabelRequest,
-): Promise<string | null> {
-  await prepareDecoder();
+): AsyncIterable<ReadResult[]> {
+  prepared ??= prepare();
   const size = LABEL_SIZES[request.size];
   const dots = (mm: number) => Math.round((mm / 25.4) * DPI);
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
+  const document = await (await prepared).loadDocument(pdf);
   try {
     let shown = -1;
     let picture: Picture = { gray: new Uint8Array(), width: 0, height: 0 };
-    for (const [n, { code }] of request.labels.entries()) {
+    for (const n of request.labels.keys()) {
       const { page, x, y } = labelPlace(size, n + request.start - 1);
       if (page !== shown) {
         const drawn = await document.getPage(page).render({
@@ -69,12 +70,22 @@ export async function unreadableCode(
       }
       const { width, height } = size.label;
       const label = crop(picture, dots(x), dots(y), dots(width), dots(height));
-      const read = await readBarcodes(label, { tryHarder: true, maxNumberOfSymbols: 2 });
-      if (read.length !== 1 || !read[0] || !isSame(read[0].text, code)) return code;
+      yield await readBarcodes(label, { ...READING, maxNumberOfSymbols: 2 });
     }
-    return null;
   } finally {
     document.destroy();
-    library.destroy();
   }
+}
+
+/** The first code that the PDF does not give back where its label is, or null. */
+export async function unreadableCode(
+  pdf: Uint8Array,
+  request: LabelRequest,
+): Promise<string | null> {
+  const codes = request.labels.values();
+  for await (const [read, ...more] of readLabels(pdf, request)) {
+    const { code = "" } = codes.next().value ?? {};
+    if (!read || more.length > 0 || !isSame(read.text, code)) return code;
+  }
+  return null;
 }

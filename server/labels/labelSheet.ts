@@ -39,13 +39,20 @@ const onDot = (mm: number) => Math.round(mm / DOT) * DOT;
 /** Helvetica, which every PDF reader has, knows the letters of Latin-1 only. */
 const drawable = (text: string) => text.replace(/[^ -~\xa0-\xff]/gu, "?");
 
+interface Line extends Corner {
+  text: string;
+  width: number;
+  font?: "Helvetica-Bold";
+  align?: "left" | "center";
+}
+
 /** One line of text that ends with dots where it is too long; all in millimetres. */
-function drawLine(pdf: Pdf, text: string, at: Corner, width: number, isBold: boolean): void {
+function drawLine(pdf: Pdf, { text, x, y, width, font, align = "left" }: Line): void {
   pdf
-    .font(isBold ? "Helvetica-Bold" : "Helvetica")
+    .font(font ?? "Helvetica")
     .fontSize(TEXT)
-    .text(drawable(text), at.x * MM, at.y * MM, {
-      ...{ width: width * MM, height: LINE * MM, lineBreak: false, ellipsis: true },
+    .text(drawable(text), x * MM, y * MM, {
+      ...{ width: width * MM, height: LINE * MM, lineBreak: false, ellipsis: true, align },
     });
 }
 
@@ -56,9 +63,8 @@ function drawLabel(pdf: Pdf, size: LabelSize, { code, title, place }: Label, { x
   const { width, height } = size.label;
   const symbol = symbolOf(code, modulesIn(size));
   const below = place ? `${code} · ${place}` : code;
-  const inner = width - 2 * MARGIN;
   if (symbol.kind === "bars") {
-    const textTop = y + height - MARGIN - 2 * LINE;
+    const textTop = y + height - MARGIN - (title ? 2 : 1) * LINE;
     const module = Math.min(3, Math.floor(width / (modulesOf(symbol) * DOT))) * DOT;
     let left = onDot(x + (width - modulesOf(symbol) * module) / 2) + symbol.quiet[0] * module;
     const barHeight = textTop - 0.75 - (y + MARGIN);
@@ -69,8 +75,9 @@ function drawLabel(pdf: Pdf, size: LabelSize, { code, title, place }: Label, { x
       left += modules * module;
     });
     pdf.fill("#000");
-    drawLine(pdf, below, { x: x + MARGIN, y: textTop }, inner, false);
-    drawLine(pdf, title, { x: x + MARGIN, y: textTop + LINE }, inner, true);
+    const line = { x: x + MARGIN, width: width - 2 * MARGIN, align: "center" as const };
+    drawLine(pdf, { ...line, text: below, y: textTop });
+    drawLine(pdf, { ...line, text: title, y: textTop + LINE, font: "Helvetica-Bold" });
     return;
   }
   const across = symbol.rows.length + 2 * QUIET_MATRIX;
@@ -86,8 +93,9 @@ function drawLabel(pdf: Pdf, size: LabelSize, { code, title, place }: Label, { x
   pdf.fill("#000");
   const textLeft = x + across * module;
   const textWidth = x + width - MARGIN - textLeft;
-  drawLine(pdf, title, { x: textLeft, y: y + MARGIN }, textWidth, true);
-  drawLine(pdf, place, { x: textLeft, y: y + MARGIN + LINE }, textWidth, false);
+  const line = { x: textLeft, width: textWidth };
+  drawLine(pdf, { ...line, text: title, y: y + MARGIN, font: "Helvetica-Bold" });
+  drawLine(pdf, { ...line, text: place, y: y + MARGIN + LINE });
   pdf
     .font("Helvetica")
     .fontSize(TEXT - 1)
@@ -141,12 +149,7 @@ export function testSheet(id: LabelSizeId): Promise<Buffer> {
       pdf.moveTo(left, (y + height / 2) * MM).lineTo(left, (y + height / 2 + length) * MM);
     }
     pdf.stroke();
-    drawLine(
-      pdf,
-      "50 mm must be 50 mm: print at 100 %.",
-      { x: x + MARGIN, y: y + MARGIN },
-      width - 2 * MARGIN,
-      false,
-    );
+    const text = "50 mm must be 50 mm: print at 100 %.";
+    drawLine(pdf, { text, x: x + MARGIN, y: y + MARGIN, width: width - 2 * MARGIN });
   });
 }

@@ -1,5 +1,4 @@
 /** Labels of boxes, toys and new codes, many in one PDF whose codes were read back. */
-import { once } from "node:events";
 import { formatPlace } from "#domain/box/locations.ts";
 import { trimCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
@@ -8,11 +7,11 @@ import type { Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { write } from "../journal/write.ts";
 import { badInput } from "../kernel/errors.ts";
-import { startThread } from "../kernel/thread.ts";
+import { pdfHeaders } from "../kernel/files.ts";
 import { reportCode } from "../stock/toys/write.ts";
 import { reserveCode } from "./barcodes.ts";
-import type { Label, LabelRequest } from "./labelSheet.ts";
-import type { LabelAnswer } from "./labels.worker.ts";
+import type { Printing } from "./labelPrinter.ts";
+import type { Label } from "./labelSheet.ts";
 
 /** The texts of codes: a box has its note and where it stands, a toy its name, a new code neither. */
 async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
@@ -43,33 +42,17 @@ async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
   return codes.map((code) => ({ code, ...(texts.get(code) ?? { title: "", place: "" }) }));
 }
 
-async function drawAndRead(request: LabelRequest): Promise<Buffer> {
-  const worker = startThread(new URL("./labels.worker.ts", import.meta.url), request);
-  try {
-    const [answer] = (await once(worker, "message")) as [LabelAnswer];
-    if ("pdf" in answer) return Buffer.from(answer.pdf);
-    throw badInput(`The label of ${answer.unreadable} could not be read back in this size.`);
-  } finally {
-    await worker.terminate();
-  }
-}
-
-const headers = (name: string) => ({
-  "content-type": "application/pdf",
-  "content-disposition": `attachment; filename="${name}.pdf"`,
-});
-
 export const labels = {
-  async printLabels({ body: { codes, size, start = 1 } }, { database }) {
+  async printLabels({ body: { codes, size, start = 1 } }, { database, printer }) {
     const places = labelsOnPage(LABEL_SIZES[size]);
     if (start > places) throw badInput(`A page of this size has ${places} labels.`);
     const request = { size, start, labels: await labelsOf(database, codes) };
-    return { status: 200, body: await drawAndRead(request), headers: headers("labels") };
+    return { status: 200, body: await printer.print(request), headers: pdfHeaders("labels") };
   },
 
   async getTestLabels({ params: { size } }) {
     const { testSheet } = await import("./labelSheet.ts");
-    return { status: 200, body: await testSheet(size), headers: headers("test page") };
+    return { status: 200, body: await testSheet(size), headers: pdfHeaders("test page") };
   },
 
   createBarcodes: write(async ({ body: { count } }, entry) => {
@@ -81,4 +64,4 @@ export const labels = {
     }
     return { status: 201, body: { codes } };
   }),
-} satisfies Handlers<"printLabels" | "getTestLabels" | "createBarcodes">;
+} satisfies Handlers<"printLabels" | "getTestLabels" | "createBarcodes", Printing>;

@@ -16,9 +16,6 @@ interface Matrix {
   rows: boolean[][];
 }
 
-/** Modules that a label of 57 mm has room for, two printer dots each (203 dpi), quiet zones included. */
-const SINGLE_LABEL_MODULES = 220;
-
 const GTIN_SYMBOLS: Record<number, { bcid: string; quiet: [number, number] }> = {
   8: { bcid: "ean8", quiet: [7, 7] },
   12: { bcid: "upca", quiet: [9, 9] },
@@ -53,7 +50,7 @@ export function modulesOf({ widths, quiet }: Bars): number {
  * EAN-13, UPC-A and EAN-8 for a number with the right check digit; else Code 128 where its bars stay
  * wide enough to print; else, and for letters that Code 128 has not, a QR code.
  */
-export function symbolOf(code: string, modulesMax = SINGLE_LABEL_MODULES): Bars | Matrix {
+export function symbolOf(code: string, modulesMax: number): Bars | Matrix {
   const gtin = /^\d+$/.test(code) ? GTIN_SYMBOLS[code.length] : undefined;
   if (gtin && checkDigit(code.slice(0, -1)) === Number(code.at(-1))) {
     return bars(gtin.bcid, code, gtin.quiet);

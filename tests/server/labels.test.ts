@@ -1,8 +1,10 @@
 /** Labels on sheets and rolls: every code of a finished PDF is read back from its picture. */
 import { describe, expect, it } from "vitest";
+import { inHouseCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
-import { unreadableCode } from "#server/labels/labelReader.ts";
+import { readLabels, unreadableCode } from "#server/labels/labelReader.ts";
 import { type LabelRequest, labelSheet, testSheet } from "#server/labels/labelSheet.ts";
+import { testApp } from "./server.ts";
 
 const CODES = [
   "2000000000015",
@@ -20,6 +22,13 @@ const pages = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString("latin1")
     .match(/\/Type \/Page\b(?!s)/g)?.length;
+
+/** The first page's width and height in millimetres. */
+function mediaBox(pdf: Uint8Array): number[] {
+  const text = Buffer.from(pdf).toString("latin1");
+  const [, ...sides] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  return sides.map((points) => (Number(points) / 72) * 25.4);
+}
 
 describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size) => {
   const { page, label } = LABEL_SIZES[size];
@@ -57,4 +66,51 @@ it("a code that is not where it belongs is noticed", { timeout: 60_000 }, async 
   expect(await unreadableCode(pdf, { ...order, start: 2 })).toBe("2000000000015");
   const other = { ...order, labels: [{ ...label, code: "2000000000022" }] };
   expect(await unreadableCode(pdf, other)).toBe("2000000000022");
+});
+
+it.each([
+  ["2000000000015", "EAN13", "2000000000015"],
+  ["0036000291452", "EAN13", "0036000291452"],
+  ["036000291452", "EAN13", "0036000291452"],
+  ["40170725", "EAN8", "40170725"],
+  ["4006381333932", "Code128", "4006381333932"],
+  ["12345678901234567890", "Code128", "12345678901234567890"],
+  ["0".repeat(30), "Code128", "0".repeat(30)],
+  [`a'b"c;d\\e^FNC1`, "Code128", `a'b"c;d\\e^FNC1`],
+  ["x".repeat(64), "QRCode", "x".repeat(64)],
+  ["9".repeat(64), "QRCode", "9".repeat(64)],
+  ["🧸".repeat(64), "QRCode", "🧸".repeat(64)],
+])("the single label of %s is read as %s", async (code, format, text) => {
+  const labels = [{ code, title: "", place: "" }];
+  const order: LabelRequest = { size: "roll-57x32", start: 1, labels };
+  const pdf = new Uint8Array(await labelSheet(order));
+  const [width, height] = mediaBox(pdf);
+  expect(width).toBeCloseTo(57, 1);
+  expect(height).toBeCloseTo(32, 1);
+  for await (const [read, ...more] of readLabels(pdf, order)) {
+    expect(more).toEqual([]);
+    expect(read).toMatchObject({ format, text, isValid: true });
+  }
+});
+
+describe("labels that many ask for at once", { timeout: 60_000 }, () => {
+  const codes = Array.from({ length: 20 }, (_, n) => inHouseCode(n + 1));
+
+  it("are drawn one job at a time; more than may wait are told when to come again", async () => {
+    const { app, tokens } = await testApp();
+    const print = () =>
+      app.inject({
+        ...{ method: "POST", url: "/api/labels", payload: { codes, size: "a4-65" } },
+        headers: { authorization: `Bearer ${tokens.admin}` },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, print));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { statusCode, headers } of refused) {
+      expect([statusCode, headers["retry-after"]]).toEqual([429, "10"]);
+    }
+    expect((await print()).statusCode).toBe(200);
+  });
 });

@@ -1,0 +1,44 @@
+/** Labels as PDF whose codes were read back, one job at a time beside the thread that answers calls. */
+import { badInput, tooMany } from "../kernel/errors.ts";
+import { SingleWorker } from "../kernel/singleWorker.ts";
+import { startThread } from "../kernel/thread.ts";
+import type { LabelRequest } from "./labelSheet.ts";
+import type { LabelAnswer } from "./labelThread.ts";
+
+/** Jobs that wait: the most labels that may be asked for at once take some two seconds. */
+const WAITING = 4;
+/** Milliseconds after which a job is given up. */
+const PATIENCE = 30_000;
+
+const busy = () => tooMany("Many labels are drawn already. Please try again in a moment.", 10);
+
+function startLabels() {
+  const events = startThread(new URL("./labelThread.ts", import.meta.url), null);
+  return {
+    events,
+    send: (request: LabelRequest) => events.postMessage(request),
+    end: () => void events.terminate(),
+  };
+}
+
+export class LabelPrinter {
+  readonly #worker = new SingleWorker<LabelRequest, LabelAnswer>({
+    ...{ start: startLabels, waiting: WAITING, patience: PATIENCE, full: busy, late: busy },
+  });
+
+  /** Throws 400 where a code cannot be read back, and 429 where too many jobs wait. */
+  async print(request: LabelRequest): Promise<Buffer> {
+    const answer = await this.#worker.ask(request);
+    if ("pdf" in answer) return Buffer.from(answer.pdf);
+    throw badInput(`The label of ${answer.unreadable} could not be read back in this size.`);
+  }
+
+  close(): void {
+    this.#worker.close();
+  }
+}
+
+/** What handlers of labels work with besides. */
+export interface Printing {
+  printer: LabelPrinter;
+}
