@@ -8,9 +8,9 @@ import {
   fromPromise,
   setup,
 } from "xstate";
+import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { changesAfter, isGap, type Missing } from "#domain/history/journalPosition.ts";
 import { pauseAfter } from "#domain/outbox/pauses.ts";
-import type { Change } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context {
@@ -26,7 +26,7 @@ interface Context {
 /** What is sent back by the actor that reads the stream. */
 export type StreamEvent =
   | { type: "heartbeat.received"; latest: number }
-  | { type: "changes.received"; changes: Change[] }
+  | { type: "changes.received"; changes: ChangeEvent[] }
   /** The answer's status where it was refused, 0 where the connection was lost. */
   | { type: "stream.ended"; status: number };
 
@@ -37,7 +37,7 @@ export type LiveEvent =
   | { type: "network.returned" }
   | { type: "network.lost" }
   /** By another window of this device, which has the stream. */
-  | { type: "changes.shared"; changes: Change[] };
+  | { type: "changes.shared"; changes: ChangeEvent[] };
 
 type LockEvent = { type: "lock.granted" };
 
@@ -47,7 +47,7 @@ export const liveMachine = setup({
     events: {} as LiveEvent | StreamEvent | LockEvent,
     emitted: {} as
       /** In order, each once. Those that this window has read itself are for the others too. */
-        | { type: "changes.arrived"; changes: Change[]; isFirstHand: boolean }
+        | { type: "changes.arrived"; changes: ChangeEvent[]; isFirstHand: boolean }
         /** More was missed than can be listed: everything that was read may be stale. */
         | { type: "everything.stale" }
         | { type: "session.refused" },
@@ -67,7 +67,7 @@ export const liveMachine = setup({
     canListen: ({ context: { token, isVisible } }) => token !== null && isVisible,
     hasLast: ({ context }) => context.last !== null,
     isFresh: ({ context }) => context.last === null,
-    isGap: ({ context }, changes: Change[]) => isGap(context.last, changes),
+    isGap: ({ context }, changes: ChangeEvent[]) => isGap(context.last, changes),
     isUnauthorized: (_, status: number) => status === 401,
     isRefused: (_, status: number) => status >= 400 && status < 500 && status !== 429,
   },
@@ -79,12 +79,12 @@ export const liveMachine = setup({
     beginAt: assign({ last: ({ context }, latest: number) => context.last ?? latest }),
     clearFailures: assign({ failureCount: 0 }),
     /** By this window itself: the others are to get them too. */
-    takeRead: enqueueActions(({ context, enqueue }, read: Change[]) => {
+    takeRead: enqueueActions(({ context, enqueue }, read: ChangeEvent[]) => {
       const { changes, last } = changesAfter(context.last, read);
       enqueue.emit({ type: "changes.arrived", changes, isFirstHand: true });
       enqueue.assign({ last });
     }),
-    takeShared: enqueueActions(({ context, enqueue }, shared: Change[]) => {
+    takeShared: enqueueActions(({ context, enqueue }, shared: ChangeEvent[]) => {
       const { changes, last } = changesAfter(context.last, shared);
       enqueue.emit({ type: "changes.arrived", changes, isFirstHand: false });
       enqueue.assign({ last });

@@ -1,5 +1,5 @@
 /** How others' changes come to a screen: told at once, asked for, or not at all. */
-import type { Change } from "#domain/types.ts";
+import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { inDark, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
@@ -18,7 +18,7 @@ const heartbeat = { type: "heartbeat.received", latest: 1 } as const;
 const silence = after("silence", "streaming.open");
 const joined = after("joining", "joining");
 const shared = (intChange: number) => {
-  const changes = [{ intChange } as Change];
+  const changes = [{ intChange } as ChangeEvent];
   return { type: "changes.shared" as const, changes };
 };
 

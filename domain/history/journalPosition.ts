@@ -1,9 +1,9 @@
 /** How far a window knows the journal: which of the entries that arrive are new to it, and whether some are missing (design section 4, "The journal"). */
-import type { Change } from "../types.ts";
+import type { ChangeEvent } from "./changeEvent.ts";
 
 /** Entries that a window had missed. */
 export interface Missing {
-  changes: Change[];
+  changes: ChangeEvent[];
   /** The number of the journal's newest entry. */
   latest: number;
 }
@@ -11,8 +11,8 @@ export interface Missing {
 /** The entries after `last`, and the number of the last one known with them; `last` is null before any is known. */
 export function changesAfter(
   last: number | null,
-  arrived: readonly Change[],
-): { changes: Change[]; last: number | null } {
+  arrived: readonly ChangeEvent[],
+): { changes: ChangeEvent[]; last: number | null } {
   return {
     changes: arrived.filter(({ intChange }) => intChange > (last ?? 0)),
     last: arrived.at(-1)?.intChange ?? last,
@@ -20,6 +20,6 @@ export function changesAfter(
 }
 
 /** Whether entries between `last` and the first of `arrived` are missing. */
-export function isGap(last: number | null, arrived: readonly Change[]): boolean {
+export function isGap(last: number | null, arrived: readonly ChangeEvent[]): boolean {
   return last !== null && (arrived[0]?.intChange ?? 0) > last + 1;
 }

@@ -1,36 +1,28 @@
-/** The journal as a stream of server-sent events: each entry once and in order, to every reader (design section 4, "The journal"). */
+/** The journal as a stream of server-sent events: each entry once and in order, to every reader at the reader's pace (docs/design.md, "Live"). */
 import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Change } from "#domain/types.ts";
 import type { Database } from "../database/database.ts";
-import { changesAfter, latestChange } from "./changeRows.ts";
+import { eventsAfter, latestChange } from "./changeRows.ts";
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT = 5000;
 /** Milliseconds between two looks for what other processes have written, if they were not heard. */
 const POLL = 1000;
-/** Entries read at once. */
-const PAGE = 200;
-/** Milliseconds between two looks at whether a reader has taken what it was given to catch up. */
-const TAKING = 5;
-/** Bytes that a reader may leave unread before it is let go: it resumes where it was. */
-const UNREAD_MAX = 1024 * 1024;
+/** Bytes that a reader is given at once, about; the next part follows when these are taken. */
+const PART = 64 * 1024;
+/** Entries that are read at once, at first and at most. */
+const ENTRIES = 8;
+const ENTRIES_MAX = 200;
+/** Parts that are kept for other readers at the same place. */
+const PARTS_MAX = 8;
 
-interface Reader {
-  stream: Readable;
-  /** The number of the last entry that it was given. */
-  seen: number;
-  /** While it is given what was before it came, the feed leaves it alone. */
-  isCatchingUp: boolean;
-}
-
-const formatEvent = (change: Change) =>
-  `id: ${change.intChange}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`;
-
-function send(reader: Reader, text: string): void {
-  if (reader.stream.readableLength > UNREAD_MAX) reader.stream.destroy();
-  else reader.stream.push(text);
+/** Some entries one after the other. */
+interface Part {
+  bytes: Buffer;
+  /** The number of the last one. */
+  last: number;
+  /** How many entries are read next, for as many bytes as a part has. */
+  entries: number;
 }
 
 interface Options {
@@ -43,17 +35,23 @@ interface Options {
 export class ChangeFeed {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
-  readonly #lifetime: number | undefined;
-  readonly #readers = new Set<Reader>();
+  readonly #lifetime: number;
+  readonly #readers = new Set<Readable>();
   readonly #timers: NodeJS.Timeout[] = [];
   /** Ends listening for other servers' commits. */
   #endListening: (() => Promise<void>) | null = null;
-  /** The number of the last entry that was given to all readers. */
+  /** The number of the journal's last entry, as far as it is known. */
   #latest = 0;
-  #isReading = false;
+  #beats = 0;
+  /** Resolved when there is something new for all readers. */
+  #news = Promise.withResolvers<void>();
+  /** By the number of the entry before. */
+  readonly #parts = new Map<number, Promise<Part>>();
+  #isLooking = false;
   #isWoken = false;
+  #isClosed = false;
 
-  constructor({ database, log, lifetime }: Options) {
+  constructor({ database, log, lifetime = Number.POSITIVE_INFINITY }: Options) {
     this.#lifetime = lifetime;
     this.#database = database;
     this.#log = log;
@@ -63,91 +61,103 @@ export class ChangeFeed {
   wake(): void {
     if (this.#readers.size === 0) return;
     this.#isWoken = true;
-    if (!this.#isReading) void this.#read();
+    if (!this.#isLooking) void this.#look();
   }
 
-  async #read(): Promise<void> {
-    this.#isReading = true;
+  async #look(): Promise<void> {
+    this.#isLooking = true;
     try {
       while (this.#isWoken) {
         this.#isWoken = false;
-        const changes = await changesAfter(this.#database.db, this.#latest, PAGE);
-        for (const change of changes) this.#give(change);
-        if (changes.length === PAGE) this.#isWoken = true;
+        const latest = await latestChange(this.#database.db);
+        if (latest > this.#latest) this.#announce(latest);
       }
     } catch (error) {
       this.#log.warn({ err: error }, "the journal could not be read");
     } finally {
-      this.#isReading = false;
+      this.#isLooking = false;
     }
   }
 
-  #give(change: Change): void {
-    this.#latest = change.intChange;
-    const text = formatEvent(change);
-    for (const reader of this.#readers) {
-      if (reader.isCatchingUp || reader.seen >= change.intChange) continue;
-      reader.seen = change.intChange;
-      send(reader, text);
+  #announce(latest = this.#latest): void {
+    this.#latest = latest;
+    this.#news.resolve();
+    this.#news = Promise.withResolvers();
+  }
+
+  /** Readers at the same place share what is read. */
+  #partAfter(after: number, entries: number): Promise<Part> {
+    const known = this.#parts.get(after);
+    if (known) return known;
+    const part = this.#read(after, entries);
+    this.#parts.set(after, part);
+    part.catch(() => this.#parts.delete(after));
+    if (this.#parts.size > PARTS_MAX) {
+      this.#parts.delete(this.#parts.keys().next().value as number);
+    }
+    return part;
+  }
+
+  async #read(after: number, entries: number): Promise<Part> {
+    const events = await eventsAfter(this.#database.db, after, entries);
+    const bytes = Buffer.from(events.map(({ text }) => text).join(""));
+    const fitting = Math.round((events.length * PART) / Math.max(1, bytes.length));
+    return {
+      bytes,
+      last: events.at(-1)?.intChange ?? this.#latest,
+      entries: Math.min(ENTRIES_MAX, Math.max(1, fitting)),
+    };
+  }
+
+  async *#eventsAfter(after: number): AsyncGenerator<Buffer> {
+    const end = performance.now() + this.#lifetime;
+    let seen = after;
+    let beats = -1;
+    let entries = ENTRIES;
+    while (!this.#isClosed && performance.now() < end) {
+      if (beats !== this.#beats) {
+        beats = this.#beats;
+        yield Buffer.from(`event: heartbeat\ndata: ${this.#latest}\n\n`);
+      } else if (seen < this.#latest) {
+        const part = await this.#partAfter(seen, entries);
+        ({ last: seen, entries } = part);
+        yield part.bytes;
+      } else {
+        await this.#news.promise;
+      }
     }
   }
 
   /** A stream of all entries after `after`, or from now on where that is undefined. */
   async open(after: number | undefined): Promise<Readable> {
     const latest = await latestChange(this.#database.db);
-    // The first reader begins at the journal's end: without readers the feed does not follow it.
-    if (this.#readers.size === 0) this.#latest = latest;
-    const stream = new Readable({ read() {} });
-    const reader = { stream, seen: after ?? latest, isCatchingUp: true };
-    this.#readers.add(reader);
+    // Without readers the feed does not follow the journal.
+    if (latest > this.#latest) this.#announce(latest);
+    const stream = Readable.from(this.#eventsAfter(after ?? latest), {
+      objectMode: false,
+      highWaterMark: PART,
+    });
+    stream.on("error", (error) => this.#log.warn({ err: error }, "the journal could not be read"));
+    this.#readers.add(stream);
     this.#start();
     stream.once("close", () => {
-      this.#readers.delete(reader);
+      this.#readers.delete(stream);
       if (this.#readers.size === 0) this.#stop();
     });
-    send(reader, this.#heartbeat());
-    void this.#catchUp(reader);
-    const end = () => {
-      this.#readers.delete(reader);
-      stream.push(null);
-    };
-    if (this.#lifetime !== undefined) setTimeout(end, this.#lifetime);
+    if (Number.isFinite(this.#lifetime)) setTimeout(() => this.#announce(), this.#lifetime);
     return stream;
-  }
-
-  async #catchUp(reader: Reader): Promise<void> {
-    try {
-      while (this.#readers.has(reader)) {
-        const changes = await changesAfter(this.#database.db, reader.seen, PAGE);
-        if (!this.#readers.has(reader)) return;
-        for (const change of changes) {
-          reader.seen = change.intChange;
-          send(reader, formatEvent(change));
-        }
-        // Nothing is awaited between this look and the end, so the feed misses nothing.
-        if (changes.length < PAGE && reader.seen >= this.#latest) break;
-        // A reader that missed much takes it page by page: all at once would be over the limit of unread bytes.
-        while (this.#readers.has(reader) && reader.stream.readableLength > 0) await sleep(TAKING);
-      }
-      reader.isCatchingUp = false;
-      this.wake();
-    } catch (error) {
-      reader.stream.destroy();
-      this.#log.warn({ err: error }, "the journal could not be read");
-    }
-  }
-
-  #heartbeat = () => `event: heartbeat\ndata: ${this.#latest}\n\n`;
-
-  #beat(): void {
-    const text = this.#heartbeat();
-    for (const reader of this.#readers) send(reader, text);
   }
 
   #start(): void {
     if (this.#timers.length > 0) return;
-    this.#timers.push(setInterval(() => this.#beat(), HEARTBEAT));
-    this.#timers.push(setInterval(() => this.wake(), POLL));
+    const beat = () => {
+      this.#beats++;
+      this.#announce();
+    };
+    this.#timers.push(
+      setInterval(beat, HEARTBEAT),
+      setInterval(() => this.wake(), POLL),
+    );
     this.#endListening = this.#database.dialect.listen(() => this.wake());
   }
 
@@ -155,12 +165,14 @@ export class ChangeFeed {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     void this.#endListening?.();
     this.#endListening = null;
+    this.#parts.clear();
   }
 
   /** Ends every stream: the server stops. */
   close(): void {
     this.#stop();
-    for (const { stream } of this.#readers) stream.push(null);
+    this.#isClosed = true;
+    this.#announce();
   }
 }
 

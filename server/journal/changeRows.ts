@@ -2,6 +2,7 @@
 import { reasonNoUndo } from "#domain/history/changes.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Db } from "../database/database.ts";
+import { prepared } from "../database/prepared.ts";
 import type { ChangesTable, UndosTable } from "../database/tables/journal.ts";
 
 type Row = Pick<ChangesTable, "intChange" | "intAt" | "strUser" | "strOperation" | "strGroup"> & {
@@ -106,4 +107,28 @@ export async function changesAfter(db: Db, after: number, limit: number): Promis
     .limit(limit)
     .execute();
   return changesOf(db, rows);
+}
+
+const eventRows = prepared((db, args: { after: number; limit: number }) =>
+  db
+    .selectFrom("changes")
+    .select(["intChange", "intAt", "strUser", "strOperation", "strGroup", "strSubjects"])
+    .where("intChange", ">", args.after)
+    .orderBy("intChange")
+    .limit(args.limit),
+);
+
+/** The entries after a number as the stream has them, the oldest first; the things are stored as they are sent. */
+export async function eventsAfter(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ intChange: number; text: string }[]> {
+  const rows = await eventRows(db, { after, limit }).execute();
+  return rows.map(({ strSubjects, ...row }) => {
+    const intChange = Number(row.intChange);
+    const data = JSON.stringify({ ...row, intChange, intAt: Number(row.intAt) });
+    const text = `${data.slice(0, -1)},"things":${strSubjects}}`;
+    return { intChange, text: `id: ${intChange}\nevent: change\ndata: ${text}\n\n` };
+  });
 }

@@ -6,6 +6,7 @@
  * committed. A sequence would not do: a transaction with a lower number can commit later, and a
  * reader that has seen the higher one would miss it.
  */
+import { changedThings } from "#domain/history/changeEvent.ts";
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../database/counters.ts";
 import type { Trx } from "../database/database.ts";
@@ -50,7 +51,7 @@ function subjectsOf(thing: Thing): Subject[] {
   }
 }
 
-type Meta = Omit<ChangesTable, "intChange" | "strThings">;
+type Meta = Omit<ChangesTable, "intChange" | "strThings" | "strSubjects">;
 
 const insertChanges = inserter("changes");
 const insertUndos = inserter("undos");
@@ -60,7 +61,8 @@ const insertSubjects = inserter("changeThings");
 export async function appendEntry({ trx, things, undoes }: OpenEntry, meta: Meta): Promise<void> {
   const intChange = (await addToCounter(trx, "changes", 1)) + 1;
   const strThings = JSON.stringify(things);
-  await insertChanges(trx, [{ ...meta, intChange, strThings }]);
+  const strSubjects = JSON.stringify(changedThings(things));
+  await insertChanges(trx, [{ ...meta, intChange, strThings, strSubjects }]);
   const subjects = new Map(
     things.flatMap(subjectsOf).map((one) => [`${one.strKind} ${one.strCode}`, one]),
   );

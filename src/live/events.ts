@@ -1,12 +1,12 @@
 /** Server-sent events in the text of an answer, as they come (WHATWG HTML, section 9.2). */
-import type { Change } from "#domain/types.ts";
+import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
 
 /** The whole events at the text's beginning, those about changes in one, and what is left of it. */
 export function readEvents(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split("\n\n");
   const rest = blocks.pop() ?? "";
-  const changes: Change[] = [];
+  const changes: ChangeEvent[] = [];
   let latest: number | null = null;
   for (const block of blocks) {
     const { event, data = "" } = Object.fromEntries(

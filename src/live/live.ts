@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { type Actor, createActor, fromCallback, fromPromise } from "xstate";
-import type { Change } from "#domain/types.ts";
+import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
@@ -35,9 +35,9 @@ function watchOwnGroups(): ReadonlySet<string> {
 }
 
 /** Returns what takes in changes: they are gathered, and shown when nothing is touched. */
-function changesShown(queries: QueryClient, marks: Marks): (changes: Change[]) => void {
+function changesShown(queries: QueryClient, marks: Marks): (changes: ChangeEvent[]) => void {
   const whenUntouched = watchTouches();
-  let gathered: Change[] = [];
+  let gathered: ChangeEvent[] = [];
   function show() {
     const changes = gathered;
     gathered = [];

@@ -1,6 +1,6 @@
 /** Things that others have just changed, for as long as their rows are marked. */
 import { createContext, use, useSyncExternalStore } from "react";
-import type { Change, Thing } from "#domain/types.ts";
+import type { ChangedThing, ChangeEvent } from "#domain/history/changeEvent.ts";
 
 /** Milliseconds for which a row is marked. */
 const MARKED = 2500;
@@ -8,19 +8,19 @@ const MARKED = 2500;
 const toyMark = (code: string) => `toy ${code}`;
 const boxMark = (code: string) => `box ${code}`;
 
-function marksOf({ strKind, strCode, strBoxCode = "", after }: Thing): string[] {
+function marksOf({ strKind, strCode, strBoxCode = "", fields }: ChangedThing): string[] {
   if (strKind === "line") {
     return [`line ${strBoxCode} ${strCode}`, boxMark(strBoxCode)];
   }
   if (strKind === "toy") {
-    const fields = Object.keys(after ?? {}).map((field) => `${toyMark(strCode)} ${field}`);
-    return [toyMark(strCode), ...fields];
+    const mark = toyMark(strCode);
+    return [mark, ...(fields ?? []).map((field) => `${mark} ${field}`)];
   }
   return strKind === "box" ? [boxMark(strCode)] : [];
 }
 
 export interface Marks {
-  add(changes: readonly Change[]): void;
+  add(changes: readonly ChangeEvent[]): void;
   has(mark: string): boolean;
   subscribe(listener: () => void): () => void;
 }

@@ -1,11 +1,12 @@
 /** Which of what was read a change makes stale (design section 4, "The journal"). */
 import type { QueryKey } from "@tanstack/react-query";
-import type { Box, BoxLine, Change, ListedToy, Thing, Toy, ToyBox } from "#domain/types.ts";
+import type { ChangedThing, ChangeEvent } from "#domain/history/changeEvent.ts";
+import type { Box, BoxLine, ListedToy, Toy, ToyBox } from "#domain/types.ts";
 import type { BoxSource, ToyListQuery } from "#src/api/queries.ts";
 
 /** What changes name, as sets to look into. */
 export interface Named {
-  things: readonly Thing[];
+  things: readonly ChangedThing[];
   /** Toys themselves, by all codes that they had or have. */
   toys: ReadonlySet<string>;
   /** Toys of which an amount in a box was changed, and those that came or went. */
@@ -17,16 +18,12 @@ export interface Named {
 }
 
 /** Whether a thing came or went. */
-const isWhole = ({ before, after }: Thing) => before === null || after === null;
+const isWhole = ({ fields }: ChangedThing) => fields === null;
 
-export function namedBy(changes: readonly Change[]): Named {
+export function namedBy(changes: readonly ChangeEvent[]): Named {
   const things = changes.flatMap((change) => change.things);
-  const codes = (kind: Thing["strKind"], of = things) =>
-    of
-      .filter(({ strKind }) => strKind === kind)
-      .flatMap(({ strCode, before }) =>
-        before?.strToyBarcode ? [strCode, String(before.strToyBarcode)] : [strCode],
-      );
+  const codes = (kind: ChangedThing["strKind"], of = things) =>
+    of.filter(({ strKind }) => strKind === kind).map(({ strCode }) => strCode);
   const lines = things.filter(({ strKind }) => strKind === "line");
   const [toys, boxes] = [new Set(codes("toy")), new Set(codes("box"))];
   return {
@@ -40,16 +37,10 @@ export function namedBy(changes: readonly Change[]): Named {
 
 type List<T> = { items?: T[]; boxes?: T[] } | undefined;
 
-/** Whether a box was put into a list or taken out of it. */
-function isListChanged(source: BoxSource, thing: Thing): boolean {
-  const { strKind, before, after } = thing;
+/** Whether a box may have been put into a list or taken out of it. */
+function isListChanged(source: BoxSource, { strKind, fields }: ChangedThing): boolean {
   if (strKind !== "box") return false;
-  const isMade = isWhole(thing);
-  if ("q" in source) return isMade || "strCustomNote" in (after ?? {});
-  const place = source.section === "floor" ? null : source.section;
-  const isOf = (values: Thing["before"]) => (values?.intSection ?? null) === place;
-  const isMoved = isMade || "intSection" in (after ?? {});
-  return isMoved && ((before !== null && isOf(before)) || (after !== null && isOf(after)));
+  return fields === null || fields.includes("q" in source ? "strCustomNote" : "intSection");
 }
 
 /** Whether what was read under a key, and is `data`, may be other by now. */
@@ -67,9 +58,9 @@ export function isStale([kind, of, part]: QueryKey, data: unknown, named: Named)
       return toys.size > 0;
     case "toy": {
       const code = (data as Toy | undefined)?.strToyBarcode ?? String(of);
-      const isRecoded = things.some(({ strKind, after }) => {
-        return strKind === "toy" && (after === null || "strToyBarcode" in after);
-      });
+      const isRecoded = things.some(
+        ({ strKind, fields }) => strKind === "toy" && fields?.includes("strToyBarcode") !== false,
+      );
       if (part === "codes" && !isRecoded) return false;
       if (part !== "boxes") return toys.has(code) || toys.has(String(of));
       const listed = (data as List<ToyBox>)?.boxes ?? [];
@@ -90,9 +81,8 @@ export function isStale([kind, of, part]: QueryKey, data: unknown, named: Named)
     }
     case "sections":
       return things.some(
-        ({ strKind, before, after }) =>
-          strKind === "section" ||
-          (strKind === "box" && (!before || !after || "intSection" in after)),
+        ({ strKind, fields }) =>
+          strKind === "section" || (strKind === "box" && fields?.includes("intSection") !== false),
       );
     case "changes":
       return true;

@@ -1,12 +1,12 @@
 /** Reads the journal as it grows: the stream, and what was missed. */
+import { type ChangeEvent, changeEventOf } from "#domain/history/changeEvent.ts";
 import type { Missing } from "#domain/history/journalPosition.ts";
-import type { Change } from "#domain/types.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { readEvents } from "./events.ts";
 
-/** The contract's greatest limit. */
-const PAGE = 1000;
+/** Entries read at once: one of an import has 200 rows. */
+const PAGE = 50;
 
 /** Sends the events of the stream of changes after `last`; returns what ends it. */
 export function openStream(
@@ -52,11 +52,11 @@ export async function readMissing(last: number | null): Promise<Missing> {
     const [newest] = await read({ order: "desc", limit: 1 });
     return { changes: [], latest: newest?.intChange ?? 0 };
   }
-  const changes: Change[] = [];
+  const changes: ChangeEvent[] = [];
   for (;;) {
     const since = changes.at(-1)?.intChange ?? last;
     const page = await read({ since, order: "asc", limit: PAGE });
-    changes.push(...page);
+    changes.push(...page.map(changeEventOf));
     if (page.length < PAGE) return { changes, latest: changes.at(-1)?.intChange ?? last };
   }
 }

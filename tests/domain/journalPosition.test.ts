@@ -1,9 +1,10 @@
 /** How far a window knows the journal. */
 import { expect, it } from "vitest";
+import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { changesAfter, isGap } from "#domain/history/journalPosition.ts";
-import type { Change } from "#domain/types.ts";
 
-const changes = (...numbers: number[]) => numbers.map((intChange) => ({ intChange }) as Change);
+const changes = (...numbers: number[]) =>
+  numbers.map((intChange) => ({ intChange }) as ChangeEvent);
 
 it.each([
   { last: null, arrived: [4, 5], isNew: [4, 5], known: 5 },

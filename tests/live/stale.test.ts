@@ -1,6 +1,7 @@
 /** A change makes stale exactly what was read about the things it names. */
 import { describe, expect, it } from "vitest";
-import type { Change, Thing } from "#domain/types.ts";
+import { type ChangeEvent, changedThings } from "#domain/history/changeEvent.ts";
+import type { Thing } from "#domain/types.ts";
 import { isStale, namedBy } from "#src/live/stale.ts";
 
 const READ: Record<string, { key: unknown[]; data: unknown }> = {
@@ -31,7 +32,7 @@ const READ: Record<string, { key: unknown[]; data: unknown }> = {
 };
 
 function staleAfter(...things: Thing[]): string[] {
-  const named = namedBy([{ things } as unknown as Change]);
+  const named = namedBy([{ things: changedThings(things) } as ChangeEvent]);
   const stale = Object.entries(READ).filter(([, { key, data }]) => isStale(key, data, named));
   // The history has every change.
   return stale.map(([name]) => name).filter((name) => name !== "history");
@@ -78,14 +79,27 @@ describe("what is stale after", () => {
     [
       "a box's move",
       [box({ intSection: 1 }, { intSection: null })],
-      ["places of T1", "boxes of T1", "B1", "toys in B1", "section 1", "floor", "sections"],
+      [
+        "places of T1",
+        "boxes of T1",
+        "B1",
+        "toys in B1",
+        "section 1",
+        "section 2",
+        "floor",
+        "sections",
+      ],
     ],
     [
       "a new box on the Floor",
       [box(null, { intSection: null }, "B9")],
-      ["no box", "floor", "found", "sections"],
+      ["no box", "section 1", "section 2", "floor", "found", "sections"],
     ],
-    ["a deleted box", [box({ intSection: 2 }, null, "B7")], ["section 2", "found", "sections"]],
+    [
+      "a deleted box",
+      [box({ intSection: 2 }, null, "B7")],
+      ["section 1", "section 2", "floor", "found", "sections"],
+    ],
     ["a section", [section], ["sections"]],
     ["a code", [code], []],
   ])("%s", (_, things, expected) => {
@@ -93,7 +107,7 @@ describe("what is stale after", () => {
   });
 
   it("any change: the history", () => {
-    const named = namedBy([{ things: [section] } as unknown as Change]);
+    const named = namedBy([{ things: changedThings([section]) } as ChangeEvent]);
     expect(isStale(["changes", {}], [], named)).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 /** Every way through hearing of others' changes: locks, streams, silence, polling, windows that come and go. */
 import { isDeepStrictEqual } from "node:util";
 import type { StateValue } from "xstate";
-import type { Change } from "#domain/types.ts";
+import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { checkModel } from "./check.ts";
 import { delaysOf, emittedBy, startsOf } from "./steps.ts";
 import { type AnyStep, modelOf } from "./walk.ts";
 
-const change = (intChange: number) => ({ intChange }) as Change;
+const change = (intChange: number) => ({ intChange }) as ChangeEvent;
 const upTo = (first: number, n: number) => Array.from({ length: n }, (_, i) => change(first + i));
 
 const isIn = ({ before }: AnyStep, state: StateValue) => Boolean(before?.matches(state));
@@ -15,7 +15,9 @@ const isIn = ({ before }: AnyStep, state: StateValue) => Boolean(before?.matches
 /** The changes that a step hands on. */
 const arrived = (step: AnyStep) =>
   emittedBy(step).flatMap((event) =>
-    event.type === "changes.arrived" ? (event as unknown as { changes: Change[] }).changes : [],
+    event.type === "changes.arrived"
+      ? (event as unknown as { changes: ChangeEvent[] }).changes
+      : [],
   );
 
 checkModel(

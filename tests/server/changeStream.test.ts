@@ -1,7 +1,9 @@
 /** The stream of changes: each once, in order, for as long as the session (design section 4, "The journal"). */
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Change } from "#domain/types.ts";
+import type { ChangeEvent } from "#domain/history/changeEvent.ts";
+import type { Thing } from "#domain/types.ts";
+import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { journaled } from "#server/journal/journal.ts";
 import { databases } from "./databases.ts";
 import { type TestApp, testApp } from "./server.ts";
@@ -42,13 +44,13 @@ async function openStream(app: TestApp, url: string, headers: Record<string, str
     next,
     close: () => controller.abort(),
     /** The next `n` changes, without the heartbeats between them. */
-    async changes(n: number): Promise<Change[]> {
-      const found: Change[] = [];
+    async changes(n: number): Promise<ChangeEvent[]> {
+      const found: ChangeEvent[] = [];
       while (found.length < n) {
         const event = await next();
         if (!event) throw new Error("The stream has ended.");
         if (event.event !== "change") continue;
-        const change: Change = JSON.parse(event.data);
+        const change: ChangeEvent = JSON.parse(event.data);
         expect(event.id).toBe(String(change.intChange));
         found.push(change);
       }
@@ -65,7 +67,8 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     return { app, url: `http://127.0.0.1:${port}` };
   }
   const add = ({ call }: TestApp, n: number) => call("POST", "/sections", { intSection: n });
-  const sectionsOf = (changes: Change[]) => changes.map(({ things }) => Number(things[0]?.strCode));
+  const sectionsOf = (changes: ChangeEvent[]) =>
+    changes.map(({ things }) => Number(things[0]?.strCode));
 
   it("has a heartbeat at once, then what is changed from now on", async () => {
     const { app, url } = await listening();
@@ -93,17 +96,56 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     await Promise.all(writes);
   });
 
-  it("gives all of it to who was away for long", async () => {
-    const app = await testApp(open, { feedLifetime: undefined });
-    const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
-    const pictures = { imageLarge: "x".repeat(2000), imageThumb: "x".repeat(2000) };
-    for (let n = 0; n < 600; n++) {
-      await app.call("POST", "/toys", { strToyBarcode: `T${n}`, strName: "Toy", ...pictures });
+  /** Entries as an import makes them: of 200 new toys each. */
+  async function importRows({ database }: TestApp, entries: number) {
+    const meta = { intAt: 1, strUser: "", strOperation: "imported", strKey: null, strGroup: null };
+    for (let n = 0; n < entries; n++) {
+      const things = Array.from({ length: 200 }, (_, i): Thing => {
+        const after = { strName: "x".repeat(300), intQuantity: i };
+        return { strKind: "toy", strCode: `T${n}-${i}`, strName: "Toy", before: null, after };
+      });
+      await database.write((trx) =>
+        journaled(trx, meta, async (entry) => void entry.things.push(...things)),
+      );
     }
+  }
+
+  it("gives all of it, in one go, to who was away while much was imported", async () => {
+    const { app, url } = await listening();
+    await importRows(app, 60);
     const stream = await openStream(app, url, { "last-event-id": "0" });
-    const changes = await stream.changes(600);
+    const changes = await stream.changes(60);
     expect(changes.map(({ intChange }) => intChange)).toEqual(changes.map((_, n) => n + 1));
-    expect(JSON.stringify(changes).length).toBeGreaterThan(1.5 * 1024 * 1024);
+    expect(changes[9]?.things[0]).toEqual({ strKind: "toy", strCode: "T9-0", fields: null });
+    await add(app, 1);
+    expect(sectionsOf(await stream.changes(1))).toEqual([1]);
+  });
+
+  it("holds little for who does not read", async () => {
+    const { app } = await listening();
+    const feed = new ChangeFeed({ database: app.database, log: app.app.log });
+    onTestFinished(() => feed.close());
+    const streams = await Promise.all(Array.from({ length: 5 }, () => feed.open(0)));
+    await importRows(app, 60);
+    feed.wake();
+    for (const stream of streams) stream.read(0);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const stream of streams) expect(stream.readableLength).toBeLessThan(256 * 1024);
+  });
+
+  it("names the fields that were changed, and a toy that has another barcode by both", async () => {
+    const { app, url } = await listening();
+    await app.call("POST", "/toys", { strToyBarcode: "A1", strName: "Toy" });
+    const stream = await openStream(app, url);
+    await stream.next();
+    await app.call("PUT", "/toys/A1", { strName: "Other" });
+    await app.call("PUT", "/api/toys/A1/barcode", { strToyBarcode: "A2" });
+    const [named, recoded] = await stream.changes(2);
+    expect(named?.things).toEqual([{ strKind: "toy", strCode: "A1", fields: ["strName"] }]);
+    expect(recoded?.things).toMatchObject([
+      { strCode: "A2", fields: ["strToyBarcode"] },
+      { strCode: "A1", fields: ["strToyBarcode"] },
+    ]);
   });
 
   it("tells what another server has written", async () => {

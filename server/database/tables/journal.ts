@@ -15,6 +15,8 @@ export interface ChangesTable {
   strGroup: string | null;
   /** JSON array of `Thing`, in the order in which they were changed. */
   strThings: string;
+  /** JSON array of `ChangedThing`: the same without what is in them, as the stream has them. */
+  strSubjects: string;
 }
 
 /** Which entries are about a toy, a box or a section. */

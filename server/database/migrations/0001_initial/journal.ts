@@ -9,8 +9,10 @@ export const journal = (isSqlite: boolean, { moment, text, end }: Columns): stri
     "strOperation" ${text} not null,
     "strKey" ${text},
     "strGroup" ${text},
-    "strThings" ${text} not null
+    "strThings" ${text} not null,
+    "strSubjects" ${text} not null
   ) ${end}`,
+  `create index "changesBy_intAt" on changes ("intAt")`,
   `create index "changesBy_strUser" on changes ("strUser", "intChange")`,
   `create index "changesBy_strGroup" on changes ("strGroup", "intChange") where "strGroup" is not null`,
 

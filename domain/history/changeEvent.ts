@@ -1,0 +1,32 @@
+/** A change as the stream has it: who wants more than names reads the journal (docs/design.md, "Live"). */
+import type { Change, Thing } from "../types.ts";
+
+/** A thing that was changed. A toy that has another barcode since is named by both. */
+export interface ChangedThing extends Pick<Thing, "strKind" | "strCode" | "strBoxCode"> {
+  /** The fields that were changed; null where the thing came or went. */
+  fields: string[] | null;
+}
+
+export interface ChangeEvent
+  extends Pick<Change, "intChange" | "intAt" | "strUser" | "strOperation" | "strGroup"> {
+  things: ChangedThing[];
+}
+
+export function changedThings(things: readonly Thing[]): ChangedThing[] {
+  return things.flatMap(({ strKind, strCode, strBoxCode, before, after }) => {
+    const fields = before && after ? Object.keys(after) : null;
+    const named = { strKind, ...(strBoxCode !== undefined && { strBoxCode }), fields };
+    const former = strKind === "toy" && after !== null ? before?.strToyBarcode : undefined;
+    const codes = former === undefined ? [strCode] : [strCode, String(former)];
+    return codes.map((code) => ({ ...named, strCode: code }));
+  });
+}
+
+export const changeEventOf = (change: Change): ChangeEvent => ({
+  intChange: change.intChange,
+  intAt: change.intAt,
+  strUser: change.strUser,
+  strOperation: change.strOperation,
+  strGroup: change.strGroup,
+  things: changedThings(change.things),
+});
