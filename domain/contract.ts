@@ -880,6 +880,8 @@ export interface paths {
          * @description The rows are uploaded, checked against the stock and then applied, each as a step of its own.
          *     Nothing is written to the stock before it is applied. Checking, applying and taking back are
          *     done by the server, in transactions of a few rows: the import says how far it is.
+         *     Only who made an import and admins with all rights go on with it, discard it or take it back.
+         *     `update` writes over toys that there are and asks for the right to delete.
          */
         post: operations["createImport"];
         delete?: never;

@@ -15,6 +15,9 @@ export const importServerMessages = {
   exists: "There is such an import already.",
   notChecked: "The rows have to be checked first.",
   isBegun: "It was begun to be applied: take it back instead.",
+  notYours: "Somebody else made this import. Ask them, or an admin with all rights.",
+  mayNotUpdate:
+    "Your account may not write over toys that there are. Ask an admin who manages people.",
   nothingApplied: "Nothing of it was applied.",
   /** The heading of the column that says why a row was refused. */
   whyRefused: "Why it was refused",

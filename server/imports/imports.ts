@@ -11,6 +11,7 @@ import { beginApply, beginCheck, beginTakeBack } from "./importCommands.ts";
 import { findImport, formatImport, formatRow } from "./importRecords.ts";
 import { refusedRows } from "./importRefused.ts";
 import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
+import { assertMayWriteOver, ownImport } from "./importRights.ts";
 import type { ImportServices } from "./importRunner.ts";
 import { insertImport, insertRows } from "./importUpload.ts";
 
@@ -34,17 +35,20 @@ async function order<Op extends Ordering>(
 }
 
 const createImport = keyed<"createImport">(async ({ body, caller }, trx, { now }) => {
+  assertMayWriteOver(body, caller);
   const row = await insertImport(trx, body, { strUser: caller?.strUser ?? "", now: now() });
   return { status: 201, body: await formatImport(trx, row, now()) };
 });
 
-const beginsCheck = keyed<"checkImport">(async ({ params }, trx, { now }) => {
-  const one = await beginCheck(trx, await findImport(trx, params.import), now());
+const beginsCheck = keyed<"checkImport">(async ({ params, caller }, trx, { now }) => {
+  const one = await beginCheck(trx, await ownImport(trx, params.import, caller), now());
   return { status: 200, body: await formatImport(trx, one, now()) };
 });
 
 const beginsApply = keyed<"applyImport">(async ({ params, query, caller }, trx, { now }) => {
-  const one = await beginApply(trx, await findImport(trx, params.import), {
+  const checked = await ownImport(trx, params.import, caller);
+  assertMayWriteOver(checked, caller);
+  const one = await beginApply(trx, checked, {
     isAgain: query.again === true,
     takesAsked: query.asked === true,
     strUser: caller?.strUser ?? "",
@@ -53,16 +57,16 @@ const beginsApply = keyed<"applyImport">(async ({ params, query, caller }, trx, 
   return { status: 200, body: await formatImport(trx, one, now()) };
 });
 
-const beginsTakeBack = keyed<"takeBackImport">(async ({ params, query }, trx, { now }) => {
-  const one = await beginTakeBack(trx, await findImport(trx, params.import), {
+const beginsTakeBack = keyed<"takeBackImport">(async ({ params, query, caller }, trx, { now }) => {
+  const one = await beginTakeBack(trx, await ownImport(trx, params.import, caller), {
     isForced: query.force === true,
     now: now(),
   });
   return { status: 200, body: await formatImport(trx, one, now()) };
 });
 
-const discardImport = keyed<"deleteImport">(async ({ params }, trx) => {
-  const one = await findImport(trx, params.import);
+const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
+  const one = await ownImport(trx, params.import, caller);
   if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
   await trx
     .updateTable("imports")
@@ -113,8 +117,9 @@ export const imports = {
     };
   },
 
-  changeImport: keyed(async ({ params, body }, trx, { now }) => {
-    const one = await findImport(trx, params.import);
+  changeImport: keyed(async ({ params, body, caller }, trx, { now }) => {
+    const one = await ownImport(trx, params.import, caller);
+    assertMayWriteOver(body, caller);
     if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
     const { mapping, ...values } = body;
     const changed: Partial<ImportsTable> = {
@@ -152,8 +157,8 @@ export const imports = {
     };
   },
 
-  addImportRows: keyed(async ({ params, body }, trx, { now }) => {
-    const one = await insertRows(trx, await findImport(trx, params.import), body);
+  addImportRows: keyed(async ({ params, body, caller }, trx, { now }) => {
+    const one = await insertRows(trx, await ownImport(trx, params.import, caller), body);
     return { status: 200, body: await formatImport(trx, one, now()) };
   }),
 

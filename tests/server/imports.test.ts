@@ -1,6 +1,7 @@
 /** Files that are brought into the stock: checked, applied, taken back. */
 import { describe, expect, it } from "vitest";
-import type { Box, Change, Import, ImportedRow, Toy } from "#domain/types.ts";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import type { Box, Change, Import, ImportedRow, Person, Right, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import {
   checkFile,
@@ -132,6 +133,44 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(lines[8]).toMatch(/^'\t=A5,Doll,many/);
     expect(lines[0]).toBe(`\ufeff${HEAD},Why it was refused`);
     expect(lines[1]).toBe("A1,Train,5,,,,,Row 2 has this already.");
+  });
+
+  it("is its maker's and those admins' who may do everything; writing over toys asks for a right", async () => {
+    const app = stock();
+    const people = await app.call<Person[]>("GET", "/api/people");
+    const other = people.body.find(({ email }) => email === app.emailOf("other"));
+    const mayOnly = (rights: Right[]) =>
+      app.call("PATCH", `/api/people/${other?.id}`, { role: "admin", rights });
+    const caller: Pick<typeof app, "call"> = {
+      call: (method, url, body) => app.call(method, url, body, { as: "other" }),
+    };
+    await mayOnly([]);
+    const own = await checkFile(caller, `${HEAD}\nA1,Train,5,,,,`);
+    const update = () =>
+      caller.call("PATCH", `/api/imports/${own.strImport}`, { strExisting: "update" });
+    const refused = await update();
+    expect([refused.status, refused.body.error]).toEqual([403, importServerMessages.mayNotUpdate]);
+    await mayOnly(["delete"]);
+    expect((await update()).status).toBe(200);
+    await takeStep(caller, own.strImport, "check");
+    // An admin with all rights goes on with it.
+    await takeStep(app, own.strImport, "apply");
+    expect(await toy("A1")).toMatchObject({ strName: "Train" });
+
+    const { strImport } = await checkFile(app, `${HEAD}\nA2,Doll,5,,,,`);
+    const path = `/api/imports/${strImport}`;
+    const steps: [string, string, unknown?][] = [
+      ["PATCH", path, { strExisting: "add" }],
+      ["POST", `${path}/rows`, { intFrom: 0, rows: [["A2"]] }],
+      ["POST", `${path}/check`],
+      ["POST", `${path}/apply`],
+      ["POST", `${path}/take-back`],
+      ["DELETE", path],
+    ];
+    for (const [method, url, body] of steps) {
+      const { status, body: said } = await caller.call(method, url, body);
+      expect([status, said.error], url).toEqual([403, importServerMessages.notYours]);
+    }
   });
 
   it("reads the rows in another way when that is asked for", async () => {

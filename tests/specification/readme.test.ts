@@ -1,6 +1,7 @@
 /** What README promises of the first minute is what the project is built for. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { operations } from "#tests/server/contractChecks.ts";
 
 const text = (file: string) => readFileSync(file, "utf8").replaceAll(/\s+/g, " ");
 
@@ -17,4 +18,28 @@ describe("README", () => {
     expect(text("README.md")).toContain("npm 10.9, 11 or newer, whatever Node it has");
     expect(readFileSync(".npmrc", "utf8").split("\n")).toContain("loglevel=error");
   });
+});
+
+describe("the recipes for nginx", () => {
+  it.each(["README.md", "docs/production.md"])(
+    "in %s let through what the contract takes, and repeat no call that has no key",
+    (file) => {
+      const [, recipe = ""] = readFileSync(file, "utf8").match(/```nginx\n([^`]+)```/) ?? [];
+      const [, megabytes] = recipe.match(/client_max_body_size (\d+)m;/) ?? [];
+      expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(8 * 1024 * 1024);
+      expect(recipe).not.toContain("non_idempotent");
+    },
+  );
+});
+
+it("the contract says which writes take no Idempotency-Key", () => {
+  const without = operations.filter(
+    ({ method, parameters }) =>
+      method !== "GET" && !parameters.some(({ name }) => name === "Idempotency-Key"),
+  );
+  const of = without.map(({ id, tags }) => (tags.includes("barcodes") ? id : tags[0]));
+  expect([...new Set(of)].sort()).toEqual(["auth", "people", "printLabels"]);
+  expect(text("openapi.yaml")).toContain(
+    "signing in and out, links, accounts and printing take none",
+  );
 });
