@@ -80,6 +80,25 @@ export function findSession(
   return readSession(database, token);
 }
 
+/** The roles of those whose sessions are open, by the hashes of their tokens. */
+export async function openRoles(
+  { db }: Database,
+  tokenHashes: readonly string[],
+  now: number,
+): Promise<Map<string, string>> {
+  if (tokenHashes.length === 0) return new Map();
+  const sessions = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.strUser", "sessions.strUser")
+    .select(["strTokenHash", "strRole"])
+    .where("strTokenHash", "in", [...new Set(tokenHashes)])
+    .where("intDisabled", "=", 0)
+    .where("intExpiresAt", ">", now)
+    .where("intExpiresAt", "<=", now + SESSION_LENGTH + CLOCK_SLACK)
+    .execute();
+  return new Map(sessions.map(({ strTokenHash, strRole }) => [strTokenHash, strRole]));
+}
+
 /** Notes, seldom and beside the call, that the person is there. */
 export function noteSeen(session: OpenSession, { database, now, log }: Services): void {
   const time = now();

@@ -58,17 +58,19 @@ export function rowsOf(file: string): Record<string, number> {
   });
 }
 
-/** A number out of `counters`, or 0 where it cannot be read. */
-export function counterOf(file: string, counter: string): number {
+/** A number out of `counters`; null where the database is not there or not whole. */
+export function counterOf(file: string, counter: string): number | null {
+  if (!existsSync(file) || statSync(file).size === 0) return null;
   try {
+    if (damageOf(file, { quick: true }) !== null) return null;
     return reading(file, (database) => {
       const row = database
         .prepare(`select "intValue" from counters where "strCounter" = ?`)
         .get(counter);
-      return Number(row?.intValue ?? 0);
+      return row ? Number(row.intValue) : null;
     });
   } catch {
-    return 0;
+    return null;
   }
 }
 

@@ -28,6 +28,7 @@ import { isTooDeep } from "./jsonDepth.ts";
 import { httpsHeaders, securityHeaders } from "./securityHeaders.ts";
 import type { AllServices } from "./services.ts";
 import { DIST, serveApp } from "./staticFiles.ts";
+import { OpenStreams } from "./streams.ts";
 import { validatorCompiler } from "./validation.ts";
 
 /** Bytes: the longest body the contract allows is far below. */
@@ -110,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     encoder.close();
     printer.close();
   });
+  const streams = new OpenStreams({ database, now, log: app.log, patience: streamPatience });
   const services: AllServices = {
     ...{
       database,
@@ -119,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       imports,
       accountLog,
       signUp,
-      streamPatience,
+      streams,
       encoder,
       printer,
     },

@@ -27,7 +27,6 @@ import {
 } from "./contractDocument.ts";
 import { fastifyPath, onBothBases, refuseOtherMethods } from "./contractPaths.ts";
 import type { AllServices } from "./services.ts";
-import { watchStream } from "./streams.ts";
 import { isStorable } from "./validation.ts";
 
 interface Operation {
@@ -140,7 +139,7 @@ function routeOf(
       const answer: Answer<OperationId> = await callSignal.run(request.signal, () =>
         handler(callOf(request, operation), services),
       );
-      if (answer.body instanceof Readable) watchStream(answer.body, request, reply, services);
+      if (answer.body instanceof Readable) services.streams.watch(answer.body, request, reply);
       reply.code(answer.status);
       if (answer.headers) reply.headers(answer.headers);
       return reply.send(answer.body);

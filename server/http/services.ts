@@ -5,6 +5,7 @@ import type { ImportServices } from "../imports/importRunner.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
 import type { Printing } from "../labels/labelPrinter.ts";
 import type { Encoding } from "../pictures/pictureEncoder.ts";
+import type { OpenStreams } from "./streams.ts";
 
 export interface AllServices
   extends Services,
@@ -14,6 +15,5 @@ export interface AllServices
     ImportServices,
     Printing {
   feed: FeedServices["feed"];
-  /** Milliseconds after which a reader of a stream who takes nothing is let go; a test's own. */
-  streamPatience?: number | undefined;
+  streams: OpenStreams;
 }

@@ -1,58 +1,66 @@
-/** Answers that are streams: none outlives its reader's patience or its session (design section 4). */
+/** Answers that are streams: none outlives its reader's patience or its session (docs/design.md, "Live"). */
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { findSession, isOpen } from "../accounts/sessions.ts";
-import type { AllServices } from "./services.ts";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import { openRoles } from "../accounts/sessions.ts";
+import type { Caller } from "../calls/handler.ts";
+import type { Database } from "../database/database.ts";
 
-/** Milliseconds in which nothing of what waits is taken, after which a reader is taken for gone: a stream holds a snapshot of the database. */
-const STALLED = 30_000;
-/** Milliseconds between two looks at the reader and at whether the session still holds. */
+/** Milliseconds, or up to twice as many, in which nothing of what waits is taken: then a reader is taken for gone. */
+const STALLED = 15_000;
+/** Milliseconds between two looks at whether the sessions still hold. */
 const LOOK_EVERY = 1000;
 
-/**
- * A look at whether something has waited for too long to be taken. Node's own timer of a socket
- * begins anew where a part of it was taken before, and so may take twice the time.
- */
-function stallOf(socket: Socket, patience: number): () => boolean {
-  let taken = -1;
-  let since = 0;
-  return () => {
-    const time = performance.now();
-    const now = socket.bytesWritten - socket.writableLength;
-    if (socket.writableLength === 0 || now !== taken) {
-      taken = now;
-      since = time;
-    }
-    return time - since >= patience;
-  };
+interface OpenStream {
+  socket: Socket;
+  caller: Caller;
 }
 
-/** Ends the stream when the reader takes nothing any more, and when the session that asked for it has ended or has another role. */
-export function watchStream(
-  stream: Readable,
-  { headers, raw, caller }: FastifyRequest,
-  reply: FastifyReply,
-  { database, now, log, streamPatience = STALLED }: AllServices,
-): void {
-  const { socket } = raw;
-  const isStalled = stallOf(socket, streamPatience);
-  const look = setInterval(async () => {
-    if (isStalled()) {
-      socket.destroy();
-      return;
-    }
+interface Options {
+  database: Database;
+  now: () => number;
+  log: FastifyBaseLogger;
+  patience?: number | undefined;
+}
+
+export class OpenStreams {
+  readonly #options: Options;
+  readonly #open = new Set<OpenStream>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Ends the stream when the reader takes nothing any more, and when the session that asked for it has ended or has another role. */
+  watch(stream: Readable, { raw: { socket }, caller }: FastifyRequest, reply: FastifyReply): void {
+    if (!caller) throw new Error("A stream needs a session.");
+    const open = { socket, caller };
+    this.#open.add(open);
+    this.#timer ??= setTimeout(() => void this.#look(), LOOK_EVERY);
+    // Without a listener Node ends the connection.
+    reply.raw.setTimeout(this.#options.patience ?? STALLED);
+    reply.raw.once("close", () => {
+      this.#open.delete(open);
+      stream.destroy();
+    });
+  }
+
+  /** One question for all streams. */
+  async #look(): Promise<void> {
+    const { database, now, log } = this.#options;
     try {
-      const session = await findSession(database, headers.authorization);
-      const isAllowed =
-        session && isOpen(session, now()) && session.caller.strRole === caller?.strRole;
-      if (!isAllowed) socket.destroy();
+      const roles = await openRoles(
+        database,
+        [...this.#open].map(({ caller }) => caller.strTokenHash),
+        now(),
+      );
+      for (const { socket, caller } of this.#open) {
+        if (roles.get(caller.strTokenHash) !== caller.strRole) socket.destroy();
+      }
     } catch (error) {
-      log.warn({ err: error }, "could not look whether a session holds");
+      log.warn({ err: error }, "could not look whether sessions hold");
     }
-  }, LOOK_EVERY);
-  reply.raw.once("close", () => {
-    clearInterval(look);
-    stream.destroy();
-  });
+    this.#timer = this.#open.size > 0 ? setTimeout(() => void this.#look(), LOOK_EVERY) : undefined;
+  }
 }

@@ -5,6 +5,8 @@ import { BESIDE, copyTo, counterOf, damageOf, removeFile, rowsOf } from "../data
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
+/** New codes that are left out where nobody knows which were handed out: more than a shop prints, of 100,000,000,000. */
+export const CODES_LEFT_OUT = 1_000_000;
 const TABLES = ["toys", "boxes", "sections", "users"];
 
 /** "61 toys, 8 boxes, 3 sections and 2 users". */
@@ -65,8 +67,7 @@ function setAside(database: string, now: Date): string | null {
 }
 
 /** Makes a copy of a backup ready to be used: its tables brought up to date, nobody signed in. */
-async function prepare(copy: string, backup: string, database: string): Promise<void> {
-  const nextCode = counterOf(database, "nextCode");
+async function prepare(copy: string, backup: string, nextCode: number | null): Promise<void> {
   const opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
@@ -74,12 +75,12 @@ async function prepare(copy: string, backup: string, database: string): Promise<
     // Who signed out since must not be signed in again.
     await trx.deleteFrom("sessions").execute();
     // What was handed out since is printed on labels, and must not be handed out again.
-    await trx
-      .updateTable("counters")
-      .set({ intValue: nextCode })
-      .where("strCounter", "=", "nextCode")
-      .where("intValue", "<", nextCode)
-      .execute();
+    const counter = trx.updateTable("counters").where("strCounter", "=", "nextCode");
+    const moved =
+      nextCode === null
+        ? counter.set((eb) => ({ intValue: eb("intValue", "+", CODES_LEFT_OUT) }))
+        : counter.set({ intValue: nextCode }).where("intValue", "<", nextCode);
+    await moved.execute();
   });
   await opened.close();
 }
@@ -89,6 +90,8 @@ export interface Restored {
   content: string;
   /** The file that has what was there before; null where nothing was. */
   aside: string | null;
+  /** Whether new codes go on far from the backup's: which were handed out since could not be read. */
+  leavesCodesOut: boolean;
 }
 
 /** Puts a backup in the place of a database that nobody uses; that one is kept. Throws StartError. */
@@ -99,13 +102,14 @@ export async function restore(backup: string, database: string, now: Date): Prom
   removeFile(copy);
   try {
     await copyTo(backup, copy);
-    await prepare(copy, backup, database);
+    const nextCode = counterOf(database, "nextCode");
+    await prepare(copy, backup, nextCode);
     const copied = provedRows(copy);
     const lost = TABLES.find((table) => copied[table] !== rows[table]);
     if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
     const aside = setAside(database, now);
     moveInto(copy, database);
-    return { content: formatSize(copied), aside };
+    return { content: formatSize(copied), aside, leavesCodesOut: nextCode === null };
   } finally {
     removeFile(copy);
   }

@@ -105,6 +105,32 @@ it("has a name of its own, and overwrites nothing", { timeout: 60_000 }, async (
   expect(await toysOf((await startServer(elsewhere)).url)).toEqual([]);
 });
 
+it("hands out no code twice where the database is damaged", { timeout: 60_000 }, async () => {
+  const folder = dataFolder();
+  const database = join(folder, "toyshelf.db");
+  const file = join(folder, "copy.db");
+  const handOut = async () => {
+    const { url, child, ended } = await startServer(folder);
+    const token = await signIn(url);
+    const codes: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const { body } = await send<{ code: string }>(`${url}/barcodes/new`, "POST", { token });
+      codes.push(body.code);
+    }
+    child.kill("SIGTERM");
+    await ended;
+    return codes;
+  };
+  await handOut();
+  await backUp(database, file);
+  const printed = await handOut();
+  truncateSync(database, 40_000);
+  const restored = await command("restore", folder, file);
+  expect(restored.code).toBe(0);
+  expect(restored.printed).toMatch(/codes were handed out since the backup cannot be read/);
+  for (const code of await handOut()) expect(printed).not.toContain(code);
+});
+
 it("is not restored where it is not whole, and then nothing is changed", async () => {
   const folder = dataFolder();
   const database = join(folder, "toyshelf.db");

@@ -176,7 +176,7 @@ describe.each(databases)("hostile requests on $name", ({ open }) => {
   it("a reader that stops reading is let go", { timeout: 40_000 }, async () => {
     // Longer than a busy machine takes for the first byte.
     const patience = 4000;
-    const app = await testApp(open, { streamPatience: patience });
+    const app = await testApp(open, { streamPatience: patience / 2 });
     await manyToys(app);
     const { socket, closed } = await sendBytes(
       app,
