@@ -38,8 +38,7 @@ export const addBoxMachine = setup({
     events: {} as AddBoxEvent,
     emitted: {} as
       | { type: "box.added"; strBoxCode: string }
-      | { type: "action.failed"; sentence: string }
-      | { type: "storage.changed" },
+      | { type: "action.failed"; sentence: string },
     tags: {} as "busy" | "open" | "generating" | "adding",
   },
   actors: {
@@ -68,7 +67,6 @@ export const addBoxMachine = setup({
       strBoxCode: trimCode(context.draft.strBoxCode),
     })),
     emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
-    emitChange: emit({ type: "storage.changed" }),
   },
 }).createMachine({
   id: "addBox",
@@ -97,7 +95,10 @@ export const addBoxMachine = setup({
     },
     generating: {
       tags: ["open", "busy", "generating"],
-      on: { "form.closed": "closed" },
+      on: {
+        "draft.changed": { actions: { type: "change", params: ({ event }) => event.changes } },
+        "form.closed": "closed",
+      },
       invoke: {
         id: "generateCode",
         src: "generateCode",
@@ -132,18 +133,18 @@ export const addBoxMachine = setup({
           {
             guard: { type: "isDone", params: ({ event }) => event.output },
             target: "closed",
-            actions: ["emitAdded", "emitChange"],
+            actions: "emitAdded",
           },
           {
             guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "filling",
             actions: { type: "explain", params: ({ event }) => codeProblem(event.output) },
           },
-          { target: "closed", actions: "emitChange" },
+          { target: "closed" },
         ],
         onError: {
           target: "filling",
-          actions: [{ type: "emitFailure", params: messages.somethingWrong }, "emitChange"],
+          actions: { type: "emitFailure", params: messages.somethingWrong },
         },
       },
     },

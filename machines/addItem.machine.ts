@@ -59,14 +59,14 @@ export const addItemMachine = setup({
   types: {
     context: {} as AddItemContext,
     events: {} as AddItemEvent,
-    /** `kept` is what was typed when the form was last open. */
+    /** `persisted` is what was typed when the form was last open. */
     input: {} as { barcode?: string; intQuantity?: string; persisted?: ToyDraft | null },
     emitted: {} as
       /** Unsent: it is in the outbox, and the server does not know it yet. */
         | { type: "item.saved"; strToyBarcode: string; isUnsent: boolean }
         | { type: "form.left" }
         | { type: "draft.refused"; field: ToyDraftField },
-    tags: {} as "busy" | "dirty" | "doubting" | "rescanning" | "discarding",
+    tags: {} as "busy" | "submitted" | "dirty" | "doubting" | "rescanning" | "discarding",
   },
   actors: {
     createToy: fromPromise<CreateOutcome, { toy: NewToy; picture: Picture | null }>(
@@ -157,11 +157,13 @@ export const addItemMachine = setup({
         "save.confirmed": { target: "saving", actions: "beSure" },
         "save.cancelled": { target: "editing" },
         "rescan.asked": { target: "rescanning" },
+        "leaving.asked": { target: "discarding" },
       },
     },
     rescanning: {
       tags: ["dirty", "rescanning"],
       on: {
+        "leaving.asked": [{ guard: "isClean", target: "left" }, { target: "discarding" }],
         "code.scanned": {
           target: "editing",
           actions: {
@@ -181,7 +183,7 @@ export const addItemMachine = setup({
     },
     saving: {
       // What was typed is in the outbox: who leaves now loses nothing.
-      tags: "busy",
+      tags: ["busy", "submitted"],
       entry: "clearFailure",
       on: { "leaving.asked": { target: "left" } },
       invoke: {
@@ -219,7 +221,7 @@ export const addItemMachine = setup({
         onError: { target: "editing", actions: "failSave" },
       },
     },
-    saved: { type: "final" },
+    saved: { tags: "submitted", type: "final" },
     left: { type: "final", entry: emit({ type: "form.left" }) },
   },
 });

@@ -3,20 +3,13 @@ import { assign, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** What the server did; no answer at all is an error. */
-export type Generation = { type: "generated"; strCode: string } | { type: "refused" };
-
 interface Context {
   strCode: string | null;
-  /** Kept while no answer came, so that asking again does not use up a second code. */
-  key: string | null;
   /** The status text. */
   text: string;
 }
 
-export type BarcodeHubEvent =
-  /** `key` is a new idempotency key. */
-  { type: "code.asked"; key: string } | { type: "label.asked" };
+export type BarcodeHubEvent = { type: "code.asked" } | { type: "label.asked" };
 
 export const barcodeHubMachine = setup({
   types: {
@@ -25,52 +18,38 @@ export const barcodeHubMachine = setup({
     tags: {} as "busy" | "generated" | "downloading" | "downloadFailed",
   },
   actors: {
-    generateCode: fromPromise<Generation, { key: string }>(notProvided("generateCode")),
+    /** Null where the server refuses; no answer is an error. */
+    generateCode: fromPromise<string | null>(notProvided("generateCode")),
     /** Saves the label as {code}.pdf. */
     downloadLabel: fromPromise<void, { strCode: string }>(notProvided("downloadLabel")),
   },
   actions: {
     clearCode: assign({ strCode: null }),
-    takeKey: assign({ key: ({ context }, key: string) => context.key ?? key }),
-    dropKey: assign({ key: null }),
-    takeCode: assign({ strCode: (_, strCode: string) => strCode }),
+    setCode: assign({ strCode: (_, strCode: string | null) => strCode }),
     say: assign({ text: (_, text: string) => text }),
   },
 }).createMachine({
   id: "barcodeHub",
-  context: { strCode: null, key: null, text: "" },
+  context: { strCode: null, text: "" },
   initial: "idle",
   states: {
     idle: { on: { "code.asked": "generating" } },
     generating: {
       tags: "busy",
-      entry: [
-        "clearCode",
-        {
-          type: "takeKey",
-          params: ({ event }) => (event.type === "code.asked" ? event.key : ""),
-        },
-        { type: "say", params: messages.generating },
-      ],
+      entry: ["clearCode", { type: "say", params: messages.generating }],
       invoke: {
         id: "generateCode",
         src: "generateCode",
-        input: ({ context }) => ({ key: context.key ?? "" }),
         onDone: [
           {
-            guard: ({ event }) => event.output.type === "refused",
+            guard: ({ event }) => event.output === null,
             target: "failed",
-            actions: ["dropKey", { type: "say", params: messages.generateFailed }],
+            actions: { type: "say", params: messages.generateFailed },
           },
           {
             target: "generated",
             actions: [
-              "dropKey",
-              {
-                type: "takeCode",
-                params: ({ event: { output } }) =>
-                  output.type === "generated" ? output.strCode : "",
-              },
+              { type: "setCode", params: ({ event }) => event.output },
               { type: "say", params: messages.generated },
             ],
           },

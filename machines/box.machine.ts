@@ -48,10 +48,7 @@ export const boxMachine = setup({
     context: {} as BoxContext,
     events: {} as BoxEvent,
     input: {} as { strBoxCode: string },
-    emitted: {} as
-      | { type: "action.failed"; sentence: string }
-      /** What the list shows may be old. */
-      | { type: "box.changed" },
+    emitted: {} as { type: "action.failed"; sentence: string },
     tags: {} as "busy" | "editing" | "choosing" | "confirming" | "sending" | "moving",
   },
   actors: {
@@ -120,7 +117,6 @@ export const boxMachine = setup({
         ),
     }),
     emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
-    emitChange: emit({ type: "box.changed" }),
   },
 }).createMachine({
   id: "box",
@@ -155,19 +151,20 @@ export const boxMachine = setup({
     choosing: {
       tags: ["editing", "choosing"],
       initial: "asking",
-      on: { "question.cancelled": "editing" },
-      states: {
-        asking: {
-          on: {
-            "destination.changed": {
-              actions: { type: "change", params: ({ event }) => event.strBoxCode },
-            },
-            "moveAmount.changed": {
-              actions: { type: "changeAmount", params: ({ event }) => event },
-            },
-            "question.confirmed": { guard: "isMoveGiven", target: "finding" },
-          },
+      // What is typed or scanned while the box is looked up is confirmed anew.
+      on: {
+        "destination.changed": {
+          target: ".asking",
+          actions: { type: "change", params: ({ event }) => event.strBoxCode },
         },
+        "moveAmount.changed": {
+          target: ".asking",
+          actions: { type: "changeAmount", params: ({ event }) => event },
+        },
+        "question.cancelled": "editing",
+      },
+      states: {
+        asking: { on: { "question.confirmed": { guard: "isMoveGiven", target: "finding" } } },
         finding: {
           tags: "busy",
           invoke: {
@@ -222,16 +219,16 @@ export const boxMachine = setup({
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "viewing",
-            actions: ["deselectAll", "emitChange"],
+            actions: "deselectAll",
           },
           {
             target: "editing",
-            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "emitChange"],
+            actions: { type: "selectRefused", params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: "editing",
-          actions: [{ type: "emitFailure", params: messages.somethingWrong }, "emitChange"],
+          actions: { type: "emitFailure", params: messages.somethingWrong },
         },
       },
     },

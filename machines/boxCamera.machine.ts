@@ -9,6 +9,7 @@ import {
   createdToy,
   type FoundCodes,
   failedHead,
+  nextAmount,
   pullAfter,
   resolveQueue,
   withAmount,
@@ -61,6 +62,7 @@ export const boxCameraMachine = setup({
   },
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
+    isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
     hasQueue: ({ context }) => context.queue.length > 0,
     isDirty: ({ context }) => context.cart.length + context.queue.length > 0,
   },
@@ -150,6 +152,7 @@ export const boxCameraMachine = setup({
                 ],
               },
               "digits.typed": {
+                guard: { type: "isAmount", params: ({ event }) => event.digits },
                 actions: { type: "addDigits", params: ({ event }) => event.digits },
               },
               "digits.cleared": { actions: "clearDigits" },

@@ -51,9 +51,7 @@ export const storageMachine = setup({
     events: {} as StorageEvent,
     emitted: {} as
       | { type: "action.failed"; sentence: string }
-      | { type: "section.created"; intSection: number }
-      /** What the lists show may be old. */
-      | { type: "storage.changed" },
+      | { type: "section.created"; intSection: number },
     tags: {} as
       | "busy"
       | "editing"
@@ -132,7 +130,6 @@ export const storageMachine = setup({
       type: "section.created",
       intSection: commands[0]?.kind === "createSection" ? commands[0].intSection : 0,
     })),
-    emitChange: emit({ type: "storage.changed" }),
   },
 }).createMachine({
   id: "storage",
@@ -179,13 +176,13 @@ export const storageMachine = setup({
           {
             guard: { type: "isDone", params: ({ event }) => event.output },
             target: "resting.last",
-            actions: ["emitChange", "emitSection"],
+            actions: "emitSection",
           },
-          { target: "resting.last", actions: "emitChange" },
+          { target: "resting.last" },
         ],
         onError: {
           target: "resting.last",
-          actions: ["emitChange", { type: "emitFailure", params: boxMessages.sectionNotAdded }],
+          actions: { type: "emitFailure", params: boxMessages.sectionNotAdded },
         },
       },
     },
@@ -232,16 +229,16 @@ export const storageMachine = setup({
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "resting.viewing",
-            actions: ["deselectAll", "emitChange"],
+            actions: "deselectAll",
           },
           {
             target: "resting.editing",
-            actions: [{ type: "selectRefused", params: ({ event }) => event.output }, "emitChange"],
+            actions: { type: "selectRefused", params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: "resting.editing",
-          actions: [{ type: "emitFailure", params: messages.somethingWrong }, "emitChange"],
+          actions: { type: "emitFailure", params: messages.somethingWrong },
         },
       },
     },

@@ -4,8 +4,8 @@ import { done, freeze, reach } from "./support/freeze.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { NEW_CODE } from "./support/stock.ts";
 
-const asked = { type: "code.asked", key: "story" } as const;
-const made = [asked, done("generateCode", { type: "generated", strCode: NEW_CODE })];
+const asked = { type: "code.asked" } as const;
+const made = [asked, done("generateCode", NEW_CODE)];
 const labelAsked = { type: "label.asked" } as const;
 const failure = (id: string) =>
   ({ type: `xstate.error.actor.${id}`, error: new Error(id) }) as const;
@@ -25,7 +25,7 @@ export const Generated: ScreenStory = { parameters: at(made) };
 export const Dark: ScreenStory = { ...Generated, globals: inDark };
 export const GeneratedOnTablet: ScreenStory = { ...Generated, globals: onTablet };
 export const Refused: ScreenStory = {
-  parameters: at([asked, done("generateCode", { type: "refused" })]),
+  parameters: at([asked, done("generateCode", null)]),
 };
 export const NoAnswer: ScreenStory = { parameters: at([asked, failure("generateCode")]) };
 export const Downloading: ScreenStory = { parameters: at([...made, labelAsked]) };

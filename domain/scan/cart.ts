@@ -46,15 +46,19 @@ export function nextAmount(digits: string): number | null {
   return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null;
 }
 
-/** A pull, or Enter, after digits that were typed by hand. */
+/** A pull, or Enter, after an amount that was typed by hand. */
 export function pullAfter(digits: string, strCode: string): Pick<Scan, "strCode" | "intAmount"> {
   const intAmount = nextAmount(digits);
-  if (intAmount === null || strCode === "") return { strCode: digits + strCode };
-  return { strCode, intAmount };
+  if (intAmount === null) return { strCode };
+  return strCode === "" ? { strCode: digits } : { strCode, intAmount };
 }
 
+/** What a record has for a code, which may be "constructor". */
+const ownOf = <T>(record: Readonly<Record<string, T>>, strCode: string): T | undefined =>
+  Object.hasOwn(record, strCode) ? record[strCode] : undefined;
+
 function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
-  const strToyBarcode = state.barcodeOf[strCode] ?? strCode;
+  const strToyBarcode = ownOf(state.barcodeOf, strCode) ?? strCode;
   return state.cart.find((line) => line.strToyBarcode === strToyBarcode);
 }
 
@@ -126,7 +130,7 @@ export function resolveQueue(
   let next = state;
   const settled: ScanRecord[] = [];
   for (const [index, scan] of state.queue.entries()) {
-    const what = knownAlready(next, scan.strCode) ?? found[scan.strCode];
+    const what = knownAlready(next, scan.strCode) ?? ownOf(found, scan.strCode);
     if (!what) return { state: { ...next, queue: state.queue.slice(index) }, settled };
     const [after, record] = settle(next, scan, what);
     next = after;

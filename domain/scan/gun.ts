@@ -1,4 +1,5 @@
 /** Tells a scanner gun's keystrokes from a person's (design section 4, Guns). Times are milliseconds. */
+import { gtinsOf } from "../code/codes.ts";
 
 /** A slow gun leaves 100 ms between keys, a busy machine more; nobody types a code on a button. */
 export const GUN_KEY_GAP = 500;
@@ -19,6 +20,9 @@ const UNENDED = { keys: 4, meanGap: 50 };
  */
 const IN_FIELD = { keys: 4, gap: 200, leastMeanGap: 4, meanGap: 70 };
 
+/** A pull behind a typed key: its first key comes later than its others, which are at least twice as fast. */
+const RUN = { keys: 4, pause: 60, times: 2 };
+
 export interface Keys {
   /** What was typed without a longer pause; empty when nothing was. */
   text: string;
@@ -30,6 +34,17 @@ export interface Keys {
   held: string | null;
   /** The signs of a person's typing: a key went down before the last was up, or repeated itself. */
   isByHand: boolean;
+  run: Run;
+}
+
+/** The end of a text that came faster than what is before it: a pull right behind what a person typed. */
+interface Run {
+  /** Where it begins in the text. */
+  index: number;
+  startedAt: number;
+  /** Milliseconds between it and the key before. */
+  pause: number;
+  isByHand: boolean;
 }
 
 export const NO_KEYS: Keys = {
@@ -39,6 +54,7 @@ export const NO_KEYS: Keys = {
   suffixUntil: 0,
   held: null,
   isByHand: false,
+  run: { index: 0, startedAt: 0, pause: 0, isByHand: false },
 };
 
 export interface KeyPress {
@@ -55,6 +71,8 @@ export interface KeyTaken {
   keys: Keys;
   /** The scan that this key ended, or null. */
   scan: string | null;
+  /** What a person typed right before the scan. */
+  typed: string;
   /** Whether the key must not reach what has the focus. */
   isTaken: boolean;
 }
@@ -72,29 +90,58 @@ export function pressKey(keys: Keys, press: KeyPress): KeyTaken {
   const isBurst = keys.text !== "" && at - keys.lastAt <= gap;
   if (isCharacter(key)) {
     // A blank by itself is a person who presses the focused button.
-    if (!isBurst && !isInField && key === " ") return { keys: NO_KEYS, scan: null, isTaken: false };
-    const isOverlapping = isBurst && keys.held !== null;
-    return {
-      keys: {
-        text: isBurst ? keys.text + key : key,
-        startedAt: isBurst ? keys.startedAt : at,
-        lastAt: at,
-        suffixUntil: 0,
-        held: key,
-        isByHand: isRepeat || isOverlapping || (isBurst && keys.isByHand),
-      },
-      scan: null,
-      // The first may be a person's shortcut; it presses nothing.
-      isTaken: isBurst && !isInField,
+    if (!isBurst && !isInField && key === " ") return noScan(NO_KEYS);
+    const isByHand = isRepeat || (isBurst && keys.held !== null);
+    const typed = {
+      text: isBurst ? keys.text + key : key,
+      startedAt: isBurst ? keys.startedAt : at,
+      lastAt: at,
+      suffixUntil: 0,
+      held: key,
+      isByHand: isByHand || (isBurst && keys.isByHand),
+      run: runAfter(isBurst ? keys : NO_KEYS, at, isByHand),
     };
+    // The first may be a person's shortcut; it presses nothing.
+    return noScan(typed, isBurst && !isInField);
   }
-  if (isModifier(key)) return { keys, scan: null, isTaken: false };
-  if (!isEnd(key)) return { keys: NO_KEYS, scan: null, isTaken: false };
-  if (isBurst && (!isInField || isGunInField(keys, at))) {
-    return { keys: endedAt(at), scan: keys.text, isTaken: true };
+  if (isModifier(key)) return noScan(keys);
+  if (!isEnd(key)) return noScan(NO_KEYS);
+  const { typed, scan } = pullOf(keys);
+  if (isBurst && (!isInField || typed !== "" || isGunInField(keys, at))) {
+    return { keys: endedAt(at), scan, typed, isTaken: true };
   }
   const rest = { ...NO_KEYS, suffixUntil: keys.suffixUntil };
-  return { keys: rest, scan: null, isTaken: isSuffix(rest, at) };
+  return noScan(rest, isSuffix(rest, at));
+}
+
+const noScan = (keys: Keys, isTaken = false): KeyTaken => ({
+  keys,
+  scan: null,
+  typed: "",
+  isTaken,
+});
+
+/** The run once a further key is down. It begins again behind a key that stands by itself, or was typed by hand. */
+function runAfter({ text, lastAt, run }: Keys, at: number, isByHand: boolean): Run {
+  const pause = at - lastAt;
+  const isAlone = text.length - run.index <= 1;
+  if (text === "" || (pause >= RUN.pause && (isAlone || run.isByHand))) {
+    return { index: text.length, startedAt: at, pause, isByHand: false };
+  }
+  return { ...run, isByHand: run.isByHand || isByHand };
+}
+
+/** A text parted into what a person typed and the pull right behind it; a text of one speed is all scan. */
+export function pullOf({ text, lastAt, held, run }: Keys): { typed: string; scan: string } {
+  const scan = text.slice(run.index);
+  const count = [...scan].length;
+  const isPull =
+    count >= RUN.keys && (lastAt - run.startedAt) / (count - 1) <= run.pause / RUN.times;
+  // A gun's pause in the middle of a label does not part a number that is right as a whole.
+  if (run.index === 0 || run.isByHand || held !== null || !isPull || gtinsOf(text).length > 0) {
+    return { typed: "", scan: text };
+  }
+  return { typed: text.slice(0, run.index), scan };
 }
 
 /** Takes a key that goes up. */
@@ -124,11 +171,6 @@ export function endedAt(at: number): Keys {
 export function isUnendedScan({ text, startedAt, lastAt }: Keys): boolean {
   const count = [...text].length;
   return count >= UNENDED.keys && (lastAt - startedAt) / (count - 1) <= UNENDED.meanGap;
-}
-
-/** A number that was typed by hand: nothing else did it. */
-export function isDigits(text: string): boolean {
-  return /^\d+$/.test(text);
 }
 
 /** The keys after such a scan, whose end may still come. */

@@ -64,7 +64,7 @@ export function readFrame(
   const aimed = detections.toSorted((a, b) => a.centerDistance - b.centerDistance)[0];
   const candidate =
     reading.candidate && at - reading.candidate.at <= CONFIRMED_WITHIN ? reading.candidate : null;
-  if (!aimed || aimed.strCode in heldAt) {
+  if (!aimed || Object.hasOwn(heldAt, aimed.strCode)) {
     return { reading: { candidate, heldAt }, accepted: null };
   }
   if (isStrong(aimed) || confirms(aimed, candidate)) {

@@ -14,9 +14,9 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
   const snapshot = useSelector(correction, (current) => current);
   // While a dialog fades away it keeps its words.
   const [last, setLast] = useState(snapshot);
-  if (snapshot.context.stock !== null && snapshot !== last) setLast(snapshot);
-  const { strName, reason } = snapshot.context;
+  if (snapshot.context.strToyBarcode !== "" && snapshot !== last) setLast(snapshot);
   const shown = last.context;
+  const { reason } = shown;
   const cancel = () => correction.send({ type: "question.cancelled" });
   const confirm = () => correction.send({ type: "question.confirmed" });
   const isBusy = snapshot.hasTag("busy");
@@ -26,7 +26,7 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
     <>
       <ConfirmDialog
         opened={snapshot.hasTag("unread")}
-        sentence={boxMessages.correctionOf(strName)}
+        sentence={boxMessages.correctionOf(shown.strName)}
         confirmLabel="Try again"
         onConfirm={() => correction.send({ type: "reading.retried" })}
         onCancel={cancel}

@@ -26,11 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Fetches with a time limit; no answer becomes an `ApiError` of status 0. */
-async function fetchOrSayNoAnswer(request: Request): Promise<Response> {
+/** Fetches, body included, with a time limit; an answer that does not come, or breaks off, becomes an `ApiError` of status 0. */
+async function fetchWhole(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
   try {
-    return await fetch(request, { signal });
+    const response = await fetch(request, { signal });
+    return new Response(response.body && (await response.blob()), response);
   } catch (error) {
     if (request.signal.aborted) throw error;
     throw new ApiError(0, { code: "no_answer" });
@@ -40,7 +41,7 @@ async function fetchOrSayNoAnswer(request: Request): Promise<Response> {
 function clientAt(baseUrl: string) {
   return createClient<paths>({
     baseUrl,
-    fetch: fetchOrSayNoAnswer,
+    fetch: fetchWhole,
     credentials: "include",
     cache: "no-store",
   });
@@ -55,7 +56,10 @@ export const prefixedApi = clientAt(`${window.location.origin}/api`);
 export async function unwrap<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<T> {
-  const { data, error, response } = await call;
+  const { data, error, response } = await call.catch((failure: unknown) => {
+    // A proxy may have ended the body in the middle.
+    throw failure instanceof SyntaxError ? new ApiError(0, { code: "no_answer" }) : failure;
+  });
   if (!response.ok) {
     throw new ApiError(response.status, isErrorBody(error) ? error : {});
   }

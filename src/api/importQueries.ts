@@ -20,7 +20,7 @@ export const importQuery = (strImport: string) =>
       unwrap(
         prefixedApi.GET("/imports/{import}", { params: { path: { import: strImport } }, signal }),
       ),
-    refetchInterval: ({ state: { data } }) => (!data || isWorking(data) ? WATCH : false),
+    refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? WATCH : false),
   });
 
 export type ImportRowsQuery = NonNullable<operations["listImportRows"]["parameters"]["query"]>;

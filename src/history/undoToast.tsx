@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { UNDO_TOAST_DURATION } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
-import { UNTOUCHED } from "#src/ui/toast.ts";
+import { TOAST } from "#src/ui/toast.ts";
 import type { UndoActor } from "./undo.ts";
 import classes from "./undoToast.module.css";
 
@@ -33,7 +33,7 @@ export function showUndoToast(actor: UndoActor, undo: NewCommandOf<"undo">): voi
     role: "status",
     autoClose: UNDO_TOAST_DURATION,
     withCloseButton: false,
-    style: UNTOUCHED,
+    ...TOAST,
   });
   shown = id;
 }

@@ -31,6 +31,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   const changeSoon = useDebouncedCallback(
     (next: string) => {
+      if (next === (emitted.at(-1) ?? known)) return;
       setEmitted((earlier) => [...earlier, next]);
       onChange(next);
     },

@@ -7,10 +7,10 @@ import { liveMachine } from "#machines/live.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
 import type { SessionActor } from "#src/session/session.ts";
+import { deferWhilePressed } from "./deferWhilePressed.ts";
 import { createMarks, type Marks } from "./marks.ts";
 import { isStale, namedBy } from "./stale.ts";
 import { openStream, readMissing } from "./stream.ts";
-import { watchTouches } from "./untouched.ts";
 
 const NAME = "toyshelf.live";
 /** Milliseconds in which changes are gathered: a bulk reads once. */
@@ -34,9 +34,9 @@ function watchOwnGroups(): ReadonlySet<string> {
   return groups;
 }
 
-/** Returns what takes in changes: they are gathered, and shown when nothing is touched. */
+/** Returns what takes in changes: they are gathered, and shown when nothing is pressed. */
 function changesShown(queries: QueryClient, marks: Marks): (changes: ChangeEvent[]) => void {
-  const whenUntouched = watchTouches();
+  const whenReleased = deferWhilePressed();
   let gathered: ChangeEvent[] = [];
   function show() {
     const changes = gathered;
@@ -49,7 +49,7 @@ function changesShown(queries: QueryClient, marks: Marks): (changes: ChangeEvent
     });
   }
   return (changes) => {
-    if (gathered.length === 0) setTimeout(() => whenUntouched(show), GATHERED);
+    if (gathered.length === 0) setTimeout(() => whenReleased(show), GATHERED);
     gathered.push(...changes);
   };
 }

@@ -25,8 +25,9 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
       onClose={close}
       title={link ? `Reset link of ${name}` : question}
       withCloseButton={false}
-      // A press beside the dialog must not lose a link that nobody has copied yet.
+      // Neither Escape nor a press beside the dialog loses a link that nobody has copied yet.
       closeOnClickOutside={!link}
+      closeOnEscape={!link}
     >
       {link && <LinkShown link={link} onClose={close} />}
       {action && !link && <ActionConfirm actor={actor} action={action} />}

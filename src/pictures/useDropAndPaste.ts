@@ -10,6 +10,9 @@ export function useDropAndPaste(actor: PictureRef): void {
     const file = pictureIn(data);
     if (!file) return;
     event.preventDefault();
+    // Over another dialog there is no room for a second one.
+    const isAsked = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+    if (isAsked && !actor.getSnapshot().hasTag("open")) return;
     actor.send({ type: "file.chosen", file });
   };
   useWindowEvent("drop", (event) => take(event, event.dataTransfer));

@@ -10,8 +10,8 @@ interface GunInputProps {
   onScan: (strCode: string) => void;
   /** Whether keys of a scan are coming in. */
   onTyping?: (isTyping: boolean) => void;
-  /** Digits that were typed by hand and that nothing followed. */
-  onDigits?: (digits: string) => void;
+  /** Digits that were typed by hand; returns whether it took them. */
+  onDigits?: (digits: string) => boolean;
 }
 
 /** Keeps the focus unless something else that a person uses has it; scans arrive in any case. */

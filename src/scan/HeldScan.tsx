@@ -13,6 +13,8 @@ export function HeldScan({ scan }: { scan: ScanRef }) {
       {strHeld !== null && (
         <Card
           role="status"
+          // The region around it is live: a screen reader would say it twice.
+          aria-live="off"
           aria-label={scanMessages.scannedCode(strHeld)}
           className={classes.card}
           padding="sm"

@@ -60,9 +60,13 @@ async function setTrack(track: MediaStreamTrack, constraint: PhoneTrack): Promis
 /** Resolves with the next picture's arrival, or when `signal` is aborted. */
 function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(() => resolve());
-    else setTimeout(resolve, FRAME_TIME);
+    const end = () => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    signal.addEventListener("abort", end);
+    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(end);
+    else setTimeout(end, FRAME_TIME);
   });
 }
 

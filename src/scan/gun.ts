@@ -7,8 +7,8 @@ export interface GunConsumer {
   /** `typedIn` is the field that the gun typed in, which is as it was before, or null. */
   scan: (strCode: string, typedIn: Field | null) => void;
   noteTyping: (isTyping: boolean) => void;
-  /** Takes digits that were typed by hand and that nothing followed; without it they are ignored. */
-  typeDigits?: ((digits: string) => void) | undefined;
+  /** Takes digits that were typed by hand, or returns false where they are nothing to it. */
+  typeDigits: (digits: string) => boolean;
   /** The gun's own field, in which anything that ends with Enter or Tab is a scan. */
   field: () => HTMLInputElement | null;
   /** Takes scans only where no screen does. */

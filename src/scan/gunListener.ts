@@ -3,11 +3,11 @@ import {
   endedAt,
   GUN_KEY_GAP,
   GUN_STALE,
-  isDigits,
   isSuffix,
   isUnendedScan,
   NO_KEYS,
   pressKey,
+  pullOf,
   ranOut,
   releaseKey,
 } from "#domain/scan/gun.ts";
@@ -33,7 +33,7 @@ export function createGunListener(): GunListener {
   let fieldTouchedAt = 0;
   let endsComposition = false;
   /** The field that the keys go into, and how it becomes what it was before them. */
-  let typed: { field: Field; restore: () => void } | null = null;
+  let typed: { field: Field; restore: () => void; restoreRun: () => void } | null = null;
 
   /** The last screen that listens, else the base. */
   const consumer = () => consumers.findLast(({ isBase }) => !isBase) ?? consumers.at(-1);
@@ -43,20 +43,26 @@ export function createGunListener(): GunListener {
   function runOut(): void {
     const input = gunField();
     const text = input?.value || keys.text;
-    const isScan = isUnendedScan(keys);
-    const take = isScan ? consumer()?.scan : isDigits(text) && consumer()?.typeDigits;
-    if (take) {
+    if (isUnendedScan(keys)) {
       if (input) takeValue(input);
-      keys = isScan ? ranOut(keys) : NO_KEYS;
-      take(text, null);
+      keys = ranOut(keys);
+      consumer()?.scan(text, null);
+    } else if (text !== "" && consumer()?.typeDigits(text)) {
+      if (input) takeValue(input);
+      keys = NO_KEYS;
     }
     typing.stop();
   }
 
   function end(text: string, at: number): void {
+    const pull = pullOf(keys);
+    const isPull = pull.typed !== "" || isUnendedScan(keys);
+    const scan = isPull && text.endsWith(pull.scan) ? pull.scan : text;
     keys = text.trim() === "" ? NO_KEYS : endedAt(at);
     typing.stop();
-    consumer()?.scan(text, null);
+    // What was typed by hand before a pull is its amount, or no part of it.
+    if (scan !== text) consumer()?.typeDigits(text.slice(0, -scan.length));
+    consumer()?.scan(scan, null);
   }
 
   /** In the gun's own field the browser enters the characters; Enter and Tab end a scan. */
@@ -83,8 +89,8 @@ export function createGunListener(): GunListener {
     end(keys.text.endsWith(text) ? keys.text : text, event.timeStamp);
   }
 
-  /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended. */
-  function press(event: KeyboardEvent, isInField: boolean): string | null {
+  /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended, and what was typed before. */
+  function press(event: KeyboardEvent, isInField: boolean) {
     const { timeStamp: at, repeat: isRepeat } = event;
     const result = pressKey(keys, { key: keyOf(event), at, isRepeat, isInField });
     keys = result.keys;
@@ -92,7 +98,7 @@ export function createGunListener(): GunListener {
       taken.add(event.code);
       consume(event);
     }
-    return result.scan;
+    return result;
   }
 
   /** Any other field: people type there, and what a gun typed is taken out of it. */
@@ -103,11 +109,14 @@ export function createGunListener(): GunListener {
       keys = NO_KEYS;
       return;
     }
-    const scan = press(event, true);
+    const { scan, typed: before } = press(event, true);
     const isFirst = keys.startedAt === event.timeStamp || typed?.field !== field;
-    if (keys.text && isFirst) typed = { field, restore: captureField(field) };
+    if (keys.text && (isFirst || keys.run.startedAt === event.timeStamp)) {
+      const restoreRun = captureField(field);
+      typed = { field, restore: isFirst || !typed ? restoreRun : typed.restore, restoreRun };
+    }
     if (scan === null) return;
-    if (typed?.field === field) typed.restore();
+    if (typed?.field === field) before === "" ? typed.restore() : typed.restoreRun();
     if (!fillField(field, scan.trim())) consumer()?.scan(scan, field);
   }
 
@@ -124,10 +133,12 @@ export function createGunListener(): GunListener {
       typeInField(event, field);
     } else {
       typed = null;
-      const scan = press(event, false);
+      const { scan, typed: before } = press(event, false);
       if (scan === null && keys.text) typing.keep();
       else typing.stop();
-      if (scan !== null) consumer()?.scan(scan, null);
+      if (scan === null) return;
+      if (before !== "") consumer()?.typeDigits(before);
+      consumer()?.scan(scan, null);
     }
   }
 

@@ -5,7 +5,7 @@ import { type GunConsumer, GunContext } from "./gun.ts";
 interface GunOptions {
   /** One call for each pull of the trigger, in order; blank for an empty scan. */
   onScan: GunConsumer["scan"];
-  /** Digits that were typed by hand and that nothing followed. */
+  /** Digits that were typed by hand; returns whether it took them. */
   onDigits?: GunConsumer["typeDigits"];
   /** Whether keys of a scan are coming in. */
   onTyping?: ((isTyping: boolean) => void) | undefined;
@@ -24,8 +24,7 @@ export function useGun(
 ): void {
   const listener = use(GunContext);
   const scan = useEffectEvent(onScan);
-  const takesDigits = onDigits !== undefined;
-  const typeDigits = useEffectEvent((digits: string) => onDigits?.(digits));
+  const typeDigits = useEffectEvent((digits: string) => onDigits?.(digits) ?? false);
   const noteTyping = useEffectEvent((isTyping: boolean) => onTyping?.(isTyping));
 
   useEffect(
@@ -33,10 +32,10 @@ export function useGun(
       listener?.add({
         scan: (strCode, typedIn) => scan(strCode, typedIn),
         noteTyping: (isTyping) => noteTyping(isTyping),
-        ...(takesDigits && { typeDigits: (digits) => typeDigits(digits) }),
+        typeDigits: (digits) => typeDigits(digits),
         field: () => input?.current ?? null,
         isBase,
       }),
-    [listener, input, takesDigits, isBase],
+    [listener, input, isBase],
   );
 }

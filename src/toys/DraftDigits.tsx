@@ -7,10 +7,11 @@ interface DraftDigitsProps {
   field: NumberField;
   draft: ToyDraft;
   problems: ToyDraftProblems;
+  isReadOnly: boolean;
   onChange: (changes: Partial<ToyDraft>) => void;
 }
 
-export function DraftDigits({ field, draft, problems, onChange }: DraftDigitsProps) {
+export function DraftDigits({ field, draft, problems, isReadOnly, onChange }: DraftDigitsProps) {
   const { label, placeholder, max } = NUMBERS[field];
   return (
     <DigitsInput
@@ -18,6 +19,7 @@ export function DraftDigits({ field, draft, problems, onChange }: DraftDigitsPro
       placeholder={placeholder}
       max={max}
       name={field}
+      readOnly={isReadOnly}
       value={draft[field]}
       error={problems[field]}
       onChange={(digits) => onChange({ [field]: digits })}

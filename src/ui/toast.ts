@@ -2,29 +2,26 @@
 import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
 
-/** A pointer that rests where a toast appears would hold it for as long as it rests. */
-export const UNTOUCHED = { pointerEvents: "none" } as const;
+/** What every toast has. */
+export const TOAST = {
+  // A pointer that rests where a toast appears would hold it for as long as it rests.
+  style: { pointerEvents: "none" },
+  // The region around the toasts is live: a screen reader would say it twice.
+  "aria-live": "off",
+} as const;
 
-/** Says that something happened (role status). */
-export function toast(message: string): string {
-  return notifications.show({
+const show = (message: string, color: string, role: "status" | "alert") =>
+  notifications.show({
+    ...TOAST,
     message,
-    color: "shelf",
-    role: "status",
+    color,
+    role,
     autoClose: TOAST_DURATION,
     withCloseButton: false,
-    style: UNTOUCHED,
   });
-}
 
-/** Says that something went wrong (role alert). */
-export function alertToast(message: string): string {
-  return notifications.show({
-    message,
-    color: "red",
-    role: "alert",
-    autoClose: TOAST_DURATION,
-    withCloseButton: false,
-    style: UNTOUCHED,
-  });
-}
+/** Says that something happened. */
+export const toast = (message: string): string => show(message, "shelf", "status");
+
+/** Says that something went wrong. */
+export const alertToast = (message: string): string => show(message, "red", "alert");

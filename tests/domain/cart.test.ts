@@ -128,7 +128,7 @@ describe("digits typed by hand", () => {
     expect(pullAfter("", "A")).toEqual({ strCode: "A" });
     expect(pullAfter("12", "A")).toEqual({ strCode: "A", intAmount: 12 });
     expect(pullAfter("12", "")).toEqual({ strCode: "12" });
-    expect(pullAfter("40063", "81")).toEqual({ strCode: "4006381" });
+    expect(pullAfter("00", "81")).toEqual({ strCode: "81" });
   });
 });
 

@@ -48,18 +48,18 @@ checkModel(
 
     nowhere: start → closed (problem = null)
     closed: form.opened → filling (draft, problem = null)
-    filling: draft.changed → stays (draft, problem)
+    filling, generating: draft.changed → stays (draft, problem)
     filling: draft.submitted → adding | stays (problem = Box code cannot be empty)
     filling: code.asked → generating
     filling, generating: form.closed → closed
     generating: generateCode done null → filling ! action.failed Failed to generate
     generating: generateCode done → filling (draft, problem = null)
     generating: generateCode fails → filling ! action.failed Error generating code
-    adding: submit done done → closed ! box.added, storage.changed
+    adding: submit done done → closed ! box.added
     adding: submit done refused Taken. → filling (problem = Taken.)
     adding: submit done refused 0 → filling (problem = event.output.0.sentence)
-    adding: submit done → closed ! storage.changed
-    adding: submit fails → filling ! action.failed Something went wrong. Please try again., storage.changed
+    adding: submit done → closed
+    adding: submit fails → filling ! action.failed Something went wrong. Please try again.
   `,
   {
     "a form opens blank, in the section that is shown": ({ event, taken, after }) =>

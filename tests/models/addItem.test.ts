@@ -50,6 +50,7 @@ checkModel(
   }),
   `
     busy: saving
+    submitted: saving, saved
     dirty: editing.dirty, doubting, rescanning, discarding
     doubting: doubting
     rescanning: rescanning
@@ -60,7 +61,8 @@ checkModel(
     editing: draft.submitted → doubting | saving (problems, failure = null, duplicate = null) | stays (problems) ! draft.refused
     editing, doubting: rescan.asked → rescanning
     editing.clean: leaving.asked → left ! form.left
-    editing.dirty: leaving.asked → discarding
+    editing.dirty, doubting: leaving.asked → discarding
+    rescanning: leaving.asked → left ! form.left | discarding
     doubting: save.confirmed → saving (strSureOf, problems)
     doubting: save.cancelled → editing
     rescanning: code.scanned → editing (draft, problems, failure = null, duplicate = null, oddity)
@@ -99,7 +101,7 @@ checkModel(
       after.value !== "left" ||
       event.type === "discard.confirmed" ||
       before?.value === "saving" ||
-      Boolean(before?.matches({ editing: "clean" })),
+      isDeepStrictEqual(before?.context.draft, before?.context.initial),
     "it begins with the scanned barcode, or with what was typed before": ({ before, after }) => {
       const { initial, draft, problems, oddity } = after.context;
       const begun = draft.strName === "Kite" ? kite : initial;

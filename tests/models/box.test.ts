@@ -67,17 +67,17 @@ checkModel(
     editing: move.asked → choosing.asking (amounts, destination = empty, problem = null) | stays
     confirming, choosing: question.cancelled → editing
     confirming: question.confirmed → working.deleting (commands)
-    choosing.asking: destination.changed → stays (destination = event.strBoxCode, problem = null)
-    choosing.asking: moveAmount.changed → stays (amounts)
+    choosing: destination.changed → choosing.asking (destination = event.strBoxCode, problem = null)
+    choosing: moveAmount.changed → choosing.asking (amounts)
     choosing.asking: question.confirmed → choosing.finding | stays
     choosing.finding: findBox done box B → working.moving (commands)
     choosing.finding: findBox done box → choosing.asking (problem = The toys are in this box already.)
     choosing.finding: findBox done unknown → choosing.asking (problem = There is no box with this code.)
     choosing.finding: findBox done failed → choosing.asking (problem) ! action.failed Failed to move toys.
     choosing.finding: findBox fails → choosing.asking ! action.failed Failed to move toys.
-    working: submit done refused → editing (lines) ! box.changed
-    working: submit done → viewing (lines) ! box.changed
-    working: submit fails → editing ! action.failed Something went wrong. Please try again., box.changed
+    working: submit done refused → editing (lines)
+    working: submit done → viewing (lines)
+    working: submit fails → editing ! action.failed Something went wrong. Please try again.
   `,
   {
     "what is selected is taken out after a Yes, or moved to the box that was found": (step) =>

@@ -45,7 +45,9 @@ export const boxCameraModel = modelOf(boxCameraMachine)({
         strToyBarcode: TOY,
         intAmount: amountOf(TOY, cart) + step,
       })),
-      ...(digits ? [] : [{ type: "digits.typed" as const, digits: "2" }]),
+      ...(digits
+        ? []
+        : ["2", "00"].map((typed) => ({ type: "digits.typed" as const, digits: typed }))),
       { type: "digits.cleared" },
       { type: "toy.asked", scan: { intScan: 1, strCode: TOY, source: "gun" } },
       { type: "toy.created", toy: line(TOY, 1) },

@@ -34,7 +34,7 @@ checkModel(
     mode.none: add.chosen → mode.add.scanning
     mode.none.choosing: discard.asked → mode.none.asking | stays
     mode.none.asking: discard.cancelled → mode.none.choosing
-    mode.add: digits.typed → stays (digits)
+    mode.add: digits.typed 2 → stays (digits)
     mode.add: digits.cleared → stays (digits = empty)
     mode.add: code.scanned → mode.add (scanCount, digits = empty, queue, cart, scans) ! scans.resolved, persistCart
     mode.add.scanning: cart.opened → mode.cart (digits = empty)

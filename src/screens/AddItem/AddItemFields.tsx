@@ -15,6 +15,8 @@ interface AddItemFieldsProps {
   problems: ToyDraftProblems;
   /** What is odd about the barcode. */
   oddity: Oddity | null;
+  /** What is typed would be lost. */
+  isReadOnly: boolean;
   onScanAgain: () => void;
   onChange: (changes: Partial<ToyDraft>) => void;
 }
@@ -28,11 +30,12 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 }
 
 export function AddItemFields(props: AddItemFieldsProps) {
-  const { draft, problems, oddity, onScanAgain, onChange } = props;
-  const numbers = { draft, problems, onChange };
+  const { draft, problems, oddity, isReadOnly, onScanAgain, onChange } = props;
+  const numbers = { draft, problems, isReadOnly, onChange };
   return (
     <>
       <TextInput
+        readOnly={isReadOnly}
         label="Name"
         name="strName"
         autoComplete="off"
@@ -42,6 +45,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
         onChange={(event) => onChange({ strName: event.currentTarget.value })}
       />
       <TextInput
+        readOnly={isReadOnly}
         label="Barcode"
         name="strToyBarcode"
         autoComplete="off"
@@ -63,6 +67,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
         </Button>
       )}
       <NativeSelect
+        disabled={isReadOnly}
         label="Gender"
         name="strGender"
         data={Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }))}
@@ -75,6 +80,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
         ))}
       </div>
       <Textarea
+        readOnly={isReadOnly}
         label="Description"
         name="strDescription"
         autosize
@@ -87,6 +93,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
         onChange={(event) => onChange({ strDescription: event.currentTarget.value })}
       />
       <TextInput
+        readOnly={isReadOnly}
         label="Tags (comma separated)"
         name="tags"
         autoComplete="off"

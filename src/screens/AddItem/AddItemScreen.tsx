@@ -3,8 +3,10 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { newToyOf } from "#domain/toy/toyDraft.ts";
 import { holdsScans, passesScans } from "#src/scan/field.ts";
+import { currentSession } from "#src/session/session.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { AddItemDialogs } from "../../toys/AddItemDialogs.tsx";
@@ -26,7 +28,7 @@ export function AddItemScreen() {
     ({ context }) => context,
   );
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
-  const isSentOff = useSelector(actor, (snapshot) => isBusy || snapshot.status === "done");
+  const isSentOff = useSelector(actor, (snapshot) => snapshot.hasTag("submitted"));
   const isRescanning = useSelector(actor, (snapshot) => snapshot.hasTag("rescanning"));
   const isDirty = () => actor.getSnapshot().hasTag("dirty");
   const blocker = useBlocker({
@@ -38,6 +40,18 @@ export function AddItemScreen() {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
+  const { session } = route.useRouteContext();
+  // What was submitted goes on by itself: whoever signs in again comes to the item, not to an empty form.
+  useEffect(
+    () => () => {
+      const snapshot = actor.getSnapshot();
+      if (!snapshot.hasTag("submitted") || currentSession(session)) return;
+      const { strToyBarcode } = newToyOf(snapshot.context.draft);
+      const item = `/inventory/${encodeURIComponent(strToyBarcode)}`;
+      void router.navigate({ to: "/login", search: { redirect: item }, replace: true });
+    },
+    [actor, router, session],
+  );
   const goBack = () => {
     if (router.history.canGoBack()) router.history.back();
     else router.navigate({ to: "/inventory" });
@@ -82,6 +96,7 @@ export function AddItemScreen() {
           draft={draft}
           problems={problems}
           oddity={oddity}
+          isReadOnly={isSentOff}
           onScanAgain={() => actor.send({ type: "rescan.asked" })}
           onChange={(changes) => actor.send({ type: "draft.changed", changes })}
         />

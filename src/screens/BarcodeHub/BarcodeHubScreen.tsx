@@ -2,7 +2,6 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { newKey } from "#src/api/client.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -38,7 +37,7 @@ export function BarcodeHubScreen() {
             variant={strCode ? "default" : "filled"}
             loading={isBusy}
             leftSection={<IconSparkles size={22} aria-hidden />}
-            onClick={() => hub.send({ type: "code.asked", key: newKey() })}
+            onClick={() => hub.send({ type: "code.asked" })}
           >
             Generate New Barcode
           </Button>

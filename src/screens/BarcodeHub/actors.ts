@@ -1,20 +1,12 @@
 /** What the barcode hub's machine asks of the server and the browser (specification section 7). */
 import { fromPromise } from "xstate";
-import { barcodeHubMachine, type Generation } from "#machines/barcodeHub.machine.ts";
-import { prefixedApi } from "#src/api/client.ts";
+import { barcodeHubMachine } from "#machines/barcodeHub.machine.ts";
 import { downloadLabel } from "#src/files/downloadLabel.ts";
-
-const generateCode = fromPromise<Generation, { key: string }>(async ({ input }) => {
-  const { data, response } = await prefixedApi.POST("/barcodes/new", {
-    params: { header: { "Idempotency-Key": input.key } },
-  });
-  if (!response.ok || !data?.success) return { type: "refused" };
-  return { type: "generated", strCode: data.code };
-});
+import { createCodeGenerator } from "#src/files/generateCode.ts";
 
 export const providedBarcodeHub = barcodeHubMachine.provide({
   actors: {
-    generateCode,
+    generateCode: createCodeGenerator(),
     downloadLabel: fromPromise(({ input }) => downloadLabel(input.strCode)),
   },
 });

@@ -55,9 +55,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
   const { lines, amounts } = useBoxAmounts(actor, box.strBoxCode, stored);
   const correction = useCorrection(`/box/${encodeURIComponent(box.strBoxCode)}`);
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
-  useEmitted(actor, (emitted) => {
-    if (emitted.type !== "box.changed") alertToast(emitted.sentence);
-  });
+  useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const isSending = snapshot.hasTag("sending");
   const isEditing = snapshot.hasTag("editing");
   const scanButton = (

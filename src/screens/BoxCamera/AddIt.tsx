@@ -57,6 +57,7 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
             name="strName"
             autoComplete="off"
             maxLength={NAME_MAX}
+            readOnly={isBusy}
             data-autofocus
             value={draft.strName}
             error={problems.strName}
@@ -68,6 +69,7 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
             field="intQuantity"
             draft={draft}
             problems={problems}
+            isReadOnly={isBusy}
             onChange={(changes) => actor.send({ type: "draft.changed", changes })}
           />
           {failure && (

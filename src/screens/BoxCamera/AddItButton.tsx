@@ -11,7 +11,9 @@ interface AddItButtonProps {
 
 /** Nothing once the toy is made. */
 export function AddItButton({ boxCamera, scan }: AddItButtonProps) {
-  const isKnown = useSelector(boxCamera, ({ context }) => scan.strCode in context.barcodeOf);
+  const isKnown = useSelector(boxCamera, ({ context }) =>
+    Object.hasOwn(context.barcodeOf, scan.strCode),
+  );
   if (scan.destination?.type !== "newToy" || isKnown) return null;
   return (
     <Button

@@ -32,8 +32,12 @@ interface AddModeProps {
   onGunScan: (strCode: string) => void;
 }
 
-const takeDigits = (boxCamera: BoxCameraRef) => (digits: string) =>
-  boxCamera.send({ type: "digits.typed", digits });
+const takeDigits = (boxCamera: BoxCameraRef) => (digits: string) => {
+  const typed = { type: "digits.typed", digits } as const;
+  const isAmount = boxCamera.getSnapshot().can(typed);
+  boxCamera.send(typed);
+  return isAmount;
+};
 
 export function AddMode({ boxCamera, otherBoxes, deviceId, onGunScan }: AddModeProps) {
   const { scan } = useScanning();

@@ -2,11 +2,12 @@
 import { Stack, Title } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import places from "#src/scan/ScanPlaces.module.css";
+import { currentSession } from "#src/session/session.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -44,6 +45,17 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
     if (toy) otherBoxes.send({ type: "toy.scanned", strToyBarcode: toy.strToyBarcode });
     else if (emitted.scans.length > 0) otherBoxes.send({ type: "toy.cleared" });
   });
+
+  // The screen ends with the session, before scans that were being looked up have their outcome.
+  const { session } = signedIn;
+  useEffect(
+    () => () => {
+      if (boxCamera.getSnapshot().context.queue.length > 0 && !currentSession(session)) {
+        alertToast(scanMessages.signInToViewItems);
+      }
+    },
+    [boxCamera, session],
+  );
 
   // Outside Add Items a pull of the trigger counts nothing, presses nothing, and says so.
   const scanByGun = (strCode: string) => {

@@ -3,7 +3,7 @@ import { useGun } from "#src/scan/useGun.ts";
 
 interface GunGuardProps {
   onScan: (strCode: string) => void;
-  onDigits?: (digits: string) => void;
+  onDigits?: (digits: string) => boolean;
 }
 
 export function GunGuard({ onScan, onDigits }: GunGuardProps) {

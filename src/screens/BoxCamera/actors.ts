@@ -56,8 +56,8 @@ export function provideBoxCamera(
             commands: cartCommands(strBoxCode, cart),
             also: (stored) => withCart(stored, emptied),
           })
-          // Also where the database is full.
-          .then(() => device.persistCart(owner, emptied));
+          // Also where the database is full; not where the session has just ended and nothing was submitted.
+          .then((outcomes) => outcomes.length > 0 && device.persistCart(owner, emptied));
       },
     },
   });

@@ -59,6 +59,8 @@ function ToyRow({ known }: { known: ToyAhead<ListedToy> }) {
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
   const open = (event: React.MouseEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // The end of a drag that selects a text, to be copied.
+    if (window.getSelection()?.isCollapsed === false) return;
     navigate({ to: "/inventory/$barcode", params: { barcode } });
   };
   return (

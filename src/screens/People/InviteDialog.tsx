@@ -19,8 +19,9 @@ export function InviteDialog({ actor }: { actor: ActorRefFrom<typeof inviteMachi
       onClose={close}
       title="Invite"
       withCloseButton={false}
-      // A press beside the dialog must not lose a link that nobody has copied yet.
+      // Neither Escape nor a press beside the dialog loses a link that nobody has copied yet.
       closeOnClickOutside={!link}
+      closeOnEscape={!link}
     >
       {link ? (
         <LinkShown link={link} onClose={close} />

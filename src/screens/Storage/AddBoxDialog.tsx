@@ -21,6 +21,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { draft, problem } = snapshot.context;
   const isBusy = snapshot.hasTag("busy");
+  const isAdding = snapshot.hasTag("adding");
   const code = useFocusOnProblem(problem);
   const note = useRef<HTMLInputElement>(null);
   const [isPrinting, setPrinting] = useState(false);
@@ -53,6 +54,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
               enterKeyHint="next"
               {...codeField("strCustomNote")}
               data-autofocus
+              readOnly={isBusy}
               value={draft.strBoxCode}
               error={problem}
               onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
@@ -67,7 +69,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             variant="light"
             onClick={() => actor.send({ type: "code.asked" })}
             loading={snapshot.hasTag("generating")}
-            disabled={snapshot.hasTag("adding")}
+            disabled={isAdding}
           >
             Generate a new code
           </Button>
@@ -85,6 +87,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             placeholder={BLANK_BOX_NOTE}
             maxLength={BOX_NOTE_MAX}
             autoComplete="off"
+            readOnly={isAdding}
             value={draft.strCustomNote}
             onChange={(event) => change({ strCustomNote: event.currentTarget.value })}
           />
@@ -93,12 +96,13 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             data={placeChoices(sections)}
             searchable={sections.length > 8}
             allowDeselect={false}
+            readOnly={isAdding}
             value={choiceOf(draft.intSection)}
             onChange={(choice) => change({ intSection: placeOf(choice) ?? null })}
           />
           <DialogButtons
             confirmLabel="Add"
-            isBusy={snapshot.hasTag("adding")}
+            isBusy={isAdding}
             isDisabled={isBusy}
             onCancel={() => actor.send({ type: "form.closed" })}
           />

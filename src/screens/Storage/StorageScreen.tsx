@@ -13,6 +13,7 @@ import { sectionsQuery } from "#src/api/queries.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
+import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
@@ -33,7 +34,6 @@ import { Sections } from "./Sections.tsx";
 import { SelectByScan } from "./SelectByScan.tsx";
 import classes from "./Storage.module.css";
 import { StorageDialogs } from "./StorageDialogs.tsx";
-import { generateCode } from "./storageActors.ts";
 import { useBoxDraft } from "./useBoxDraft.ts";
 
 const route = getRouteApi("/_signedIn/storage");
@@ -45,21 +45,22 @@ export function StorageScreen() {
   const isPhone = usePhone();
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
-  const form = useScreenActor(
-    addBoxMachine.provide({ actors: { submit: outbox.submitActor, generateCode } }),
+  const [addBox] = useState(() =>
+    addBoxMachine.provide({
+      actors: { submit: outbox.submitActor, generateCode: createCodeGenerator() },
+    }),
   );
+  const form = useScreenActor(addBox);
   useBoxDraft(form);
   const entries = useEntries();
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
   const [added, setAdded] = useState<BoxSelection["added"]>(null);
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "storage.changed") return;
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
     toast(boxMessages.sectionAdded(emitted.intSection));
   });
   useEmitted(form, (emitted) => {
-    if (emitted.type === "storage.changed") return;
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
     const { intSection } = form.getSnapshot().context.draft;
     setAdded({ strBoxCode: emitted.strBoxCode, intSection });

@@ -1,16 +1,5 @@
-/** The calls that the Storage screen's machines make (specification section 7). */
-import { fromPromise } from "xstate";
-import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
-
-export const generateCode = fromPromise<string | null>(async () => {
-  try {
-    const { success, code } = await unwrap(prefixedApi.POST("/barcodes/new"));
-    return success ? code : null;
-  } catch (error) {
-    if (error instanceof ApiError && error.status > 0) return null;
-    throw error;
-  }
-});
+/** What the Storage screen asks of the server (specification section 7). */
+import { api, unwrap } from "#src/api/client.ts";
 
 /** The codes of a section's boxes. */
 export async function boxesOfSection(section: number): Promise<string[]> {

@@ -1,0 +1,285 @@
+/** What a person typed, pulled or pressed counts or is seen not to: while something is busy, on a bad network, in any browser. */
+import type { Page, Route } from "@playwright/test";
+import { BOX, cartButton, latest, openAddMode, stock, TOYS } from "./boxCamera.ts";
+import { expect, test } from "./fixtures.ts";
+import { shoot } from "./strokes.ts";
+
+const TOY = { strToyBarcode: "T1", strName: "Train", intQuantity: 5 };
+
+/** Holds the calls that match until the returned function is called. */
+async function hold(page: Page, url: RegExp, method = "POST"): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route: Route) => {
+    if (route.request().method() === method) await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+test("where no browser knows touches, a click does not end what others' changes show", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "TouchEvent"));
+  await server.createToy(TOY);
+  const streaming = page.waitForResponse("**/api/changes/stream");
+  await page.goto("/inventory");
+  await streaming;
+  await page.getByRole("heading", { level: 1 }).click();
+  await server.call("PUT", "/toys/T1", { strName: "Rail" });
+  await expect(page.getByRole("row").filter({ hasText: "Rail" })).toBeVisible();
+});
+
+test("an answer that breaks off is no network: the list stays, a screen without data offers another try", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy(TOY);
+  await page.goto("/inventory");
+  const train = page.getByRole("row").filter({ hasText: "Train" });
+  await expect(train).toBeVisible();
+  await page.route(/\/toys\?/, (route) =>
+    route.fulfill({ contentType: "application/json", body: '[{"strToyBarc' }),
+  );
+  const read = page.waitForResponse(/\/toys\?/);
+  await server.call("PUT", "/toys/T1", { intQuantity: 6 });
+  await read;
+  await page.waitForTimeout(300);
+  await expect(train).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute(/\/toys\?/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(train).toBeVisible();
+});
+
+test("an import that is not there is asked for once", async ({ adminPage: page }) => {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/imports/none")) calls += 1;
+  });
+  await page.goto("/import/none");
+  await page.waitForTimeout(2500);
+  expect(calls).toBeLessThan(3);
+});
+
+test("a search that comes back to what it was is not taken for typing later", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy(TOY);
+  await page.goto("/inventory");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.pressSequentially("train", { delay: 20 });
+  await expect(page).toHaveURL(/q=train/);
+  await search.press(" ");
+  await page.waitForTimeout(400);
+  await page.getByRole("link", { name: "Train" }).click();
+  await page.goBack();
+  await search.fill("");
+  await expect(page).not.toHaveURL(/q=/);
+  await page.goto("/inventory?q=train");
+  await expect(search).toHaveValue("train");
+});
+
+test("a nought typed twice is no part of the next pull, and an amount typed right before one is its amount", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await openAddMode(page);
+  await page.keyboard.type("00", { delay: 120 });
+  await page.waitForTimeout(900);
+  await shoot(page, TOYS[0]);
+  await expect(latest(page)).toContainText("Wooden train");
+  await page.waitForTimeout(700);
+  await page.keyboard.type("12", { delay: 130 });
+  await page.waitForTimeout(120);
+  await shoot(page, TOYS[1]);
+  await expect(latest(page)).toContainText("12 × Stacking rings");
+  await expect(cartButton(page, 2)).toBeVisible();
+});
+
+test("a code that JavaScript knows as a word is a code", async ({ adminPage: page, server }) => {
+  await stock(server);
+  await server.createToy({ ...TOY, strToyBarcode: "constructor" });
+  await openAddMode(page);
+  await shoot(page, "constructor");
+  await expect(latest(page)).toContainText("Train");
+  await shoot(page, "valueOf");
+  await expect(latest(page)).toContainText("Toy not found");
+});
+
+test("scans that wait when the session ends are told", async ({ adminPage: page, server }) => {
+  await stock(server);
+  await openAddMode(page);
+  await page.route(/\/toys\//, (route) =>
+    route.fulfill({ status: 401, json: { error: "No.", code: "unauthorized" } }),
+  );
+  await shoot(page, TOYS[0]);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Please sign in to view items." }),
+  ).toBeVisible();
+});
+
+test("a link that works once is closed by its button only", async ({ adminPage: page }) => {
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog.getByLabel("Link")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(300);
+  await expect(dialog.getByLabel("Link")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("what is typed while something is busy counts, or cannot be typed", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy(TOY);
+  for (const code of [BOX, "BOX-8", "BOX-9"]) await server.createBox(code);
+  await server.putIntoBox(BOX, "T1", 3);
+
+  const generated = await hold(page, /\/barcodes\/new/);
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add box" }).click();
+  await page.getByRole("button", { name: "Generate a new code" }).click();
+  await page.getByLabel("Note").pressSequentially("puzzles");
+  await expect(page.getByLabel("Box code")).not.toBeEditable();
+  generated();
+  await expect(page.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
+  await expect(page.getByLabel("Note")).toHaveValue("puzzles");
+
+  const saved = await hold(page, /\/toys$/);
+  await page.goto("/inventory/new?barcode=T2");
+  await page.getByLabel("Name").fill("Bear");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Description")).not.toBeEditable();
+  saved();
+  await expect(page.getByRole("heading", { name: "Bear" })).toBeVisible();
+
+  const found = await hold(page, /\/boxes\/BOX-8$/, "GET");
+  await page.goto(`/box/${BOX}`);
+  await page.getByText("Edit Mode").click();
+  await page.getByRole("checkbox", { name: "Train" }).check();
+  await page.getByRole("button", { name: "Move" }).click();
+  const destination = page.getByLabel("Destination box");
+  await destination.fill("BOX-8");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await destination.fill("BOX-9");
+  found();
+  await page.waitForTimeout(300);
+  await expect(destination).toHaveValue("BOX-9");
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(5);
+});
+
+test("Back while the barcode is scanned again asks before it discards", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/inventory");
+  await page.getByRole("link", { name: "Add Item" }).first().click();
+  await page.getByLabel("Name").fill("Bear");
+  await page.getByLabel("Barcode").fill("4006381333932");
+  await page.getByRole("button", { name: "Scan again" }).click();
+  await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test("a barcode is selected with the mouse, to be copied", async ({ adminPage: page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await server.createToy({ ...TOY, strToyBarcode: "4006381333931" });
+  await page.goto("/inventory");
+  const code = page.getByText("4006381333931", { exact: true });
+  const area = await code.boundingBox();
+  if (!area) throw new Error("There is no barcode.");
+  await page.mouse.move(area.x + 1, area.y + area.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width - 1, area.y + area.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test("a picture that is dropped while something is asked opens no second dialog", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy(TOY);
+  await page.goto("/inventory/T1");
+  await page.getByRole("button", { name: "Delete item" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["x"], "x.png", { type: "image/png" }));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+  });
+  await page.waitForTimeout(300);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
+test("a new code whose answer was lost is asked for again, not a second one", async ({
+  adminPage: page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.route(/\/barcodes\/new/, async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    await route.fetch();
+    if (keys.length === 1) await route.abort();
+    else await route.continue();
+  });
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Add box" }).click();
+  await page.getByRole("button", { name: "Generate a new code" }).click();
+  await expect(page.getByText("Error generating code")).toBeVisible();
+  await page.getByRole("button", { name: "Generate a new code" }).click();
+  await expect(page.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("who signs in again after an item was submitted comes to the item", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.route(
+    /\/toys$/,
+    (route) => route.fulfill({ status: 401, json: { error: "No.", code: "unauthorized" } }),
+    { times: 1 },
+  );
+  await page.goto("/inventory/new?barcode=T9");
+  await page.getByLabel("Name").fill("Ark");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-1");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/inventory\/T9$/);
+  await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+  expect((await server.toy("T9")).strName).toBe("Ark");
+});
+
+test("a second tap on plus does not throw the change away", async ({ adminPage: page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await server.createToy(TOY);
+  await page.goto("/inventory/T1");
+  const plus = page.getByRole("button", { name: "Increase quantity" });
+  const area = await plus.boundingBox();
+  if (!area) throw new Error("There is no plus.");
+  await plus.tap();
+  await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
+  await page.touchscreen.tap(area.x + area.width / 2, area.y + area.height / 2);
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: "/tmp/plus.png" });
+  await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
+});
