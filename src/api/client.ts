@@ -52,13 +52,15 @@ export const api = clientAt(window.location.origin);
 /** The calls that the specification lists under /api, and the additions. */
 export const prefixedApi = clientAt(`${window.location.origin}/api`);
 
+/** Whether an answer's body is no JSON: a proxy may have ended it in the middle. */
+export const isCutOff = (failure: unknown) => failure instanceof SyntaxError;
+
 /** The answer's data. Throws `ApiError` for anything but a success. */
 export async function unwrap<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<T> {
   const { data, error, response } = await call.catch((failure: unknown) => {
-    // A proxy may have ended the body in the middle.
-    throw failure instanceof SyntaxError ? new ApiError(0, { code: "no_answer" }) : failure;
+    throw isCutOff(failure) ? new ApiError(0, { code: "no_answer" }) : failure;
   });
   if (!response.ok) {
     throw new ApiError(response.status, isErrorBody(error) ? error : {});
@@ -81,8 +83,8 @@ export interface Page<T> {
 export async function unwrapPage<T>(
   call: Promise<{ data?: T[]; error?: unknown; response: Response }>,
 ): Promise<Page<T>> {
-  const { response } = await call;
   const items = await unwrap(call);
+  const { response } = await call;
   return {
     items,
     total: Number(response.headers.get("x-total-count") ?? items.length),

@@ -1,7 +1,7 @@
 /** Sends a command's requests to the server (specification section 7). */
 import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
 import type { Toy } from "#domain/types.ts";
-import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
+import { ApiError, api, isCutOff, prefixedApi, unwrap } from "#src/api/client.ts";
 
 /** What openapi-fetch's typed methods are underneath; a test holds the requests against the contract. */
 type Send = (
@@ -45,9 +45,9 @@ export async function sendRequest({
     const { message, code } = new ApiError(status, body ?? {});
     return { status, code, sentence: message, body, intVersion: null };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, code, message } = error;
-    return { status, code, sentence: message, body: null, intVersion: null };
+    if (!(error instanceof ApiError || isCutOff(error))) throw error;
+    const { message, code } = new ApiError(0, { code: "no_answer" });
+    return { status: 0, code, sentence: message, body: null, intVersion: null };
   }
 }
 

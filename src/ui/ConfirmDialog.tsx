@@ -26,7 +26,14 @@ export function ConfirmDialog({
   ...buttons
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={sentence} withCloseButton={false}>
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={sentence}
+      withCloseButton={false}
+      // A tap that was meant for what the question covers is no answer to it.
+      closeOnClickOutside={false}
+    >
       {children}
       <DialogButtons {...buttons} isCancelFirst mt="lg" onCancel={onCancel} />
     </Modal>
