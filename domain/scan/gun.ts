@@ -20,8 +20,8 @@ const UNENDED = { keys: 4, meanGap: 50 };
  */
 const IN_FIELD = { keys: 4, gap: 200, leastMeanGap: 4, meanGap: 70 };
 
-/** A pull behind a typed key: its first key comes later than its others, which are at least twice as fast. */
-const RUN = { keys: 4, pause: 60, times: 2 };
+/** A pull behind a typed key: its first key comes later than its others, which are three times as fast. */
+const RUN = { keys: 4, pause: 60, times: 3 };
 
 export interface Keys {
   /** What was typed without a longer pause; empty when nothing was. */

@@ -55,14 +55,19 @@ export function createGunListener(): GunListener {
   }
 
   function end(text: string, at: number): void {
-    const pull = pullOf(keys);
-    const isPull = pull.typed !== "" || isUnendedScan(keys);
-    const scan = isPull && text.endsWith(pull.scan) ? pull.scan : text;
+    // The field may have got the focus in the middle of a scan. What was left in it before a pull is no part of it.
+    const isLeftOver = isUnendedScan(keys) && text.endsWith(keys.text);
+    const scan = scanIn(isLeftOver || keys.text.endsWith(text) ? keys.text : text);
     keys = text.trim() === "" ? NO_KEYS : endedAt(at);
     typing.stop();
-    // What was typed by hand before a pull is its amount, or no part of it.
-    if (scan !== text) consumer()?.typeDigits(text.slice(0, -scan.length));
     consumer()?.scan(scan, null);
+  }
+
+  /** The scan in a text that an Enter ends, without the amount that was typed right before it. */
+  function scanIn(text: string): string {
+    const { typed: amount, scan } = pullOf(keys);
+    const isAmount = amount !== "" && text === keys.text && consumer()?.typeDigits(amount);
+    return isAmount ? scan : text;
   }
 
   /** In the gun's own field the browser enters the characters; Enter and Tab end a scan. */
@@ -85,8 +90,7 @@ export function createGunListener(): GunListener {
     consume(event);
     if (event.repeat || belongsToLast) return;
     const text = takeValue(input);
-    // The field may have got the focus in the middle of a scan.
-    end(keys.text.endsWith(text) ? keys.text : text, event.timeStamp);
+    end(text, event.timeStamp);
   }
 
   /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended, and what was typed before. */
@@ -137,8 +141,8 @@ export function createGunListener(): GunListener {
       if (scan === null && keys.text) typing.keep();
       else typing.stop();
       if (scan === null) return;
-      if (before !== "") consumer()?.typeDigits(before);
-      consumer()?.scan(scan, null);
+      const isAmount = before !== "" && consumer()?.typeDigits(before);
+      consumer()?.scan(isAmount ? scan : before + scan, null);
     }
   }
 
