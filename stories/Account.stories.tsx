@@ -1,8 +1,7 @@
 /** /account. */
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
-import { changePasswordMachine } from "#machines/changePassword.machine.ts";
-import { noAnswer, stillAsking } from "./support/answers.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { type Answer, noAnswer, stillAsking } from "./support/answers.ts";
+import { freeze, reach } from "./support/freeze.ts";
 import { account } from "./support/people.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, clerk, fullSession, guest } from "./support/stock.ts";
@@ -19,23 +18,17 @@ export const Full: ScreenStory = { parameters: { session: fullSession } };
 export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
 export const Dark: ScreenStory = { ...Admin, globals: inDark };
 
-const submitted = { type: "passwords.submitted", oldPassword: "old", password: "new" } as const;
-export const Password: ScreenStory = {
-  parameters: { frozen: freeze(reach(changePasswordMachine, undefined)) },
-};
-export const ChangingPassword: ScreenStory = {
-  parameters: { frozen: freeze(reach(changePasswordMachine, undefined, [submitted])) },
-};
-export const WrongOldPassword: ScreenStory = {
-  parameters: {
-    frozen: freeze(
-      reach(changePasswordMachine, undefined, [
-        submitted,
-        done("changePassword", { type: "refused", sentence: "The old password is not right." }),
-      ]),
-    ),
+const changing = (answer?: Answer): ScreenStory => ({
+  ...(answer && { parameters: { answers: { "PUT /account/password": answer } } }),
+  play: async ({ canvas, userEvent }) => {
+    for (const label of ["Old password", "New password", "Confirm new password"]) {
+      await userEvent.type(await canvas.findByLabelText(label), "Shelf 4 toys!");
+    }
+    await userEvent.click(canvas.getByRole("button", { name: "Change password" }));
   },
-};
+});
+export const ChangingPassword: ScreenStory = changing(stillAsking);
+export const WrongOldPassword: ScreenStory = changing();
 
 const [, other = account.devices[0]] = account.devices;
 const asked = (action: { type: "signOutOthers" } | { type: "signOutDevice"; device: never }) =>

@@ -7,8 +7,7 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Toy } from "#domain/types.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
-import { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
-import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
@@ -86,21 +85,18 @@ const full: StoredCart = {
   ],
 };
 
-const scannedToy = { type: "toy.scanned", strToyBarcode: bear.strToyBarcode } as const;
-const rested = { type: "xstate.after.rest.otherBoxes.waiting" } as const;
 const boxOf = (strBoxCode: string, intAmountInBox: number) => ({
   strBoxCode,
   strCustomNote: "none",
   intSection: 1,
   intAmountInBox,
 });
-const elsewhere = done("findBoxes", {
-  strToyBarcode: bear.strToyBarcode,
-  boxes: [boxOf(BOX, 4), boxOf("2000000000114", 4), boxOf("CRATE-A", 1), boxOf("CRATE-B", 2)],
-  intBoxes: 9,
-});
-const other = (events: Parameters<typeof reach<typeof otherBoxesMachine>>[2]) =>
-  freeze(reach(otherBoxesMachine, undefined, events));
+const elsewhere = [
+  boxOf(BOX, 4),
+  boxOf("2000000000114", 4),
+  boxOf("CRATE-A", 1),
+  boxOf("CRATE-B", 2),
+];
 const scanning = at([adding, ...put(train), ...put(bear)]);
 
 export default {
@@ -181,16 +177,13 @@ export const ToyNotAdded: ScreenStory = {
 export const LookingUp: ScreenStory = {
   parameters: { frozen: at([...filled, scan("4006381333931"), scan("5012345678900")]) },
 };
-/** Whether other boxes hold the toy is asked when the hand rests. */
-export const WaitingToAskForOtherBoxes: ScreenStory = {
-  parameters: { frozen: { ...scanning, ...other([scannedToy]) } },
-};
-export const AskingForOtherBoxes: ScreenStory = {
-  parameters: { frozen: { ...scanning, ...other([scannedToy, rested]) } },
-};
-export const InOtherBoxes: ScreenStory = {
-  parameters: { frozen: { ...scanning, ...other([scannedToy, rested, elsewhere]) } },
-};
+const askingForBoxes = (answer: Answer): ScreenStory => ({
+  parameters: { frozen: scanning, answers: { "GET /toys/:barcode/boxes": answer } },
+});
+export const AskingForOtherBoxes: ScreenStory = askingForBoxes(stillAsking);
+export const InOtherBoxes: ScreenStory = askingForBoxes(() =>
+  json({ boxes: elsewhere, intAmountInBoxes: 11 }, 200, { "x-total-count": "9" }),
+);
 export const InOtherBoxesInDark: ScreenStory = { ...InOtherBoxes, globals: inDark };
 export const AskingToLeave: ScreenStory = {
   parameters: { frozen: at([...filled, { type: "menu.chosen" }]) },

@@ -1,8 +1,13 @@
 /** /inventory. */
 import { messages } from "#domain/messages.ts";
-import { sampleStockMachine } from "#machines/sampleStock.machine.ts";
-import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { freeze, reach } from "./support/freeze.ts";
+import {
+  type Answer,
+  type Answers,
+  json,
+  noAnswer,
+  refusal,
+  stillAsking,
+} from "./support/answers.ts";
 import {
   inDark,
   onDesktop,
@@ -15,7 +20,6 @@ import { unsentOutbox } from "./support/unsent.ts";
 
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
 const nothing = list(() => json([], 200, { "x-total-count": "0" }));
-const input = { key: "story" };
 
 export default {
   title: "Screens/Inventory",
@@ -52,16 +56,14 @@ export const UnsentOnTablet: ScreenStory = { ...Unsent, globals: onTablet };
 export const UnsentInDark: ScreenStory = { ...Unsent, globals: inDark };
 export const Loading: ScreenStory = { parameters: list(stillAsking) };
 export const NothingFits: ScreenStory = { parameters: { path: "/inventory?q=zeppelin" } };
-export const EmptyStock: ScreenStory = {
-  parameters: { ...nothing, frozen: freeze(reach(sampleStockMachine, input)) },
-};
+export const EmptyStock: ScreenStory = { parameters: nothing };
 export const EmptyStockOnTablet: ScreenStory = { ...EmptyStock, globals: onTablet };
-export const LoadingSample: ScreenStory = {
-  parameters: {
-    ...nothing,
-    frozen: freeze(reach(sampleStockMachine, input, [{ type: "sample.asked" }])),
-  },
-};
+const loadingSample = (answer: Answer): ScreenStory => ({
+  parameters: { answers: { ...nothing.answers, "POST /sample": answer } },
+  play: async ({ canvas, userEvent }) =>
+    userEvent.click(await canvas.findByRole("button", { name: "Load sample stock" })),
+});
+export const LoadingSample: ScreenStory = loadingSample(stillAsking);
 export const SampleFailed: ScreenStory = {
   parameters: { ...nothing, toasts: [{ text: messages.sampleFailed, role: "alert" }] },
 };

@@ -1,7 +1,7 @@
 /** /login. */
 import { messages } from "#domain/messages.ts";
-import { linkMachine } from "#machines/link.machine.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
+import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { SECRET } from "./support/people.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
@@ -75,43 +75,38 @@ export const PasswordsDiffer: ScreenStory = {
   },
 };
 
-const link = (...events: Parameters<typeof reach<typeof linkMachine>>[2][]) =>
-  freeze(reach(linkMachine, { secret: SECRET }, events.flat() as never));
-const read = (purpose: { kind: "invite" | "reset"; name: string; role: string }) =>
-  link([done("readLink", { type: "read", purpose })]);
+const opened = (path: string, answer: Answer): ScreenStory => ({
+  parameters: { path, answers: { "POST /auth/link": answer } },
+});
+const lookedUp = (path: string, purpose: { kind: string; name: string; role: string }) =>
+  opened(path, () => json(purpose));
 const invitation = `/login#invite=${SECRET}`;
 const reset = `/login#reset=${SECRET}`;
 
-export const ReadingLink: ScreenStory = { parameters: { path: invitation, frozen: link() } };
-export const Invited: ScreenStory = {
-  parameters: {
-    path: invitation,
-    frozen: read({ kind: "invite", name: "Nora Box", role: "admin" }),
-  },
-};
+export const ReadingLink: ScreenStory = opened(invitation, stillAsking);
+export const Invited: ScreenStory = lookedUp(invitation, {
+  kind: "invite",
+  name: "Nora Box",
+  role: "admin",
+});
 export const InvitedOnTablet: ScreenStory = { ...Invited, globals: onTablet };
 export const InvitedInDark: ScreenStory = { ...Invited, globals: inDark };
-export const InvitedWithoutName: ScreenStory = {
-  parameters: { path: invitation, frozen: read({ kind: "invite", name: "", role: "guest" }) },
-};
-export const NewPassword: ScreenStory = {
-  parameters: { path: reset, frozen: read({ kind: "reset", name: "Nora Box", role: "admin" }) },
-};
-export const UselessLink: ScreenStory = {
-  parameters: {
-    path: invitation,
-    frozen: link([
-      done("readLink", {
-        type: "useless",
-        sentence: "This link was used already, withdrawn, or is too old. Ask for a new one.",
-      }),
-    ]),
-  },
-};
-export const LinkUnanswered: ScreenStory = {
-  parameters: {
-    path: reset,
-    frozen: link([done("readLink", { type: "unanswered", sentence: messages.networkError })]),
-  },
-};
+export const InvitedWithoutName: ScreenStory = lookedUp(invitation, {
+  kind: "invite",
+  name: "",
+  role: "guest",
+});
+export const NewPassword: ScreenStory = lookedUp(reset, {
+  kind: "reset",
+  name: "Nora Box",
+  role: "admin",
+});
+export const UselessLink: ScreenStory = opened(invitation, () =>
+  refusal(
+    404,
+    "not_found",
+    "This link was used already, withdrawn, or is too old. Ask for a new one.",
+  ),
+);
+export const LinkUnanswered: ScreenStory = opened(reset, noAnswer);
 export const SignedInAlready: ScreenStory = { parameters: { path: invitation, session: admin } };

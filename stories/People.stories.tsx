@@ -1,8 +1,8 @@
 /** /people. */
+import { screen, within } from "storybook/test";
 import type { AccountAction } from "#domain/people/people.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
-import { inviteMachine } from "#machines/invite.machine.ts";
-import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import {
   ada,
@@ -28,14 +28,6 @@ import { plainAdmin } from "./support/stock.ts";
 type ActionEvents = NonNullable<Parameters<typeof reach<typeof accountActionMachine>>[2]>;
 const asked = (action: AccountAction, events: ActionEvents = []) =>
   freeze(reach(accountActionMachine, undefined, [{ type: "action.asked", action }, ...events]));
-const form = (
-  events: NonNullable<Parameters<typeof reach<typeof inviteMachine>>[2]> = [
-    { type: "form.opened" },
-  ],
-) => freeze(reach(inviteMachine, undefined, events));
-
-const opened = { type: "form.opened" } as const;
-const submitted = { type: "draft.submitted" } as const;
 const confirmed = { type: "question.confirmed" } as const;
 const changeRole = (person: typeof gil): AccountAction => ({
   type: "changeRole",
@@ -49,7 +41,7 @@ export default { title: "Screens/People", parameters: { path: "/people" } } sati
 
 export const Everybody: ScreenStory = {
   parameters: {
-    frozen: { ...form([]), ...freeze(reach(accountActionMachine, undefined)) },
+    frozen: freeze(reach(accountActionMachine, undefined)),
   },
 };
 export const Tablet: ScreenStory = { ...Everybody, globals: onTablet };
@@ -100,42 +92,40 @@ export const OthersMayDoMore: ScreenStory = {
   },
 };
 
-export const Invite: ScreenStory = { parameters: { frozen: form() } };
+type Play = NonNullable<ScreenStory["play"]>;
+/** Opens the dialog "Invite"; returns it. */
+const openInvite = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Invite" }));
+  return within(await screen.findByRole("dialog"));
+};
+const submitInvite: Play = async (context) => {
+  const dialog = await openInvite(context);
+  await context.userEvent.click(await dialog.findByRole("button", { name: "Invite" }));
+};
+const inviting = (answer: Answer): ScreenStory => ({
+  parameters: { answers: { "POST /invitations": answer } },
+  play: submitInvite,
+});
+
+export const Invite: ScreenStory = { play: async (context) => void (await openInvite(context)) };
 export const InviteOnTablet: ScreenStory = { ...Invite, globals: onTablet };
 export const InviteFilled: ScreenStory = {
-  parameters: {
-    frozen: form([
-      opened,
-      { type: "draft.changed", changes: { name: "Nora Box" } },
-      { type: "right.switched", right: "delete" },
-    ]),
+  play: async (context) => {
+    const dialog = await openInvite(context);
+    await context.userEvent.type(await dialog.findByLabelText("Name"), "Nora Box");
+    await context.userEvent.click(dialog.getAllByRole("checkbox")[0] as HTMLElement);
   },
 };
 export const InviteGuest: ScreenStory = {
-  parameters: {
-    frozen: form([opened, { type: "draft.changed", changes: { role: "guest" } }]),
+  play: async (context) => {
+    const dialog = await openInvite(context);
+    await context.userEvent.selectOptions(await dialog.findByLabelText("Role"), "guest");
   },
 };
-export const Inviting: ScreenStory = { parameters: { frozen: form([opened, submitted]) } };
-export const NotInvited: ScreenStory = {
-  parameters: {
-    frozen: form([
-      opened,
-      submitted,
-      done("invite", { type: "refused", sentence: "Network error" }),
-    ]),
-  },
-};
+export const Inviting: ScreenStory = inviting(stillAsking);
+export const NotInvited: ScreenStory = inviting(noAnswer);
 const link = { secret: SECRET, expiresAt };
-export const InvitationShown: ScreenStory = {
-  parameters: {
-    frozen: form([
-      opened,
-      submitted,
-      done("invite", { type: "invited", link: { kind: "invite", ...link } }),
-    ]),
-  },
-};
+export const InvitationShown: ScreenStory = { play: submitInvite };
 export const InvitationShownOnTablet: ScreenStory = { ...InvitationShown, globals: onTablet };
 export const InvitationShownInDark: ScreenStory = { ...InvitationShown, globals: inDark };
 

@@ -26,6 +26,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What a person is told of a failure: the server's own sentence, that there is no network, or the fallback. */
+export const sentenceOf = (error: unknown, fallback: string = messages.somethingWrong): string =>
+  error instanceof ApiError && error.isWorded ? error.message : fallback;
+
 /** Fetches, body included, with a time limit; an answer that does not come, or breaks off, becomes an `ApiError` of status 0. */
 async function fetchWhole(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);

@@ -24,6 +24,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
+      mutations: { networkMode: "always" },
       queries: {
         staleTime: JUST_READ,
         gcTime: KEPT,

@@ -134,20 +134,29 @@ it("a text put in at once is one scan a line", () => {
   expect(scansOf(" \n")).toEqual([]);
 });
 
-describe.each([false, true])("a pull right behind what a person typed (in a field: %s)", (isInField) => {
-  /** Types the keys 130 ms apart, then pulls after a pause at 15 ms a key. */
-  const typeAndPull = (typed: string, pause: number, code: string) => {
-    const before = press([...typed], 130, NO_KEYS, 1000, isInField);
-    return press([...code, "Enter"], 15, releaseKey(before.keys, typed.at(-1) ?? ""), before.end + pause, isInField);
-  };
+describe.each([false, true])(
+  "a pull right behind what a person typed (in a field: %s)",
+  (isInField) => {
+    /** Types the keys 130 ms apart, then pulls after a pause at 15 ms a key. */
+    const typeAndPull = (typed: string, pause: number, code: string) => {
+      const before = press([...typed], 130, NO_KEYS, 1000, isInField);
+      return press(
+        [...code, "Enter"],
+        15,
+        releaseKey(before.keys, typed.at(-1) ?? ""),
+        before.end + pause,
+        isInField,
+      );
+    };
 
-  it.each([60, 100, 150, 190])("after %i ms is a scan by itself", (pause) => {
-    for (const typed of ["1", "12", "ab"]) {
-      expect(typeAndPull(typed, pause, "4006381333931").scans).toEqual(["4006381333931"]);
-    }
-  });
+    it.each([60, 100, 150, 190])("after %i ms is a scan by itself", (pause) => {
+      for (const typed of ["1", "12", "ab"]) {
+        expect(typeAndPull(typed, pause, "4006381333931").scans).toEqual(["4006381333931"]);
+      }
+    });
 
-  it("does not part a right number in which a gun paused", () => {
-    expect(typeAndPull("4", 150, "006381333931").scans).toEqual(["4006381333931"]);
-  });
-});
+    it("does not part a right number in which a gun paused", () => {
+      expect(typeAndPull("4", 150, "006381333931").scans).toEqual(["4006381333931"]);
+    });
+  },
+);

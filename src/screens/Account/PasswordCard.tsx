@@ -1,53 +1,34 @@
-/** One's own password: the old one, and the new one twice (our addition; design section 4, "Passwords and sessions"). */
+/** One's own password: the old one, and the new one twice (our addition; docs/design.md, "Roles"). */
 import { Alert, Button, Card, PasswordInput, Stack, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useSelector } from "@xstate/react";
-import { fromPromise } from "xstate";
+import { useMutation } from "@tanstack/react-query";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
-import { changePasswordMachine, type PasswordChange } from "#machines/changePassword.machine.ts";
-import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { toast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
-async function changePassword(body: {
-  oldPassword: string;
-  password: string;
-}): Promise<PasswordChange> {
-  try {
-    await unwrap(prefixedApi.PUT("/account/password", { body }));
-    return { type: "changed" };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { type: "refused", sentence: error.message };
-  }
-}
-
-const machine = changePasswordMachine.provide({
-  actors: { changePassword: fromPromise(({ input }) => changePassword(input)) },
-});
 const EMPTY = { oldPassword: "", password: "", confirmation: "" };
 
 export function PasswordCard() {
-  const actor = useScreenActor(machine);
   const email = useSession()?.user.email;
-  const { problem } = useSelector(actor, ({ context }) => context);
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const change = useMutation({
+    mutationFn: (body: { oldPassword: string; password: string }) =>
+      unwrap(prefixedApi.PUT("/account/password", { body })),
+    onSuccess: () => {
+      form.reset();
+      toast(peopleMessages.passwordChanged);
+    },
+  });
   const form = useForm({
     initialValues: EMPTY,
-    onValuesChange: () => actor.send({ type: "passwords.typed" }),
-  });
-  useEmitted(actor, () => {
-    form.reset();
-    toast(peopleMessages.passwordChanged);
+    onValuesChange: () => change.isError && change.reset(),
   });
   return (
     <Card>
       <form
         onSubmit={form.onSubmit(({ oldPassword, password }) =>
-          actor.send({ type: "passwords.submitted", oldPassword, password }),
+          change.mutate({ oldPassword, password }),
         )}
       >
         <Stack>
@@ -60,14 +41,14 @@ export function PasswordCard() {
             {...form.getInputProps("oldPassword")}
           />
           <PasswordFields form={form} noun="new password" />
-          {problem && (
+          {change.isError && (
             <Alert color="red" role="alert">
-              {problem}
+              {sentenceOf(change.error)}
             </Alert>
           )}
           <Button
             type="submit"
-            loading={isBusy}
+            loading={change.isPending}
             disabled={form.values.oldPassword === "" || !isMatching(form.values)}
           >
             Change password

@@ -2,10 +2,8 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode, ScanRecord } from "#domain/scan/scans.ts";
-import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
@@ -27,7 +25,6 @@ import { ScanToyButton } from "./ScanToyButton.tsx";
 
 interface AddModeProps {
   boxCamera: BoxCameraRef;
-  otherBoxes: ActorRefFrom<typeof otherBoxesMachine>;
   deviceId: string | undefined;
   onGunScan: (strCode: string) => void;
 }
@@ -39,7 +36,7 @@ const takeDigits = (boxCamera: BoxCameraRef) => (digits: string) => {
   return isAmount;
 };
 
-export function AddMode({ boxCamera, otherBoxes, deviceId, onGunScan }: AddModeProps) {
+export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
   const scans = useSelector(boxCamera, ({ context }) => context.scans);
@@ -69,12 +66,7 @@ export function AddMode({ boxCamera, otherBoxes, deviceId, onGunScan }: AddModeP
         </Group>
         <div className={places.result}>
           {scans[0] ? (
-            <LatestScan
-              scan={scans[0]}
-              boxCamera={boxCamera}
-              otherBoxes={otherBoxes}
-              strBoxCode={strBoxCode}
-            />
+            <LatestScan scan={scans[0]} boxCamera={boxCamera} strBoxCode={strBoxCode} />
           ) : (
             <Card className={places.latest}>
               <Text c="dimmed">{scanMessages.nothingScanned}</Text>

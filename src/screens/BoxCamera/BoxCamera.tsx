@@ -13,7 +13,7 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddIt } from "./AddIt.tsx";
 import { AddMode } from "./AddMode.tsx";
-import { provideBoxCamera, provideOtherBoxes } from "./actors.ts";
+import { provideBoxCamera } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
 import { CartDialog } from "./CartDialog.tsx";
 import { DiscardDialog } from "./DiscardDialog.tsx";
@@ -35,15 +35,10 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
   const boxCamera = useScreenActor(machine, { input: cart });
-  const [otherBoxesMachine] = useState(() => provideOtherBoxes(signedIn));
-  const otherBoxes = useScreenActor(otherBoxesMachine);
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 
   useEmitted(boxCamera, (emitted) => {
     for (const scan of emitted.scans) notifyScan(scan);
-    const toy = emitted.scans.at(-1)?.toy;
-    if (toy) otherBoxes.send({ type: "toy.scanned", strToyBarcode: toy.strToyBarcode });
-    else if (emitted.scans.length > 0) otherBoxes.send({ type: "toy.cleared" });
   });
 
   // The screen ends with the session, before scans that were being looked up have their outcome.
@@ -70,12 +65,7 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
         Box Camera – {strBoxCode}
       </Title>
       {isScanning ? (
-        <AddMode
-          boxCamera={boxCamera}
-          otherBoxes={otherBoxes}
-          deviceId={deviceId}
-          onGunScan={scanByGun}
-        />
+        <AddMode boxCamera={boxCamera} deviceId={deviceId} onGunScan={scanByGun} />
       ) : (
         <>
           <GunGuard onScan={scanByGun} />

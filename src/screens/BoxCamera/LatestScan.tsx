@@ -1,9 +1,6 @@
 /** The scan that was settled last, large enough to read at arm's length (specification section 5). */
 import { Card, Group, Text } from "@mantine/core";
-import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import type { ScanRecord } from "#domain/scan/scans.ts";
-import type { otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { AddItButton } from "./AddItButton.tsx";
 import classes from "./BoxCamera.module.css";
@@ -13,12 +10,10 @@ import { OtherBoxes } from "./OtherBoxes.tsx";
 interface LatestScanProps {
   scan: ScanRecord;
   boxCamera: BoxCameraRef;
-  otherBoxes: ActorRefFrom<typeof otherBoxesMachine>;
   strBoxCode: string;
 }
 
-export function LatestScan({ scan, boxCamera, otherBoxes, strBoxCode }: LatestScanProps) {
-  const found = useSelector(otherBoxes, ({ context }) => context.found);
+export function LatestScan({ scan, boxCamera, strBoxCode }: LatestScanProps) {
   return (
     <Card className={classes.latest} data-latest-scan={scan.intScan}>
       <Group gap="md" wrap="nowrap" align="flex-start">
@@ -31,7 +26,13 @@ export function LatestScan({ scan, boxCamera, otherBoxes, strBoxCode }: LatestSc
             {scan.intAmount !== undefined && `${scan.intAmount} × `}
             {scan.toy?.strName ?? scan.strCode}
           </Text>
-          {scan.toy && <OtherBoxes found={found} strBoxCode={strBoxCode} />}
+          {scan.toy && (
+            <OtherBoxes
+              key={scan.intScan}
+              strToyBarcode={scan.toy.strToyBarcode}
+              strBoxCode={strBoxCode}
+            />
+          )}
         </div>
         <AddItButton boxCamera={boxCamera} scan={scan} />
       </Group>

@@ -1,27 +1,41 @@
 /** Where else the toy that was scanned last is, as a quiet hint under it (design, box camera). */
 import { Text } from "@mantine/core";
-import type { BoxLocations } from "#machines/otherBoxes.machine.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type Locations, locationsQuery } from "#src/api/queries.ts";
+
+/** How many boxes are named; this box may be one of them. */
+const BOXES_NAMED = 4;
+/** Milliseconds of rest between scans before a lookup: a fast gun causes one, not one for each toy. */
+const REST = 250;
 
 interface OtherBoxesProps {
-  found: BoxLocations | null;
+  strToyBarcode: string;
   /** This box. */
   strBoxCode: string;
 }
 
 /** "5 in this box already. Also in BOX-2 (3), BOX-7 (1)." No links: they would lead away from a full cart. */
-export function OtherBoxes({ found, strBoxCode }: OtherBoxesProps) {
+export function OtherBoxes({ strToyBarcode, strBoxCode }: OtherBoxesProps) {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST);
+    return () => clearTimeout(timer);
+  }, []);
+  // Only a hint: scanning goes on without it.
+  const { data } = useQuery({ ...locationsQuery(strToyBarcode, BOXES_NAMED), enabled: isRested });
   return (
     <Text size="sm" c="dimmed" mih="1.55em" role="note" aria-label="Other boxes">
-      {found && sentencesOf(found, strBoxCode)}
+      {data && sentencesOf(data, strBoxCode)}
     </Text>
   );
 }
 
-function sentencesOf({ boxes, intBoxes }: BoxLocations, strBoxCode: string): string {
-  if (intBoxes === 0) return "In no box yet.";
+function sentencesOf({ boxes, total }: Locations, strBoxCode: string): string {
+  if (total === 0) return "In no box yet.";
   const here = boxes.find((box) => box.strBoxCode === strBoxCode);
   const others = boxes.filter((box) => box !== here).slice(0, 3);
-  const hasMore = intBoxes > others.length + (here ? 1 : 0);
+  const hasMore = total > others.length + (here ? 1 : 0);
   const inHere = here ? `${here.intAmountInBox} in this box already.` : "";
   const named = others.map((box) => `${box.strBoxCode} (${box.intAmountInBox})`).join(", ");
   const elsewhere = named && `Also in ${named}${hasMore ? " and more." : "."}`;

@@ -1,16 +1,11 @@
-/** What the box camera's machines ask of the server and the device (specification section 7). */
+/** What the box camera's machine asks of the server and the device (specification section 7). */
 import type { QueryClient } from "@tanstack/react-query";
 import { fromPromise } from "xstate";
 import { type Cart, withCart } from "#domain/outbox/stored.ts";
 import { cartCommands, type FoundCodes } from "#domain/scan/cart.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
-import { type BoxLocations, otherBoxesMachine } from "#machines/otherBoxes.machine.ts";
-import { locationsQuery } from "#src/api/queries.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
-
-/** How many boxes are named; this box may be one of them. */
-const BOXES_NAMED = 4;
 
 /** Nearly every code that is scanned into a box is a toy's. */
 const KINDS = ["toy", "box"] as const;
@@ -25,13 +20,6 @@ const lookUpCodesIn = (queries: QueryClient) =>
       ),
     ),
   );
-
-const findBoxesIn = (queries: QueryClient) =>
-  fromPromise<BoxLocations, { strToyBarcode: string }>(async ({ input: { strToyBarcode } }) => {
-    const read = locationsQuery(strToyBarcode, BOXES_NAMED);
-    const { boxes, total } = await queries.fetchQuery({ ...read, staleTime: 0 });
-    return { strToyBarcode, boxes, intBoxes: total };
-  });
 
 /** The box camera's machine, with the cart of whoever is signed in now, as it was left. */
 export function provideBoxCamera(
@@ -62,6 +50,3 @@ export function provideBoxCamera(
     },
   });
 }
-
-export const provideOtherBoxes = ({ queries }: SignedIn) =>
-  otherBoxesMachine.provide({ actors: { findBoxes: findBoxesIn(queries) } });

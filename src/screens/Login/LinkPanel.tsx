@@ -1,44 +1,52 @@
-/** What somebody finds who has opened a link: the form to join, or to choose a new password (our addition; design section 4, "Roles"). */
+/** What somebody finds who has opened a link: the form to join, or to choose a new password (our addition; docs/design.md, "Roles"). */
 import { Button, Stack, Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useSelector } from "@xstate/react";
-import { fromPromise } from "xstate";
+import { Suspense, use, useState } from "react";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
-import { type LinkReading, linkMachine } from "#machines/link.machine.ts";
-import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+import { ApiError, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { dropLink } from "#src/session/link.ts";
 import { Loading } from "#src/ui/states.tsx";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { ResetForm } from "./ResetForm.tsx";
 import SignUpForm from "./SignUpForm.tsx";
 
-async function readLink(secret: string): Promise<LinkReading> {
+/** What the server knows of a link: what it is for, or why it cannot be used. */
+async function readLink(secret: string) {
   try {
-    const purpose = await unwrap(prefixedApi.POST("/auth/link", { body: { secret } }));
-    return { type: "read", purpose };
+    return { purpose: await unwrap(prefixedApi.POST("/auth/link", { body: { secret } })) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const isUseless = error.status === 404 || error.status === 400;
-    return { type: isUseless ? "useless" : "unanswered", sentence: error.message };
+    // It was used, withdrawn, or is too old.
+    const isUseless = error instanceof ApiError && [400, 404].includes(error.status);
+    return { problem: sentenceOf(error), isUseless };
   }
 }
 
-const machine = linkMachine.provide({
-  actors: { readLink: fromPromise(({ input }) => readLink(input.secret)) },
-});
+interface LinkPanelProps {
+  secret: string;
+  isBusy: boolean;
+}
 
-export default function LinkPanel({ secret, isBusy }: { secret: string; isBusy: boolean }) {
+export default function LinkPanel(props: LinkPanelProps) {
+  const [lookup, setLookup] = useState(() => readLink(props.secret));
+  return (
+    <Suspense fallback={<Loading text={peopleMessages.readingLink} />}>
+      <OpenedLink {...props} lookup={lookup} onRetry={() => setLookup(readLink(props.secret))} />
+    </Suspense>
+  );
+}
+
+interface OpenedLinkProps extends LinkPanelProps {
+  lookup: ReturnType<typeof readLink>;
+  onRetry: () => void;
+}
+
+function OpenedLink({ secret, isBusy, lookup, onRetry }: OpenedLinkProps) {
   const router = useRouter();
-  const actor = useScreenActor(machine, { input: { secret } });
-  const snapshot = useSelector(actor, (current) => current);
-  const { purpose, problem } = snapshot.context;
-  if (problem) {
+  const { purpose, problem, isUseless } = use(lookup);
+  if (!purpose) {
     return (
       <Stack role="alert" align="center" py="md">
         <Text ta="center">{problem}</Text>
-        {snapshot.hasTag("retriable") && (
-          <Button onClick={() => actor.send({ type: "link.asked" })}>Try again</Button>
-        )}
+        {!isUseless && <Button onClick={onRetry}>Try again</Button>}
         <Button
           variant="default"
           onClick={() => {
@@ -51,7 +59,6 @@ export default function LinkPanel({ secret, isBusy }: { secret: string; isBusy: 
       </Stack>
     );
   }
-  if (!purpose) return <Loading text={peopleMessages.readingLink} />;
   const { kind, name, role } = purpose;
   return (
     <Stack>

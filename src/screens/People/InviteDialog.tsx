@@ -1,63 +1,97 @@
-/** The dialog "Invite": role, name and rights, then the link (our addition; design section 4, "Roles"). */
+/** The dialog "Invite": role, name and rights, then the link (our addition; docs/design.md, "Roles"). */
 import { Alert, Modal, Stack, TextInput } from "@mantine/core";
-import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
-import type { inviteMachine } from "#machines/invite.machine.ts";
+import { type SecretLink, withRight } from "#domain/people/people.ts";
+import type { Right } from "#domain/types.ts";
+import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { LinkShown } from "#src/people/LinkShown.tsx";
 import { RoleFields } from "#src/people/RoleFields.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 
-export function InviteDialog({ actor }: { actor: ActorRefFrom<typeof inviteMachine> }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { draft, problem, link } = snapshot.context;
-  const isBusy = snapshot.hasTag("busy");
-  const close = () => actor.send({ type: "form.closed" });
+interface InvitationDraft {
+  role: string;
+  name: string;
+  /** Of an admin; none unless ticked. */
+  rights: Right[];
+}
+
+async function invite({ role, name, rights }: InvitationDraft): Promise<SecretLink> {
+  const body = { role, name, rights: role === "admin" ? rights : [] };
+  const { secret, expiresAt } = await unwrap(prefixedApi.POST("/invitations", { body }));
+  return { kind: "invite", secret, expiresAt };
+}
+
+const useInvite = () => useMutation({ mutationFn: invite });
+
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
+  const inviting = useInvite();
+  const close = () => {
+    if (inviting.isPending) return;
+    // Somebody may have used the link meanwhile.
+    if (inviting.isSuccess) void queries.invalidateQueries();
+    inviting.reset();
+    onClose();
+  };
   return (
     <Modal
-      opened={snapshot.hasTag("open")}
+      opened={opened}
       onClose={close}
       title="Invite"
       withCloseButton={false}
       // Neither Escape nor a press beside the dialog loses a link that nobody has copied yet.
-      closeOnClickOutside={!link}
-      closeOnEscape={!link}
+      closeOnClickOutside={!inviting.isSuccess}
+      closeOnEscape={!inviting.isSuccess}
     >
-      {link ? (
-        <LinkShown link={link} onClose={close} />
+      {inviting.isSuccess ? (
+        <LinkShown link={inviting.data} onClose={close} />
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: "draft.submitted" });
-          }}
-        >
-          <Stack>
-            <RoleFields
-              role={draft.role}
-              rights={draft.rights}
-              onRole={(role) => actor.send({ type: "draft.changed", changes: { role } })}
-              onRight={(right) => actor.send({ type: "right.switched", right })}
-            />
-            <TextInput
-              label="Name"
-              description="If you know it"
-              maxLength={NAME_MAX}
-              autoComplete="off"
-              value={draft.name}
-              onChange={(event) =>
-                actor.send({ type: "draft.changed", changes: { name: event.currentTarget.value } })
-              }
-            />
-            {problem && (
-              <Alert color="red" role="alert">
-                {problem}
-              </Alert>
-            )}
-            <DialogButtons confirmLabel="Invite" isBusy={isBusy} onCancel={close} />
-          </Stack>
-        </form>
+        <InviteForm inviting={inviting} onCancel={close} />
       )}
     </Modal>
+  );
+}
+
+interface InviteFormProps {
+  inviting: ReturnType<typeof useInvite>;
+  onCancel: () => void;
+}
+
+function InviteForm({ inviting, onCancel }: InviteFormProps) {
+  const [draft, setDraft] = useState<InvitationDraft>({ role: "admin", name: "", rights: [] });
+  const change = (changes: Partial<InvitationDraft>) => setDraft({ ...draft, ...changes });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        inviting.mutate(draft);
+      }}
+    >
+      <Stack>
+        <RoleFields
+          role={draft.role}
+          rights={draft.rights}
+          onRole={(role) => change({ role })}
+          onRight={(right) => change({ rights: withRight(draft.rights, right) })}
+        />
+        <TextInput
+          label="Name"
+          description="If you know it"
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          readOnly={inviting.isPending}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        {inviting.isError && (
+          <Alert color="red" role="alert">
+            {sentenceOf(inviting.error)}
+          </Alert>
+        )}
+        <DialogButtons confirmLabel="Invite" isBusy={inviting.isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
   );
 }

@@ -1,23 +1,19 @@
 /** /people: who has an account and what may be done with it, for admins who manage people (our addition; design section 4, "Roles"). */
 import { Button, Stack, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { fromPromise } from "xstate";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
-import { inviteMachine } from "#machines/invite.machine.ts";
 import { type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { useAccountAction } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";
 import { Notice } from "#src/ui/states.tsx";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AccountLog } from "./AccountLog.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
-import { invite } from "./invite.ts";
 import { PeopleList } from "./PeopleList.tsx";
 
 export function PeopleScreen() {
@@ -26,25 +22,17 @@ export function PeopleScreen() {
 }
 
 const route = getRouteApi("/_signedIn/people");
-const machine = inviteMachine.provide({
-  actors: { invite: fromPromise(({ input }) => invite(input.draft)) },
-});
 
 function People() {
   const search: PeopleSearch = route.useSearch();
   const navigate = route.useNavigate();
   const people = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
   const actions = useAccountAction();
-  const form = useScreenActor(machine);
-  const queries = useQueryClient();
-  useEmitted(form, () => queries.invalidateQueries());
+  const [isInviting, invitation] = useDisclosure();
   const { q = "", page = 1 } = search;
   return (
     <Stack gap="sm" maw={860} className="column">
-      <Button
-        leftSection={<IconUserPlus size={20} aria-hidden />}
-        onClick={() => form.send({ type: "form.opened" })}
-      >
+      <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={invitation.open}>
         Invite
       </Button>
       <search>
@@ -72,7 +60,7 @@ function People() {
         Account log
       </Title>
       <AccountLog />
-      <InviteDialog actor={form} />
+      <InviteDialog opened={isInviting} onClose={invitation.close} />
       <AccountActionDialog actor={actions} />
     </Stack>
   );
