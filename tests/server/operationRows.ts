@@ -623,6 +623,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   getImport: { status: 200, unknown: ["import"], good: (app, n) => addImport(app, n) },
   changeImport: {
     status: 200,
+    right: "delete",
     unknown: ["import"],
     good: async (app, n) => ({ ...(await addImport(app, n)), body: { strExisting: "update" } }),
     refused: async (app, n) => [
@@ -631,6 +632,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   deleteImport: {
     status: 204,
+    right: "delete",
     unknown: ["import"],
     good: (app, n) => addImport(app, n),
     refused: async (app, n) => [await addImport(app, n, "applied")],
@@ -645,6 +647,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   addImportRows: {
     status: 200,
+    right: "delete",
     unknown: ["import"],
     good: async (app, n) => ({ ...(await addImport(app, n)), body: importRows(n) }),
     refused: async (app, n) => [
@@ -653,6 +656,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   checkImport: {
     status: 200,
+    right: "delete",
     unknown: ["import"],
     good: (app, n) => addImport(app, n),
     refused: async (app, n) => [
@@ -662,6 +666,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   applyImport: {
     status: 200,
+    right: "delete",
     unknown: ["import"],
     good: (app, n) => addImport(app, n, "checked"),
     refused: async (app, n) => [await addImport(app, n)],
