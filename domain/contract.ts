@@ -203,7 +203,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete somebody's account and all that is stored of the person, for ever
+         * @description For admins with all rights. What was done in the stock stays; the journal says that a former
+         *     colleague did it.
+         */
+        delete: operations["deletePerson"];
         options?: never;
         head?: never;
         /** Change somebody's role or rights, disable or enable; what takes something away ends the sessions */
@@ -1352,6 +1357,8 @@ export interface components {
             lastSeenAt: number | null;
             /** @description How many are signed in. */
             devices: number;
+            /** @description Of a change, what to see to, each a sentence. */
+            warnings?: string[];
         };
         AccountEntry: {
             id: components["schemas"]["Id"];
@@ -1877,6 +1884,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -1898,6 +1906,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -1922,6 +1931,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -1976,6 +1986,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };
@@ -2053,6 +2064,32 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deletePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: components["parameters"]["Person"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such person any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -3593,6 +3630,7 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };

@@ -116,7 +116,7 @@ export const messages = {
   noHistoryFound: "No changes match your filters.",
   historyFailed: "The history could not be read.",
   atTerminal: "The terminal",
-  someoneUnknown: "Somebody",
+  formerColleague: "a former colleague",
   changesTogether: (n: number) => `made ${n} changes together`,
   undoTakesAll: (n: number) => `Undo takes back all ${n} that were ordered together.`,
   undoneAlready: "This was undone already.",

@@ -39,10 +39,8 @@ export function historyItems(changes: readonly Change[]): HistoryItem[] {
 }
 
 /** Who did it, as a name. */
-export function formatWho({ strUser, strUserName }: Pick<Change, "strUser" | "strUserName">) {
-  if (strUserName !== "") return strUserName;
-  return strUser === "" ? messages.atTerminal : messages.someoneUnknown;
-}
+export const formatWho = ({ strUserName }: Pick<Change, "strUserName">) =>
+  strUserName || messages.atTerminal;
 
 /** What has to be deleted to undo a change. */
 const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === null;

@@ -21,13 +21,15 @@ export type AccountEvent =
   | "signedOut"
   | "invited"
   | "invitationUsed"
+  | "invitationWithdrawn"
   | "roleChanged"
   | "rightsChanged"
   | "disabled"
   | "enabled"
   | "sessionsEnded"
   | "resetLinkMade"
-  | "passwordChanged";
+  | "passwordChanged"
+  | "deleted";
 
 /** A link that works once; its secret is known only to whom it is shown. */
 export interface SecretLink {

@@ -25,6 +25,8 @@ export const peopleMessages = {
   signsOut: "Whatever is taken away signs their devices out.",
   unproved: (name: string) =>
     `Nobody has proved who ${name} is: this account was signed up by itself. An admin can see and change all stock.`,
+  passwordUnfit: (name: string) =>
+    `The password of ${name} is too weak for an admin, or nobody has seen how strong it is. Reset it.`,
   invitationHint: "Let them scan this with their phone's camera, or send them the link.",
   onlyHere:
     "This address works on this computer only. Open Toyshelf by its address on the network before you invite.",
@@ -119,8 +121,9 @@ const EVENTS: Record<AccountEvent, string> = {
   signedUp: "signed up",
   signUpThrottled: "sign-up slowed down",
   signedOut: "signed out",
-  invited: "was invited",
+  invited: "invited somebody",
   invitationUsed: "joined by invitation",
+  invitationWithdrawn: "withdrew an invitation",
   roleChanged: "role changed",
   rightsChanged: "rights changed",
   disabled: "disabled",
@@ -128,6 +131,7 @@ const EVENTS: Record<AccountEvent, string> = {
   sessionsEnded: "signed out everywhere",
   resetLinkMade: "reset link made",
   passwordChanged: "password changed",
+  deleted: "deleted somebody",
 };
 
 /** An entry of the account log: "role changed: guest → admin". */

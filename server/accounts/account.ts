@@ -2,10 +2,13 @@
 
 import type { Handlers } from "../calls/handler.ts";
 import { badInput, notFound, unauthorized } from "../kernel/errors.ts";
+import { setPassword } from "./accountChange.ts";
 import { type AccountServices, addEntry } from "./accountLog.ts";
 import { userById } from "./auth.ts";
-import { ownPassword, throttled } from "./loginThrottle.ts";
+import { deviceHashOf } from "./devices.ts";
+import { fitnessOf } from "./passwordPolicy.ts";
 import { hashPassword, isPassword, prehash } from "./passwords.ts";
+import { ofOwner, throttled } from "./tries.ts";
 
 export const account = {
   async getAccount({ caller }, { database, now }) {
@@ -33,32 +36,26 @@ export const account = {
     const { strUser = "", strTokenHash = "" } = caller ?? {};
     const user = await userById(services, strUser);
     if (!user) throw unauthorized();
-    const isRight = await throttled([ownPassword(strUser)], services, async () =>
-      (await isPassword(prehash(body.oldPassword), user.strPasswordHash)) ? true : null,
+    const intPasswordFits = fitnessOf(body.password, user.strRole);
+    const strPasswordHash = await throttled("known", [ofOwner(strUser)], services, async () =>
+      (await isPassword(prehash(body.oldPassword), user.strPasswordHash))
+        ? hashPassword(prehash(body.password))
+        : null,
     );
-    if (!isRight) {
+    if (strPasswordHash === null) {
       const sentence = "The old password is not right.";
       throw badInput(sentence, { oldPassword: sentence });
     }
-    const strPasswordHash = await hashPassword(prehash(body.password));
     const happened = {
       ...{ event: "passwordChanged" as const, email: user.strEmail, strUser },
       ...{ address: origin.address, strBy: strUser },
     };
     await database.write(async (trx) => {
-      await trx
-        .updateTable("users")
-        .set({ strPasswordHash })
-        .where("strUser", "=", strUser)
-        .execute();
-      await trx
-        .deleteFrom("sessions")
-        .where("strUser", "=", strUser)
-        .where("strTokenHash", "<>", strTokenHash)
-        .execute();
+      const own = { strTokenHash, strDeviceHash: deviceHashOf(origin) };
+      await setPassword(trx, strUser, { strPasswordHash, intPasswordFits }, own);
       await addEntry(trx, happened, now());
     });
-    await services.accountLog.line(happened);
+    services.accountLog.line(happened);
     return { status: 204, body: undefined };
   },
 

@@ -1,6 +1,7 @@
 /** What may be changed of an account, on the People screen and in the terminal alike (design section 4, "Roles"). */
 import type { Selectable } from "kysely";
 import type { AccountEvent } from "#domain/people/people.ts";
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
@@ -8,9 +9,36 @@ import { badInput } from "../kernel/errors.ts";
 import { flagsOf, keepingFullAdmin, rightsOf } from "./rights.ts";
 
 /** Signs an account out of all its devices, which are strangers to it from then on. */
-export async function endSessions(trx: Trx, strUser: string): Promise<void> {
-  await trx.deleteFrom("sessions").where("strUser", "=", strUser).execute();
-  await trx.deleteFrom("knownDevices").where("strUser", "=", strUser).execute();
+export async function endSessions(
+  trx: Trx,
+  strUser: string,
+  but: { strTokenHash?: string; strDeviceHash?: string | null } = {},
+): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .where("strUser", "=", strUser)
+    .where("strTokenHash", "<>", but.strTokenHash ?? "")
+    .execute();
+  await trx
+    .deleteFrom("knownDevices")
+    .where("strUser", "=", strUser)
+    .where("strDeviceHash", "<>", but.strDeviceHash ?? "")
+    .execute();
+}
+
+/**
+ * Gives an account another password. What was opened with the old one ends: sessions, reset links
+ * and known devices, but for the session and the device that it is changed on.
+ */
+export async function setPassword(
+  trx: Trx,
+  strUser: string,
+  set: { strPasswordHash: string; intPasswordFits: number | null },
+  own: { strTokenHash?: string; strDeviceHash?: string | null } = {},
+): Promise<void> {
+  await trx.updateTable("users").set(set).where("strUser", "=", strUser).execute();
+  await endSessions(trx, strUser, own);
+  await trx.deleteFrom("links").where("strUser", "=", strUser).execute();
 }
 
 interface Wanted {
@@ -19,12 +47,27 @@ interface Wanted {
   disabled?: boolean | undefined;
 }
 
+interface Changed {
+  happened: { event: AccountEvent; detail: string }[];
+  /** What the one who did it should see to. */
+  warnings: string[];
+}
+
+/** What is not known of somebody who becomes an admin. */
+function warningsOf(before: Selectable<UsersTable>): string[] {
+  const { strName, intSelfSignedUp, intPasswordFits } = before;
+  return [
+    ...(intSelfSignedUp === 1 ? [peopleMessages.unproved(strName)] : []),
+    ...(intPasswordFits === 1 ? [] : [peopleMessages.passwordUnfit(strName)]),
+  ];
+}
+
 /** Changes role, rights or state in one write, and says what happened. What takes something away ends the person's sessions. */
 export async function changeAccount(
   trx: Trx,
   before: Selectable<UsersTable>,
   { role = before.strRole, rights, disabled = before.intDisabled === 1 }: Wanted,
-): Promise<{ event: AccountEvent; detail: string }[]> {
+): Promise<Changed> {
   const had = rightsOf(before);
   const has = role === "admin" ? (rights ?? had) : [];
   if (role !== "admin" && rights && rights.length > 0) {
@@ -51,5 +94,6 @@ export async function changeAccount(
   const isLess = had.some((right) => !has.includes(right));
   const isDemoted = before.strRole === "admin" && role !== "admin";
   if (isLess || isDemoted || (disabled && !wasDisabled)) await endSessions(trx, before.strUser);
-  return happened;
+  const isPromoted = before.strRole !== "admin" && role === "admin";
+  return { happened, warnings: isPromoted ? warningsOf(before) : [] };
 }

@@ -17,12 +17,10 @@ export interface Happened {
   detail?: string;
 }
 
-/** Milliseconds for which entries are kept. */
-const KEPT = 90 * 24 * 60 * 60 * 1000;
 /** What may come in floods is one entry an hour, with a count. */
 const HOUR = 60 * 60 * 1000;
 const FLOODS = new Set<AccountEvent>(["signInFailed", "signInThrottled"]);
-/** Milliseconds between two writes of such an entry for one account, so that a flood writes little. */
+/** Milliseconds between two writes of such entries, so that a flood writes little. */
 const PAUSE = 10_000;
 
 /** Adds an entry that admins see. */
@@ -36,10 +34,6 @@ export async function addEntry(
   if (!strUser) return;
   const bucket = FLOODS.has(event) ? Math.floor(now / HOUR) : crypto.randomUUID();
   const strEntry = hash("sha256", `${strUser} ${event} ${bucket}`, "hex");
-  await trx
-    .deleteFrom("accountLog")
-    .where("intAt", "<", now - KEPT)
-    .execute();
   await trx
     .insertInto("accountLog")
     .values({
@@ -65,46 +59,67 @@ interface Parts {
 /** Writes the log's lines and floods' entries. */
 export class AccountLog {
   readonly #services: Parts;
-  #key: Promise<string> | undefined;
-  readonly #floods = new Map<string, { since: number; times: number }>();
+  readonly #key: string;
+  readonly #floods = new Map<string, { happened: Happened; at: number; times: number }>();
+  readonly #timer: NodeJS.Timeout;
 
-  constructor(services: Parts) {
+  private constructor(services: Parts, key: string) {
     this.#services = services;
+    this.#key = key;
+    this.#timer = setInterval(() => this.#flushBeside(), PAUSE).unref();
   }
 
-  #readKey(): Promise<string> {
-    const { db } = this.#services.database;
-    this.#key ??= db
+  static async open(services: Parts): Promise<AccountLog> {
+    const { strValue } = await services.database.db
       .selectFrom("secrets")
       .select("strValue")
       .where("strSecret", "=", "logKey")
-      .executeTakeFirstOrThrow()
-      .then(({ strValue }) => strValue);
-    return this.#key;
+      .executeTakeFirstOrThrow();
+    return new AccountLog(services, strValue);
   }
 
   /** The log line. The same account has the same hash, which says nothing without the database's key. */
-  async line({ event, email, address, detail }: Happened): Promise<void> {
-    const key = await this.#readKey();
-    const account = createHmac("sha256", key).update(emailKey(email)).digest("hex").slice(0, 16);
+  line({ event, email, address, detail }: Happened): void {
+    const hmac = createHmac("sha256", this.#key).update(emailKey(email));
+    const account = hmac.digest("hex").slice(0, 16);
     this.#services.log.info({ event, address, account, ...(detail && { detail }) }, "account");
   }
 
-  /** The log line, and the entry of what may come in floods. */
-  async flood(happened: Happened): Promise<void> {
-    await this.line(happened);
+  /** The log line, and later the entry: a write now would tell by its time that there is such an account. */
+  flood(happened: Happened): void {
+    this.line(happened);
     const { event, strUser } = happened;
     if (!strUser) return;
-    const { database, now } = this.#services;
-    const time = now();
-    const key = `${strUser} ${event}`;
-    const known = this.#floods.get(key);
-    if (known && Math.abs(time - known.since) < PAUSE) {
-      known.times++;
-      return;
-    }
-    this.#floods.set(key, { since: time, times: 0 });
-    await database.write((trx) => addEntry(trx, happened, time, 1 + (known?.times ?? 0)));
+    const at = this.#services.now();
+    const { times = 0 } = this.#floods.get(`${strUser} ${event}`) ?? {};
+    this.#floods.set(`${strUser} ${event}`, { happened, at, times: times + 1 });
+  }
+
+  /** Writes the entries of floods that are not written yet. */
+  async flush(): Promise<void> {
+    const floods = [...this.#floods.values()];
+    this.#floods.clear();
+    if (floods.length === 0) return;
+    await this.#services.database.write(async (trx) => {
+      const people = new Set(
+        (await trx.selectFrom("users").select("strUser").execute()).map(({ strUser }) => strUser),
+      );
+      for (const { happened, at, times } of floods) {
+        // Somebody may have been deleted meanwhile.
+        if (people.has(happened.strUser ?? "")) await addEntry(trx, happened, at, times);
+      }
+    });
+  }
+
+  #flushBeside(): Promise<void> {
+    return this.flush().catch((error) =>
+      this.#services.log.warn({ err: error }, "could not write the account log"),
+    );
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#flushBeside();
   }
 }
 

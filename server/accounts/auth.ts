@@ -1,64 +1,62 @@
 /** Signing in, signing up and signing out (specification section 7, design section 4). */
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
 import type { Handlers, Origin, Services } from "../calls/handler.ts";
 import { keyReused, once } from "../calls/idempotency.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
-import {
-  accountDisabled,
-  duplicate,
-  HttpError,
-  signUpClosed,
-  unauthorized,
-} from "../kernel/errors.ts";
+import { duplicate, HttpError, signUpClosed, unauthorized } from "../kernel/errors.ts";
 import { type AccountServices, addEntry } from "./accountLog.ts";
 import { deviceHashOf, deviceName, storeDevice } from "./devices.ts";
-import { knownDevice, strangers, throttled } from "./loginThrottle.ts";
-import { hashPassword, isPassword, prehash } from "./passwords.ts";
-import { openSession } from "./sessions.ts";
-import { countSignUp } from "./signUpLimit.ts";
+import { assertRoom, inLane } from "./hashQueue.ts";
+import { fitnessOf, isFitForAdmin } from "./passwordPolicy.ts";
+import { hashPassword, isOutdated, isPassword, prehash } from "./passwords.ts";
+import { openSession, WRONG_SIGN_IN } from "./sessions.ts";
+import { countTry, ofAccount, ofAddress, ofDevice, ofSignUp, throttled } from "./tries.ts";
 import { addUser, emailKey } from "./users.ts";
 
 type User = Selectable<UsersTable>;
 
-/** Who has the e-mail, and whether the device has signed in to the account before. */
+/** Who has the e-mail, and whether the device has signed in to the account before: one read, whoever it is. */
 async function findUser({ database }: Services, strEmailKey: string, strDeviceHash: string | null) {
-  const user = await database.db
+  const row = await database.db
     .selectFrom("users")
-    .selectAll()
+    .leftJoin("knownDevices", (on) =>
+      on
+        .onRef("knownDevices.strUser", "=", "users.strUser")
+        .on("strDeviceHash", "=", strDeviceHash ?? ""),
+    )
+    .selectAll("users")
+    .select("strDeviceHash")
     .where("strEmailKey", "=", strEmailKey)
     .executeTakeFirst();
-  if (!user || strDeviceHash === null) return { user, isKnown: false };
-  const known = await database.db
-    .selectFrom("knownDevices")
-    .select("strUser")
-    .where("strDeviceHash", "=", strDeviceHash)
-    .where("strUser", "=", user.strUser)
-    .executeTakeFirst();
-  return { user, isKnown: known !== undefined };
+  if (!row) return { user: undefined, isKnown: false };
+  const { strDeviceHash: known, ...user } = row;
+  return { user, isKnown: known !== null };
 }
 
 export const userById = ({ database }: Services, strUser: string): Promise<User | undefined> =>
   database.db.selectFrom("users").selectAll().where("strUser", "=", strUser).executeTakeFirst();
 
-/** Opens a session on a device, which is known to the account from then on. */
+/** Opens a session on a device, which is known to the account from then on; `set` is noted of the account. */
 export async function enter(
   user: User,
   origin: Origin,
   event: "signedIn" | "signedUp" | "invitationUsed" | "passwordChanged",
   services: Services & AccountServices,
+  set: Updateable<UsersTable> = {},
 ) {
   const { strUser, strEmail: email } = user;
   const happened = { event, email, strUser, address: origin.address };
   let headers: Record<string, string> = {};
   const body = await openSession(user, services, {
     strDevice: deviceName(origin.agent),
+    set,
     also: async (trx) => {
       headers = await storeDevice(trx, strUser, origin, services.now());
       await addEntry(trx, happened, services.now());
     },
   });
-  await services.accountLog.line(happened);
+  services.accountLog.line(happened);
   return { body, headers };
 }
 
@@ -69,65 +67,91 @@ async function signUp(
   services: Services & AccountServices,
 ): Promise<string> {
   const hashed = prehash(password);
-  const strPasswordHash = await hashPassword(hashed, "signUp");
+  const strPasswordHash = await hashPassword(hashed);
   // The password is not stored with the answer, so a repeat proves it again.
   const use = { key, strUser: "", request: ["createUser", person] };
   const { answer, isFirst } = await once(use, services, async (trx) => {
-    const values = { ...person, strRole: "guest", strPasswordHash, isSelfSignedUp: true };
+    const { name, email, address, dob, phone } = person;
+    const account = { strRole: "guest", strPasswordHash, isSelfSignedUp: true };
+    const values = {
+      ...{ name, email, address, dob, phone },
+      ...account,
+      intPasswordFits: fitnessOf(password, account.strRole),
+    };
     const user = await addUser(trx, values, services.now());
     if (!user) throw duplicate("There is an account with this e-mail already.");
     return user;
   });
   if (!isFirst) {
     const user = await userById(services, answer);
-    if (!(await isPassword(hashed, user?.strPasswordHash, "signUp"))) throw keyReused();
+    if (!(await isPassword(hashed, user?.strPasswordHash))) throw keyReused();
   }
   return answer;
 }
+
+/** What a right password says of itself: its hash is made anew when the cost has changed. */
+async function notedOf(
+  { strPasswordHash, intPasswordFits }: User,
+  password: string | undefined,
+  hashed: string,
+): Promise<Updateable<UsersTable>> {
+  return {
+    ...(isOutdated(strPasswordHash) && { strPasswordHash: await hashPassword(hashed) }),
+    intPasswordFits: password === undefined ? intPasswordFits : isFitForAdmin(password) ? 1 : 0,
+  };
+}
+
+/** Notes a refusal, and throws it on. */
+const whereTooMany = (note: () => void) => (error: unknown) => {
+  if (error instanceof HttpError && error.status === 429) note();
+  throw error;
+};
 
 export const auth = {
   async login({ body, origin }, services) {
     const { email, password, clientPrehash = "" } = body;
     const { address } = origin;
+    const { accountLog } = services;
     const given = password === undefined ? clientPrehash : prehash(password);
     const strEmailKey = emailKey(email);
     const strDeviceHash = deviceHashOf(origin);
+    if (strDeviceHash === null) await assertRoom("stranger");
     const { user, isKnown } = await findUser(services, strEmailKey, strDeviceHash);
-    const subjects =
-      isKnown && strDeviceHash !== null
-        ? knownDevice(strEmailKey, strDeviceHash)
-        : strangers(strEmailKey, address);
+    const subjects = isKnown
+      ? [ofDevice(strEmailKey, strDeviceHash ?? "")]
+      : [ofAccount(strEmailKey), ofAddress(address)];
     const failed = { email, strUser: user?.strUser, address };
     const check = async () => {
-      const isRight = await isPassword(
-        given,
-        user?.strPasswordHash,
-        isKnown ? "known" : "stranger",
-      );
-      return isRight && user ? user : null;
+      const isRight = await isPassword(given, user?.strPasswordHash);
+      return isRight && user ? { user, set: await notedOf(user, password, given) } : null;
     };
-    const right = await throttled(subjects, services, check).catch(async (error) => {
-      if (error instanceof HttpError && error.status === 429) {
-        await services.accountLog.flood({ ...failed, event: "signInThrottled" });
-      }
-      throw error;
-    });
+    const lane = isKnown ? "known" : "stranger";
+    const right = await throttled(lane, subjects, services, check).catch(
+      whereTooMany(() => accountLog.flood({ ...failed, event: "signInThrottled" })),
+    );
     if (!right) {
-      await services.accountLog.flood({ ...failed, event: "signInFailed" });
-      throw unauthorized("The e-mail or the password is not right.");
+      accountLog.flood({ ...failed, event: "signInFailed" });
+      throw unauthorized(WRONG_SIGN_IN);
     }
-    if (right.intDisabled === 1) throw accountDisabled();
-    return { status: 200, ...(await enter(right, origin, "signedIn", services)) };
+    return {
+      status: 200,
+      ...(await enter(right.user, origin, "signedIn", services, right.set)),
+    };
   },
 
   async createUser({ body, key, origin }, services) {
     const { address } = origin;
     if (services.signUp === "closed") throw signUpClosed();
-    await countSignUp(address, services).catch(async (error) => {
-      await services.accountLog.line({ event: "signUpThrottled", email: body.email, address });
-      throw error;
-    });
-    const user = await userById(services, await signUp(body, key, services));
+    const subjects = ofSignUp(address);
+    const strUser = await inLane("signUp", async () => {
+      await countTry(subjects, services);
+      return signUp(body, key, services);
+    }).catch(
+      whereTooMany(() =>
+        services.accountLog.line({ event: "signUpThrottled", email: body.email, address }),
+      ),
+    );
+    const user = await userById(services, strUser);
     if (!user) throw keyReused();
     return { status: 201, ...(await enter(user, origin, "signedUp", services)) };
   },

@@ -1,33 +1,42 @@
 /** Devices as sign-ins know them: a cookie that says which one it is, and words for a person's list (design section 4). */
 import { hash, randomBytes } from "node:crypto";
 import type { Origin } from "../calls/handler.ts";
-import type { Trx } from "../database/database.ts";
+import type { Db, Trx } from "../database/database.ts";
 
-/** Seconds: a year. */
-const KEPT = 365 * 24 * 60 * 60;
+/** Milliseconds for which a device is known that nobody uses: a year. */
+export const DEVICE_LENGTH = 365 * 24 * 60 * 60 * 1000;
 const COOKIE = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/;
 
 const hashOf = (device: string) => hash("sha256", device, "hex");
 
+const cookieOf = ({ cookie = "" }: { cookie?: string | undefined }) =>
+  COOKIE.exec(cookie)?.[1] ?? "";
+
 /** The hash that the device's cookie is stored as; null for a device without one. */
-export function deviceHashOf({ cookie }: Pick<Origin, "cookie">): string | null {
-  const device = cookie && COOKIE.exec(cookie)?.[1];
+export function deviceHashOf(origin: { cookie?: string | undefined }): string | null {
+  const device = cookieOf(origin);
   return device ? hashOf(device) : null;
 }
 
-/** Stores that the device has signed in to the account; returns the header that sets the device's cookie. */
+/** Whether somebody has signed in on the device, to whatever account. */
+export async function isDeviceKnown(db: Db, strDeviceHash: string): Promise<boolean> {
+  const known = db.selectFrom("knownDevices").select("strUser");
+  return (await known.where("strDeviceHash", "=", strDeviceHash).limit(1).execute()).length > 0;
+}
+
+/**
+ * Stores that the device has signed in to the account; returns the header that sets the device's
+ * cookie. Only a name that we gave is kept: one that somebody planted would be known to them too.
+ */
 export async function storeDevice(
   trx: Trx,
   strUser: string,
   origin: Origin,
   now: number,
 ): Promise<Record<string, string>> {
-  const device =
-    (origin.cookie && COOKIE.exec(origin.cookie)?.[1]) || randomBytes(32).toString("base64url");
-  await trx
-    .deleteFrom("knownDevices")
-    .where("intLastUsedAt", "<", now - KEPT * 1000)
-    .execute();
+  const sent = deviceHashOf(origin);
+  const isOurs = sent !== null && (await isDeviceKnown(trx, sent));
+  const device = isOurs ? cookieOf(origin) : randomBytes(32).toString("base64url");
   await trx
     .insertInto("knownDevices")
     .values({ strDeviceHash: hashOf(device), strUser, intLastUsedAt: now })
@@ -35,10 +44,11 @@ export async function storeDevice(
       on.columns(["strDeviceHash", "strUser"]).doUpdateSet({ intLastUsedAt: now }),
     )
     .execute();
-  // Sent to the sign-in calls only, and never read by a script.
+  // Sent to both of the API's bases, and never read by a script.
   const secure = origin.isHttps ? "; Secure" : "";
+  const seconds = DEVICE_LENGTH / 1000;
   return {
-    "set-cookie": `device=${device}; Path=/auth; Max-Age=${KEPT}; HttpOnly; SameSite=Strict${secure}`,
+    "set-cookie": `device=${device}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
   };
 }
 

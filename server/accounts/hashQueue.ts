@@ -2,16 +2,12 @@
  * Password hashes, few at a time: a device known to the account goes first, and strangers never take
  * the last core, so that neither sign-ups nor guesses hold up staff (design section 4, "Passwords and sessions").
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { tooMany } from "../kernel/errors.ts";
+import { HASHES } from "./limits.ts";
 
 /** Who waits: a device known to the account, another that signs in, or somebody who signs up. */
 export type Lane = "known" | "stranger" | "signUp";
-
-/** Each takes 32 MiB and a core for about 200 ms. */
-const AT_ONCE = 2;
-const STRANGERS_AT_ONCE = 1;
-/** In each lane. */
-const WAITING_MAX = 50;
 
 interface Job {
   lane: Lane;
@@ -25,9 +21,9 @@ let last: Lane = "signUp";
 
 /** The next that may start; those who sign in and those who sign up take turns. */
 function next(): Job | undefined {
-  if (running >= AT_ONCE) return undefined;
+  if (running >= HASHES.atOnce) return undefined;
   const known = waiting.known.shift();
-  if (known || strangers >= STRANGERS_AT_ONCE) return known;
+  if (known || strangers >= HASHES.strangersAtOnce) return known;
   const [first, second] =
     last === "signUp" ? (["stranger", "signUp"] as const) : (["signUp", "stranger"] as const);
   return waiting[first].shift() ?? waiting[second].shift();
@@ -44,12 +40,17 @@ function startNext(): void {
   }
 }
 
+/** Throws 429 when the lane is too long, after a pause: who asks again at once, in a flood, costs little so. */
+export async function assertRoom(lane: Lane): Promise<void> {
+  if (waiting[lane].length < HASHES.waiting) return;
+  await sleep(HASHES.refusedAfter);
+  const doing = lane === "signUp" ? "signing up" : "signing in";
+  throw tooMany(`Too many people are ${doing} at the moment. Please try again soon.`, 10);
+}
+
 /** Runs `work` in its turn. Throws 429 when the lane is too long. */
 export async function inLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-  if (waiting[lane].length >= WAITING_MAX) {
-    const doing = lane === "signUp" ? "signing up" : "signing in";
-    throw tooMany(`Too many people are ${doing} at the moment. Please try again soon.`, 10);
-  }
+  await assertRoom(lane);
   await new Promise<void>((start) => {
     waiting[lane].push({ lane, start });
     startNext();

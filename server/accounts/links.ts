@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../database/database.ts";
 import type { LinksTable } from "../database/tables/accounts.ts";
 import { notFound } from "../kernel/errors.ts";
+import { rightsOf } from "./rights.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
@@ -23,7 +24,6 @@ export async function addLink(
   const secret = randomBytes(32).toString("base64url");
   const id = hashOf(secret);
   const expiresAt = now + (link.strKind === "invite" ? INVITATION_LENGTH : RESET_LENGTH);
-  await trx.deleteFrom("links").where("intExpiresAt", "<=", now).execute();
   await trx
     .insertInto("links")
     .values({ ...link, strSecretHash: id, intCreatedAt: now, intExpiresAt: expiresAt })
@@ -31,7 +31,22 @@ export async function addLink(
   return { id, secret, expiresAt };
 }
 
-/** The link of a secret. Throws 404 when it was used or withdrawn, or its time is over. */
+/** Whether who made a link could make it now. */
+async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): Promise<boolean> {
+  const read = (id: string) =>
+    db.selectFrom("users").selectAll().where("strUser", "=", id).executeTakeFirst();
+  const person = strUser === null ? link : await read(strUser);
+  // A reset link for somebody who has another role by now would open more, or less, than was meant.
+  if (!person || person.strRole !== link.strRole) return false;
+  if ("intDisabled" in person && person.intDisabled === 1) return false;
+  if (strBy === null) return true;
+  const maker = await read(strBy);
+  if (!maker || maker.intDisabled === 1) return false;
+  const may = rightsOf(maker);
+  return may.includes("people") && rightsOf(person).every((right) => may.includes(right));
+}
+
+/** The link of a secret. Throws 404 when it was used or withdrawn, its time is over, or its maker could not make it now. */
 export async function findLink(db: Db, secret: string, now: number): Promise<Link> {
   const link = await db
     .selectFrom("links")
@@ -39,7 +54,7 @@ export async function findLink(db: Db, secret: string, now: number): Promise<Lin
     .where("strSecretHash", "=", hashOf(secret))
     .where("intExpiresAt", ">", now)
     .executeTakeFirst();
-  if (!link) {
+  if (!link || !(await isStillMakers(db, link))) {
     throw notFound("This link was used already, withdrawn, or is too old. Ask for a new one.");
   }
   return link;

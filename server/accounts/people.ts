@@ -1,5 +1,6 @@
 /** Everybody with an account, and what admins who manage people do with accounts (our addition under /api; design section 4, "Roles"). */
 import type { AccountEvent } from "#domain/people/people.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { Caller, Handlers, Services } from "../calls/handler.ts";
 import type { Db, Trx } from "../database/database.ts";
@@ -7,7 +8,8 @@ import { notFound } from "../kernel/errors.ts";
 import { changeAccount, endSessions } from "./accountChange.ts";
 import { type AccountServices, addEntry } from "./accountLog.ts";
 import { addLink } from "./links.ts";
-import { assertCovers, rightsOf } from "./rights.ts";
+import { assertCovers, keepingFullAdmin, rightsOf } from "./rights.ts";
+import { eraseUser } from "./users.ts";
 
 const LOG_LENGTH = 100;
 
@@ -69,7 +71,7 @@ async function about<T>(
     for (const one of happened) await addEntry(trx, one, now);
     return { result, happened };
   });
-  for (const one of happened) await services.accountLog.line(one);
+  for (const one of happened) services.accountLog.line(one);
   return result;
 }
 
@@ -98,8 +100,9 @@ export const peopleHandlers = {
     const { role, rights, disabled } = call.body;
     assertCovers(call.caller, rights ?? []);
     const body = await about(call.params.person, call, services, async (trx, row) => {
-      const events = await changeAccount(trx, row, { role, rights, disabled });
-      return { result: personOf(await findPerson(trx, row.strUser, services.now())), events };
+      const { happened, warnings } = await changeAccount(trx, row, { role, rights, disabled });
+      const person = personOf(await findPerson(trx, row.strUser, services.now()));
+      return { result: { ...person, warnings }, events: happened };
     });
     return { status: 200, body };
   },
@@ -112,12 +115,27 @@ export const peopleHandlers = {
     return { status: 204, body: undefined };
   },
 
+  async deletePerson({ params, caller, origin }, services) {
+    const { database, now } = services;
+    assertCovers(caller, RIGHTS);
+    await database.write(async (trx) => {
+      const { strUser } = await findPerson(trx, params.person, now());
+      await keepingFullAdmin(trx, () => eraseUser(trx, strUser));
+      if (strUser === caller?.strUser) return;
+      // Of who did it: of the person nothing stays.
+      const who = { email: "", strUser: caller?.strUser, strBy: caller?.strUser };
+      await addEntry(trx, { event: "deleted", address: origin.address, ...who }, now());
+    });
+    return { status: 204, body: undefined };
+  },
+
   async createResetLink(call, services) {
     const body = await about(call.params.person, call, services, async (trx, row) => {
       const { strUser, strName, strRole } = row;
       await trx.deleteFrom("links").where("strUser", "=", strUser).execute();
       const none = { intMayDelete: 0, intMayManage: 0 };
-      const link = { strKind: "reset" as const, strUser, strName, strRole, ...none };
+      const strBy = call.caller?.strUser ?? null;
+      const link = { strKind: "reset" as const, strUser, strBy, strName, strRole, ...none };
       const { secret, expiresAt } = await addLink(trx, link, services.now());
       const events = [{ event: "resetLinkMade" as const, detail: "" }];
       return { result: { secret, expiresAt }, events };
@@ -125,7 +143,8 @@ export const peopleHandlers = {
     return { status: 201, body };
   },
 
-  async listAccountLog(_call, { database }) {
+  async listAccountLog(_call, { database, accountLog }) {
+    await accountLog.flush();
     const rows = await database.db
       .selectFrom("accountLog")
       .innerJoin("users", "users.strUser", "accountLog.strUser")
@@ -149,6 +168,11 @@ export const peopleHandlers = {
     return { status: 200, body };
   },
 } satisfies Handlers<
-  "listPeople" | "changePerson" | "endPersonSessions" | "createResetLink" | "listAccountLog",
+  | "listPeople"
+  | "changePerson"
+  | "deletePerson"
+  | "endPersonSessions"
+  | "createResetLink"
+  | "listAccountLog",
   AccountServices
 >;

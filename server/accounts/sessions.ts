@@ -1,11 +1,12 @@
 /** Sessions: random tokens, stored hashed, looked up for every call (specification section 3, design section 4). */
 import { hash, randomBytes } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
 import type { Database, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
+import { accountDisabled, unauthorized } from "../kernel/errors.ts";
 import { rightsOf } from "./rights.ts";
 
 /** Milliseconds: 12 hours. */
@@ -18,6 +19,8 @@ const AUTHORIZATION_MAX = 64;
 const BEARER = /^Bearer +([\w-]{43}) *$/i;
 /** Milliseconds between two notes of when a session was last seen: each is a write. */
 const SEEN_EVERY = 10 * 60 * 1000;
+
+export const WRONG_SIGN_IN = "The e-mail or the password is not right.";
 
 const hashOf = (token: string) => hash("sha256", token, "hex");
 
@@ -118,30 +121,42 @@ export function noteSeen(session: OpenSession, { database, now, log }: Services)
     .catch((error) => log.warn({ err: error }, "could not note who was seen"));
 }
 
-/** Opens a session for a user and clears away those that have expired; `also` is written with it. */
+interface Opening {
+  strDevice?: string;
+  /** What is noted of the account with it. */
+  set?: Updateable<UsersTable>;
+  also?: (trx: Trx) => Promise<void>;
+}
+
+/**
+ * Opens a session for a user as it was read; `also` is written with it. Throws where the user was
+ * disabled, or has another password, since: what was checked before counts no more.
+ */
 export async function openSession(
   user: Selectable<UsersTable>,
   { database, now }: Pick<Services, "database" | "now">,
-  { strDevice = "", also }: { strDevice?: string; also?: (trx: Trx) => Promise<void> } = {},
+  { strDevice = "", set = {}, also }: Opening = {},
 ): Promise<Session> {
   const accessToken = randomBytes(TOKEN_BYTES).toString("base64url");
   const time = now();
   const expiresAt = time + SESSION_LENGTH;
-  const { strUser } = user;
+  const { strUser, strPasswordHash } = user;
   await database.write(async (trx) => {
+    const { intDisabled } = await trx
+      .updateTable("users")
+      .set({ ...set, intLastSeenAt: time })
+      .where("strUser", "=", strUser)
+      .where("strPasswordHash", "=", strPasswordHash)
+      .returning("intDisabled")
+      .executeTakeFirstOrThrow(() => unauthorized(WRONG_SIGN_IN));
+    if (intDisabled === 1) throw accountDisabled();
     await also?.(trx);
-    await trx.deleteFrom("sessions").where("intExpiresAt", "<=", time).execute();
     await trx
       .insertInto("sessions")
       .values({
         ...{ strTokenHash: hashOf(accessToken), strUser, intExpiresAt: expiresAt },
         ...{ strDevice, intCreatedAt: time, intLastSeenAt: time },
       })
-      .execute();
-    await trx
-      .updateTable("users")
-      .set({ intLastSeenAt: time })
-      .where("strUser", "=", strUser)
       .execute();
   });
   return {

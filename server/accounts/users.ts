@@ -15,9 +15,32 @@ interface Person {
   dob?: string;
   strRole: string;
   strPasswordHash: string;
+  intPasswordFits?: 0 | 1 | null;
   /** Of an admin. */
   rights?: readonly Right[];
   isSelfSignedUp?: boolean;
+}
+
+/** Takes an account and all that is stored of the person away; what was done by it in the stock stays (docs/design.md, "Roles"). Returns whether there was one. */
+export async function eraseUser(trx: Trx, strUser: string): Promise<boolean> {
+  // The answers that repeated calls get; the one of a sign-up is the account's id.
+  await trx
+    .deleteFrom("idempotencyKeys")
+    .where((eb) =>
+      eb.or([eb("strUser", "=", strUser), eb("strAnswer", "=", JSON.stringify(strUser))]),
+    )
+    .execute();
+  // Sessions, devices, links and entries of the account log go with it.
+  const { numDeletedRows } = await trx
+    .deleteFrom("users")
+    .where("strUser", "=", strUser)
+    .executeTakeFirst();
+  await trx
+    .insertInto("erasedUsers")
+    .values({ strUser })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  return numDeletedRows === 1n;
 }
 
 /** Adds a user and returns the new id, or null when the e-mail is taken. */
@@ -36,6 +59,7 @@ export async function addUser(trx: Trx, person: Person, now: number): Promise<st
       strDob: dob ?? null,
       strRole,
       strPasswordHash,
+      intPasswordFits: person.intPasswordFits ?? null,
       ...flagsOf(person.rights ?? []),
       intSelfSignedUp: person.isSelfSignedUp ? 1 : 0,
       intCreatedAt: now,

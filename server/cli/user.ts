@@ -1,14 +1,17 @@
 /** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (design section 4, "Roles"). */
 import { parseArgs } from "node:util";
+import type { Selectable } from "kysely";
+import type { AccountEvent } from "#domain/people/people.ts";
 import type { Right } from "#domain/types.ts";
-import { changeAccount, endSessions } from "../accounts/accountChange.ts";
+import { changeAccount, setPassword } from "../accounts/accountChange.ts";
 import { addEntry } from "../accounts/accountLog.ts";
 import { invite } from "../accounts/invitations.ts";
 import { generatePassword, hashPassword, prehash } from "../accounts/passwords.ts";
-import { rightsOf } from "../accounts/rights.ts";
-import { emailKey } from "../accounts/users.ts";
-import type { Database } from "../database/database.ts";
+import { keepingFullAdmin, rightsOf } from "../accounts/rights.ts";
+import { emailKey, eraseUser } from "../accounts/users.ts";
+import type { Database, Trx } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
+import type { UsersTable } from "../database/tables/accounts.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Config, readConfig } from "../process/config.ts";
@@ -21,6 +24,7 @@ npm run user -- set-role EMAIL ROLE         admin, guest, or another word
 npm run user -- disable EMAIL               ends the user's sessions
 npm run user -- enable EMAIL
 npm run user -- reset-password EMAIL        prints a new password; ends the user's sessions
+npm run user -- delete EMAIL                for ever; what was done in the stock stays, by "a former colleague"
 
 An admin gets the rights that are named: --may-delete (boxes, sections and toys), --may-manage (people).`;
 
@@ -50,40 +54,48 @@ async function list({ db }: Database): Promise<string> {
     .join("\n");
 }
 
-/** Changes somebody by e-mail; entries say that it was done in the terminal. */
-async function change(
+/** Runs a write about somebody by e-mail; its entries say that it was done in the terminal. */
+function about<T>(
   database: Database,
   email: string,
-  wanted: { role?: string; rights?: Right[]; disabled?: boolean },
-): Promise<void> {
-  await database.write(async (trx) => {
+  work: (
+    trx: Trx,
+    user: Selectable<UsersTable>,
+    note: (event: AccountEvent, detail?: string) => Promise<void>,
+  ) => Promise<T>,
+): Promise<T> {
+  return database.write(async (trx) => {
     const user = await trx
       .selectFrom("users")
       .selectAll()
       .where("strEmailKey", "=", emailKey(email))
       .executeTakeFirst();
     if (!user) throw new StartError(`There is no user with the e-mail ${printable(email)}.`);
-    const about = { email, strUser: user.strUser, address: "the terminal" };
-    for (const one of await changeAccount(trx, user, wanted)) {
-      await addEntry(trx, { ...about, ...one }, Date.now());
-    }
+    const where = { email, strUser: user.strUser, address: "the terminal" };
+    return work(trx, user, (event, detail) =>
+      addEntry(trx, { ...where, event, ...(detail && { detail }) }, Date.now()),
+    );
   });
 }
+
+/** Changes somebody; returns what the person at the terminal should see to. */
+const change = (
+  database: Database,
+  email: string,
+  wanted: { role?: string; rights?: Right[]; disabled?: boolean },
+): Promise<string[]> =>
+  about(database, email, async (trx, user, note) => {
+    const { happened, warnings } = await changeAccount(trx, user, wanted);
+    for (const { event, detail } of happened) await note(event, detail);
+    return warnings;
+  });
 
 async function resetPassword(database: Database, email: string): Promise<string> {
   const password = generatePassword();
   const strPasswordHash = await hashPassword(prehash(password));
-  await database.write(async (trx) => {
-    const user = await trx
-      .updateTable("users")
-      .set({ strPasswordHash })
-      .where("strEmailKey", "=", emailKey(email))
-      .returning("strUser")
-      .executeTakeFirst();
-    if (!user) throw new StartError(`There is no user with the e-mail ${printable(email)}.`);
-    await endSessions(trx, user.strUser);
-    const about = { email, strUser: user.strUser, address: "the terminal" };
-    await addEntry(trx, { ...about, event: "passwordChanged" }, Date.now());
+  await about(database, email, async (trx, { strUser }, note) => {
+    await setPassword(trx, strUser, { strPasswordHash, intPasswordFits: 1 });
+    await note("passwordChanged");
   });
   return `The new password of ${printable(email)}, shown only this once: ${password}`;
 }
@@ -106,14 +118,21 @@ async function run(database: Database, { port }: Config): Promise<string> {
     }
     case "set-role 2":
       checkRole(two);
-      await change(database, one, two === "admin" ? { role: two, rights } : { role: two });
-      return `${printable(one)} is ${two} now.`;
+      return [
+        `${printable(one)} is ${two} now.`,
+        ...(await change(database, one, two === "admin" ? { role: two, rights } : { role: two })),
+      ].join("\n");
     case "disable 1":
     case "enable 1":
       await change(database, one, { disabled: command === "disable" });
       return `${printable(one)} is ${command}d now.`;
     case "reset-password 1":
       return resetPassword(database, one);
+    case "delete 1":
+      await about(database, one, (trx, { strUser }) =>
+        keepingFullAdmin(trx, () => eraseUser(trx, strUser)),
+      );
+      return `${printable(one)} is deleted.`;
     default:
       throw new StartError(USAGE);
   }

@@ -74,6 +74,20 @@ export function counterOf(file: string, counter: string): number | null {
   }
 }
 
+/** Who was deleted from it; nobody where that cannot be read. */
+export function erasedIn(file: string): string[] {
+  try {
+    return reading(file, (database) =>
+      database
+        .prepare(`select "strUser" from "erasedUsers"`)
+        .all()
+        .map(({ strUser }) => String(strUser)),
+    );
+  } catch {
+    return [];
+  }
+}
+
 /** Removes a database and what SQLite keeps beside it. */
 export function removeFile(file: string): void {
   for (const ending of ["", ...BESIDE]) rmSync(file + ending, { force: true });

@@ -1,6 +1,7 @@
 /** The tables' rows as queries see them (specification section 3); only integers, text and bytes, so that both databases hold the same. */
 import type {
   AccountLogTable,
+  ErasedUsersTable,
   KnownDevicesTable,
   LinksTable,
   LoginAttemptsTable,
@@ -50,6 +51,7 @@ export interface Schema {
   knownDevices: KnownDevicesTable;
   links: LinksTable;
   accountLog: AccountLogTable;
+  erasedUsers: ErasedUsersTable;
   secrets: SecretsTable;
   imports: ImportsTable;
   importRows: ImportRowsTable;

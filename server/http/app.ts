@@ -5,6 +5,7 @@ import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import { AccountLog } from "../accounts/accountLog.ts";
+import { CLEARED_EVERY, clearEnded } from "../accounts/purge.ts";
 import type { Handlers, OperationId } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { ImportRunner } from "../imports/importRunner.ts";
@@ -50,6 +51,10 @@ const COMPRESSION: FastifyCompressOptions = {
 const READING = { requireHostHeader: false };
 /** Milliseconds after which a request is logged as slow. */
 const SLOW = 1000;
+/** Milliseconds in which a request's headers must arrive, and in which it must be answered. */
+const HEADERS_TIME = 10_000;
+const HANDLER_TIME = 60_000;
+const CONNECTIONS_MAX = 10_000;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** How many Host headers there are: Node shows the first only. `raw` has names and values in turn. */
@@ -59,6 +64,25 @@ function hostsOf(raw: string[]): number {
     if (raw[i]?.length === 4 && raw[i]?.toLowerCase() === "host") hosts++;
   }
   return hosts;
+}
+
+/** Clears ended sessions and the like away at the start and every hour, beside the calls. */
+function clearFromTimeToTime(
+  app: FastifyInstance,
+  services: { database: Database; now: () => number },
+): void {
+  let clearing: Promise<void> | undefined;
+  const clear = () => {
+    clearing = clearEnded(services).catch((error) =>
+      app.log.warn({ err: error }, "could not clear away what has ended"),
+    );
+  };
+  const timer = setInterval(clear, CLEARED_EVERY).unref();
+  app.addHook("onReady", async () => clear());
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await clearing;
+  });
 }
 
 export interface AppOptions {
@@ -89,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestTimeout: 30_000,
+    handlerTimeout: HANDLER_TIME,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: PARAMETER_MAX },
     clientErrorHandler: answerBrokenRequest,
@@ -100,7 +125,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A logger for each request costs as much as a lookup; what is logged names its request.
   app.log.child = () => app.log;
   const { signUp = "open", streamPatience } = options;
-  const accountLog = new AccountLog({ database, now, log: app.log });
+  const accountLog = await AccountLog.open({ database, now, log: app.log });
+  app.addHook("onClose", () => accountLog.close());
+  clearFromTimeToTime(app, { database, now });
   const feed = new ChangeFeed({ database, log: app.log, lifetime: options.feedLifetime });
   app.addHook("preClose", async () => feed.close());
   const imports = new ImportRunner({ database, now, log: app.log, onWritten: () => feed.wake() });
@@ -156,6 +183,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.server.on("checkExpectation", answerExpectation);
+  app.server.headersTimeout = HEADERS_TIME;
+  app.server.maxConnections = CONNECTIONS_MAX;
 
   // A connection that is busy when closing begins becomes idle later, and would stay open until its keep-alive ends.
   app.addHook("preClose", async () => {

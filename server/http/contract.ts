@@ -12,7 +12,7 @@ import type {
 import { messages } from "#domain/messages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Right } from "#domain/types.ts";
-import { takePlace } from "../accounts/strangerQueue.ts";
+import type { AT_ONCE } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
 import { callSignal } from "../kernel/abandoned.ts";
 import { badInput, unsupportedType } from "../kernel/errors.ts";
@@ -26,6 +26,7 @@ import {
   type Security,
 } from "./contractDocument.ts";
 import { fastifyPath, onBothBases, refuseOtherMethods } from "./contractPaths.ts";
+import { placesOf } from "./places.ts";
 import type { AllServices } from "./services.ts";
 import { isStorable } from "./validation.ts";
 
@@ -37,6 +38,7 @@ interface Operation {
   /** The names of the headers that it takes, in lower case. */
   headers: Set<string>;
   bodyMax: number | undefined;
+  limit: keyof typeof AT_ONCE;
   /** Whether the method may carry a body, which takes time to arrive. */
   hasBody: boolean;
   /** Whether the body is a picture; else it is JSON. */
@@ -63,13 +65,16 @@ function operationsOf(document: ContractDocument): Map<string, Operation> {
       if (!id) throw new Error(`${method} ${path} has no operationId.`);
       if (operations.has(id)) throw new Error(`The operationId ${id} is used twice.`);
       const headers = parameters.filter((parameter) => parameter.in === "header");
+      const roles = rolesOf(security);
+      const hasBody = method !== "get";
       operations.set(id, {
         id,
-        roles: rolesOf(security),
+        roles,
         right: operation["x-right"],
         bodyMax: operation["x-body-max"],
         headers: new Set(headers.map(({ name }) => name.toLowerCase())),
-        hasBody: method !== "get",
+        hasBody,
+        limit: operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers"),
         takesPicture: "image/webp" in (operation.requestBody?.content ?? {}),
       });
     }
@@ -120,6 +125,7 @@ function routeOf(
   operation: Operation,
   handler: Handler<OperationId, AllServices>,
   services: AllServices,
+  takePlace: ReturnType<typeof placesOf>,
 ): Pick<RouteOptions, "onRequest" | "preHandler" | "handler" | "bodyLimit"> {
   const { roles, right, bodyMax } = operation;
   const authorizes = roles && authorize({ roles, right }, services);
@@ -131,7 +137,8 @@ function routeOf(
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
     ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
     onRequest: [
-      ...(authorizes ? [authorizes] : operation.hasBody ? [takePlace] : []),
+      ...(authorizes ? [authorizes] : []),
+      takePlace(operation.limit),
       ...(operation.hasBody ? [checkType(operation)] : []),
     ],
     preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,
@@ -183,6 +190,7 @@ export function registerContract(
   const operations = operationsOf(document);
   assertOneToOne(operations, handlers);
   app.decorateRequest("caller", null);
+  const takePlace = placesOf(services.database);
   const paths = onBothBases(document.paths);
   for (const [path, item] of Object.entries(paths)) {
     for (const method of METHODS) {
@@ -195,7 +203,7 @@ export function registerContract(
         method,
         url: fastifyPath(path),
         schema: schemaOf(object, parameters),
-        ...routeOf(operation, handler, services),
+        ...routeOf(operation, handler, services, takePlace),
       });
     }
   }

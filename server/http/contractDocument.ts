@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { Right } from "#domain/types.ts";
+import type { AT_ONCE } from "../accounts/limits.ts";
 
 export const CONTRACT_FILE = new URL("../../openapi.yaml", import.meta.url);
 export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -26,6 +27,8 @@ export interface OperationObject {
   "x-right"?: Right;
   /** Bytes of its body at most, where it takes more than others. */
   "x-body-max"?: number;
+  /** What it is counted among while it runs; undefined for what is no more than a call. */
+  "x-limit"?: keyof typeof AT_ONCE;
   requestBody?: Payload;
   parameters?: Parameter[];
   responses?: Record<string, Payload>;

@@ -1,5 +1,6 @@
 /** The journal as it is read (design section 4, "The journal"). */
 import { reasonNoUndo } from "#domain/history/changes.ts";
+import { messages } from "#domain/messages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
@@ -9,6 +10,10 @@ type Row = Pick<ChangesTable, "intChange" | "intAt" | "strUser" | "strOperation"
   strThings: string;
   strUserName: string | null;
 };
+
+/** Empty for the terminal, which is nobody's account. */
+const nameOf = (strUserName: string | null, strUser: string) =>
+  strUserName ?? (strUser === "" ? "" : messages.formerColleague);
 
 export const selectChanges = (db: Db) =>
   db
@@ -80,7 +85,12 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
     const undoes = undos.map(asNumbers).filter(({ intUndo }) => intUndo === intChange);
     return {
       ...row,
-      ...{ intChange, intAt: Number(row.intAt), strUserName: strUserName ?? "", things },
+      ...{
+        intChange,
+        intAt: Number(row.intAt),
+        strUserName: nameOf(strUserName, row.strUser),
+        things,
+      },
       intTogether: sizes.get(row.strGroup ?? "") ?? 1,
       undoes: undoes.map(({ intUndone }) => intUndone),
       intUndoneBy: undone(intChange),

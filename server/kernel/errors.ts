@@ -63,6 +63,12 @@ export const tooLarge = (sentence = "That is too much at once.") =>
   new HttpError(413, "too_large", sentence);
 export const tooMany = (sentence: string, seconds: number) =>
   new HttpError(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });
+export const tooMuchAtOnce = () =>
+  tooMany("That is too much at once. Please try again in a moment.", 1);
+export const tooBusy = () =>
+  new HttpError(503, "busy", "The server is busy. Please try again in a moment.", {
+    headers: { "retry-after": "1" },
+  });
 export const databaseUnavailable = () =>
   new HttpError(
     503,

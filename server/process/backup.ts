@@ -1,7 +1,16 @@
 /** Backups: a copy of the database while the server runs, and a copy put back in its place, each proved to be complete. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { BESIDE, copyTo, counterOf, damageOf, removeFile, rowsOf } from "../database/file.ts";
+import { eraseUser } from "../accounts/users.ts";
+import {
+  BESIDE,
+  copyTo,
+  counterOf,
+  damageOf,
+  erasedIn,
+  removeFile,
+  rowsOf,
+} from "../database/file.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
@@ -66,12 +75,16 @@ function setAside(database: string, now: Date): string | null {
   return aside;
 }
 
-/** Makes a copy of a backup ready to be used: its tables brought up to date, nobody signed in. */
-async function prepare(copy: string, backup: string, nextCode: number | null): Promise<void> {
+/** Makes a copy of a backup ready to be used: its tables brought up to date, nobody signed in. Returns how many people were erased again. */
+async function prepare(
+  copy: string,
+  backup: string,
+  { nextCode, erased }: { nextCode: number | null; erased: string[] },
+): Promise<number> {
   const opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
-  await opened.write(async (trx) => {
+  const erasedAgain = await opened.write(async (trx) => {
     // Who signed out since must not be signed in again.
     await trx.deleteFrom("sessions").execute();
     // What was handed out since is printed on labels, and must not be handed out again.
@@ -81,8 +94,12 @@ async function prepare(copy: string, backup: string, nextCode: number | null): P
         ? counter.set((eb) => ({ intValue: eb("intValue", "+", CODES_LEFT_OUT) }))
         : counter.set({ intValue: nextCode }).where("intValue", "<", nextCode);
     await moved.execute();
+    let count = 0;
+    for (const strUser of erased) if (await eraseUser(trx, strUser)) count++;
+    return count;
   });
   await opened.close();
+  return erasedAgain;
 }
 
 export interface Restored {
@@ -103,8 +120,9 @@ export async function restore(backup: string, database: string, now: Date): Prom
   try {
     await copyTo(backup, copy);
     const nextCode = counterOf(database, "nextCode");
-    await prepare(copy, backup, nextCode);
+    const erased = await prepare(copy, backup, { nextCode, erased: erasedIn(database) });
     const copied = provedRows(copy);
+    rows.users = Number(rows.users) - erased;
     const lost = TABLES.find((table) => copied[table] !== rows[table]);
     if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
     const aside = setAside(database, now);

@@ -18,6 +18,7 @@ const TABLES = {
   knownDevices: ["strDeviceHash", "strUser"],
   links: ["strSecretHash"],
   accountLog: ["strEntry"],
+  erasedUsers: ["strUser"],
   secrets: ["strSecret"],
   loginAttempts: ["strKey"],
   idempotencyKeys: ["strUser", "strKey"],

@@ -1,8 +1,10 @@
 /** The first start on an empty database makes one admin (design section 4, "Roles"). */
 import { RIGHTS } from "#domain/people/roles.ts";
+import { isFitForAdmin, UNFIT } from "../accounts/passwordPolicy.ts";
 import { generatePassword, hashPassword, isPassword, prehash } from "../accounts/passwords.ts";
 import { addUser, emailKey } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
+import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
 
 export interface FirstAdmin {
@@ -19,13 +21,14 @@ export async function addFirstAdmin(
   const someone = database.db.selectFrom("users").select("strUser").limit(1);
   if ((await someone.execute()).length > 0) return null;
   const secret = password ?? generatePassword();
+  if (!isFitForAdmin(secret)) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${UNFIT}`);
   const strPasswordHash = await hashPassword(prehash(secret));
   return database.write(async (trx) => {
     const others = await trx.selectFrom("users").select("strUser").limit(1).execute();
     if (others.length > 0) return null;
     const rights = RIGHTS;
     const person = { email, name: "Admin", strRole: "admin", strPasswordHash, rights };
-    await addUser(trx, person, Date.now());
+    await addUser(trx, { ...person, intPasswordFits: 1 }, Date.now());
     return { email: email.trim(), generated: password === undefined ? secret : null };
   });
 }

@@ -48,8 +48,7 @@ describe("the items of the history", () => {
 
   it("say who it was, also where nobody is known", () => {
     expect(formatWho(change(1))).toBe("Ada");
-    expect(formatWho({ strUser: "u9", strUserName: "" })).toBe(messages.someoneUnknown);
-    expect(formatWho({ strUser: "", strUserName: "" })).toBe(messages.atTerminal);
+    expect(formatWho({ strUserName: "" })).toBe(messages.atTerminal);
   });
 });
 

@@ -1,10 +1,11 @@
 /** Sessions, passwords and slowed-down guessing (design section 4, "Passwords and sessions"). */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Session } from "#domain/types.ts";
-import { prehash } from "#server/accounts/passwords.ts";
+import { COST, prehash } from "#server/accounts/passwords.ts";
+import { clearEnded } from "#server/accounts/purge.ts";
 import { SESSION_LENGTH } from "#server/accounts/sessions.ts";
-import { databases } from "./databases.ts";
-import { freshKey, PASSWORD, type TestApp, testApp } from "./server.ts";
+import { databases, letYearsPass } from "./databases.ts";
+import { freshKey, PASSWORD, ROLES, type TestApp, testApp } from "./server.ts";
 
 const ada = {
   name: "Ada Reyes",
@@ -44,6 +45,56 @@ describe.each(databases)("sessions on $name", ({ open }) => {
     const hashed = { email: "admin@example.com", clientPrehash: prehash(PASSWORD) };
     expect((await app.call("POST", "/api/auth/login", hashed, { as: null })).status).toBe(200);
     expect((await app.call("GET", "/toys", undefined, bearer(body.accessToken))).status).toBe(200);
+  });
+
+  it("names devices itself, and is told the name on both bases", async () => {
+    const app = await testApp(open);
+    const from = async (cookie: string) => {
+      const body = { email: "admin@example.com", password: PASSWORD };
+      const { headers } = await app.call("POST", "/auth/login", body, {
+        as: null,
+        headers: { cookie },
+      });
+      return String(headers["set-cookie"]);
+    };
+    const planted = `device=${"A".repeat(43)}`;
+    const given = await from(planted);
+    expect(given).not.toContain(planted);
+    expect(given).toMatch(/; Path=\/; .*HttpOnly; SameSite=Strict/);
+    const [name = ""] = given.split(";");
+    expect(await from(name)).toContain(`${name};`);
+  });
+
+  it("hashes a password anew at sign-in when the cost has changed", async () => {
+    const app = await testApp(open);
+    const hashes = async () => {
+      const user = app.database.db.selectFrom("users").select("strPasswordHash");
+      return (await user.where("strRole", "=", "admin").executeTakeFirstOrThrow()).strPasswordHash;
+    };
+    const before = await hashes();
+    const { p } = COST;
+    COST.p = p + 1;
+    onTestFinished(() => {
+      COST.p = p;
+    });
+    for (let i = 0; i < 2; i++) {
+      expect((await signIn(app, "admin@example.com", PASSWORD)).status).toBe(200);
+    }
+    expect(before.split("$")[3]).toBe(String(p));
+    expect((await hashes()).split("$")[3]).toBe(String(p + 1));
+  });
+
+  it("writes nothing for a wrong password that says whether there is the account", async () => {
+    const app = await testApp(open);
+    await app.app.ready();
+    await signIn(app, "admin@example.com", PASSWORD);
+    const writes = vi.spyOn(app.database, "write");
+    const countOf = async (email: string) => {
+      writes.mockClear();
+      for (let i = 0; i < 7; i++) await signIn(app, email, "wrong");
+      return writes.mock.calls.length;
+    };
+    expect(await countOf("guest@example.com")).toBe(await countOf("nobody@example.com"));
   });
 
   it("says the same of a wrong e-mail and a wrong password", async () => {
@@ -117,10 +168,17 @@ describe.each(databases)("sessions on $name", ({ open }) => {
 
   it("clears expired sessions away", async () => {
     const app = await testApp(open);
+    await signIn(app, "guest@example.com", PASSWORD);
     app.clock.now += SESSION_LENGTH;
     await signIn(app, "admin@example.com", PASSWORD);
-    const left = await app.database.db.selectFrom("sessions").selectAll().execute();
-    expect(left).toHaveLength(1);
+    const left = () => app.database.db.selectFrom("sessions").selectAll().execute();
+    const services = { database: app.database, now: () => app.clock.now };
+    // That the clock says so is not enough: it may have jumped.
+    await clearEnded(services);
+    expect(await left()).toHaveLength(ROLES.length + 2);
+    letYearsPass();
+    await clearEnded(services);
+    expect(await left()).toHaveLength(1);
   });
 });
 

@@ -56,12 +56,13 @@ describe("a start", { timeout: 90_000 }, () => {
       [{ DATA_DIR: join(file, "data") }, `The data folder ${join(file, "data")} cannot be written`],
       [{ DATA_DIR: "/proc/nothing" }, "The data folder /proc/nothing cannot be written (ENOENT)."],
       [{ HOST: "203.0.113.7" }, "This machine has no address 203.0.113.7. Check HOST."],
+      [{ ADMIN_PASSWORD: "password123" }, "ADMIN_PASSWORD cannot be taken."],
       [{ DATABASE_URL: join(file, "x.db") }, "The database cannot be opened: "],
     ];
     for (const [env, sentence] of cases) {
       const server = run("main.ts", [], {
         DATA_DIR: dataFolder(),
-        ADMIN_PASSWORD: "x",
+        ADMIN_PASSWORD: ADMIN.password,
         ...env,
       });
       expect(await server.ended, sentence).toBe(1);

@@ -173,6 +173,11 @@ export const ROWS: Record<OperationId, OperationRow> = {
       { params: { person: await addPerson(app, n) }, body: { rights: ["delete"] } },
     ],
   },
+  deletePerson: {
+    status: 204,
+    unknown: ["person"],
+    good: async (app, n) => ({ params: { person: await addPerson(app, n) } }),
+  },
   endPersonSessions: {
     status: 204,
     unknown: ["person"],

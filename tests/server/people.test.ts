@@ -1,6 +1,16 @@
 /** Inviting, promoting, disabling and the like, through the contract (design section 4, "Roles"). */
 import { describe, expect, it } from "vitest";
-import type { Account, AccountEntry, Invitation, Person, Right, Session } from "#domain/types.ts";
+import type {
+  Account,
+  AccountEntry,
+  Change,
+  Invitation,
+  Person,
+  Right,
+  Session,
+} from "#domain/types.ts";
+import { deviceHashOf } from "#server/accounts/devices.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { databases } from "./databases.ts";
 import { PASSWORD, type Role, type TestApp, testApp } from "./server.ts";
 
@@ -26,6 +36,16 @@ const change = async (app: TestApp, role: Role, body: object, as: Role = "admin"
   );
 const makeAdmin = (app: TestApp, rights: Right[]) =>
   change(app, "other", { role: "admin", rights });
+/** Signs a role in anew, whose sessions have ended. */
+async function renewSession(app: TestApp, role: Role): Promise<void> {
+  const user = await app.database.db
+    .selectFrom("users")
+    .selectAll()
+    .where("strEmail", "=", app.emailOf(role))
+    .executeTakeFirstOrThrow();
+  const session = await openSession(user, { database: app.database, now: () => app.clock.now });
+  app.tokens[role] = session.accessToken;
+}
 const bearer = (token: string) => ({ as: null, headers: { authorization: `Bearer ${token}` } });
 const events = async ({ call }: TestApp) =>
   (await call<AccountEntry[]>("GET", "/api/account-log")).body.map(({ event }) => event);
@@ -80,6 +100,130 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     expect((await accept(withdrawn.secret)).status).toBe(404);
     app.clock.now += 7 * 24 * 60 * 60 * 1000;
     expect((await accept(old.secret)).status).toBe(404);
+  });
+
+  it("are not let in by a link whose maker could not make it now", async () => {
+    const app = await testApp(open);
+    const { id } = await personOf(app, "guest");
+    for (const less of [{ disabled: true }, { role: "guest" }, { rights: ["delete"] }, null]) {
+      await change(app, "other", { role: "admin", disabled: false, rights: ["delete", "people"] });
+      await renewSession(app, "other");
+      const by = { as: "other" } as const;
+      const invitation = { role: "admin", rights: ["delete", "people"] };
+      type Made = { secret: string };
+      const invited = await app.call<Made>("POST", "/api/invitations", invitation, by);
+      const link = await app.call<Made>("POST", `/api/people/${id}/reset-link`, undefined, by);
+      if (less) await change(app, "other", less);
+      const accepted = { ...ada, secret: invited.body.secret };
+      const reset = { secret: link.body.secret, password: PASSWORD };
+      const used = [
+        await app.call("POST", "/api/auth/link", { secret: reset.secret }, { as: null }),
+        await app.call("POST", "/api/auth/accept-invitation", accepted, { as: null }),
+        await app.call("POST", "/api/auth/reset-password", reset, { as: null }),
+      ];
+      expect(used.map(({ status }) => status)).toEqual(less ? [404, 404, 404] : [200, 201, 200]);
+    }
+    expect(await events(app)).toContain("invited");
+  });
+
+  it("are not let into an admin's account by a link from before the promotion", async () => {
+    const app = await testApp(open);
+    const { id } = await personOf(app, "guest");
+    const link = await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`);
+    const promoted = await change(app, "guest", { role: "admin", rights: ["delete", "people"] });
+    expect(promoted.status).toBe(200);
+    const body = { secret: link.body.secret, password: PASSWORD };
+    const { status } = await app.call("POST", "/api/auth/reset-password", body, { as: null });
+    expect(status).toBe(404);
+  });
+
+  it("are deleted with all that is stored of them, and with what a backup has of them", async () => {
+    const app = await testApp(open);
+    await app.call("POST", "/auth/create-user", ada, { as: null, key: "k1" });
+    const { body: found } = await app.call<Person[]>("GET", "/api/people?q=ada");
+    const { id = "" } = found[0] ?? {};
+    await app.call("PATCH", `/api/people/${id}`, { role: "admin", rights: [] });
+    const login = { email: ada.email, password: ada.password };
+    const { body: session } = await app.call<Session>("POST", "/auth/login", login, { as: null });
+    const more = bearer(session.accessToken);
+    await app.call("POST", "/boxes", { strBoxCode: "B" }, { ...more, key: "k2" });
+    await makeAdmin(app, ["people"]);
+    const remove = (as: Role, who = id) =>
+      app.call("DELETE", `/api/people/${who}`, undefined, { as });
+    expect((await remove("other")).status).toBe(403);
+    expect((await remove("admin")).status).toBe(204);
+    expect((await remove("admin")).status).toBe(404);
+    expect((await app.call("GET", "/toys", undefined, more)).status).toBe(401);
+    expect((await app.call("POST", "/auth/login", login, { as: null })).status).toBe(401);
+    const { body: changes } = await app.call<Change[]>("GET", "/api/changes");
+    expect(changes.map(({ strUserName }) => strUserName)).toEqual(["a former colleague"]);
+    const tables = ["users", "accountLog", "idempotencyKeys", "changes", "links"] as const;
+    for (const table of tables) {
+      const rows = await app.database.db.selectFrom(table).selectAll().execute();
+      for (const text of [ada.name, ada.email, ada.address, ada.dob]) {
+        expect(JSON.stringify(rows), table).not.toContain(`"${text}"`);
+      }
+    }
+    expect(await events(app)).toContain("deleted");
+    const last = await remove("admin", (await personOf(app, "admin")).id);
+    expect(last).toMatchObject({ status: 409, body: { code: "last_admin" } });
+  });
+
+  it("have a password of ten characters that is not common, as admins only", async () => {
+    const app = await testApp(open);
+    const { id } = await personOf(app, "guest");
+    const weak = ["x", "short-one", "1234567890", "QwertyUiop"];
+    const attempts = async (password: string) => {
+      const invited = await app.call<{ secret: string }>("POST", "/api/invitations", {
+        role: "admin",
+      });
+      const accepted = { ...ada, secret: invited.body.secret, password };
+      const link = await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`);
+      const own = { oldPassword: PASSWORD, password };
+      return [
+        await app.call("POST", "/api/auth/accept-invitation", accepted, { as: null }),
+        await app.call(
+          "POST",
+          "/api/auth/reset-password",
+          { secret: link.body.secret, password },
+          { as: null },
+        ),
+        await app.call("PUT", "/api/account/password", own),
+      ];
+    };
+    for (const password of weak.slice(0, 1)) {
+      const [, reset] = await attempts(password);
+      expect(reset?.status).toBe(200);
+    }
+    const promoted = await change(app, "guest", { role: "admin", rights: [] });
+    expect(promoted.body.warnings).toEqual([expect.stringContaining("too weak for an admin")]);
+    for (const password of weak) {
+      for (const { status, body } of await attempts(password)) {
+        expect(status).toBe(400);
+        expect(Object.keys(body.fields ?? {})).toEqual(["password"]);
+      }
+    }
+    expect((await attempts("three small bears")).map(({ status }) => status)).toEqual([
+      201, 200, 204,
+    ]);
+  });
+
+  it("are noted at sign-in to have a password that is good enough, and warned of otherwise", async () => {
+    const app = await testApp(open);
+    const promote = async () => {
+      const { body } = await change(app, "guest", { role: "admin", rights: [] });
+      await change(app, "guest", { role: "guest" });
+      return body.warnings?.length;
+    };
+    expect(await promote()).toBe(1);
+    const login = { email: app.emailOf("guest"), password: PASSWORD };
+    await app.call("POST", "/auth/login", login, { as: null });
+    expect(await promote()).toBe(0);
+    await app.call("POST", "/auth/create-user", ada, { as: null });
+    const { body } = await app.call<Person[]>("GET", "/api/people?q=ada");
+    const made = { role: "admin", rights: [] };
+    const { warnings } = (await app.call<Person>("PATCH", `/api/people/${body[0]?.id}`, made)).body;
+    expect(warnings).toEqual([expect.stringContaining("Nobody has proved who Ada is")]);
   });
 
   it("are promoted from the next call on, and demoted out of their sessions", async () => {
@@ -177,6 +321,38 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     const late = await link();
     app.clock.now += 60 * 60 * 1000;
     expect((await reset(late)).status).toBe(404);
+  });
+
+  it("change their own password, which ends what was opened with the old one", async () => {
+    const app = await testApp(open);
+    const { id } = await personOf(app, "guest");
+    const login = { email: app.emailOf("guest"), password: PASSWORD };
+    const from = (cookie: string) =>
+      app.call<Session>("POST", "/auth/login", login, { as: null, headers: { cookie } });
+    const known = String((await from("")).headers["set-cookie"]).split(";")[0] ?? "";
+    const { body, headers } = await from("");
+    const own = String(headers["set-cookie"]).split(";")[0] ?? "";
+    const link = await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`);
+    const users = app.database.db.selectFrom("users").selectAll();
+    const user = await users.where("strUser", "=", id).executeTakeFirstOrThrow();
+    const passwords = { oldPassword: PASSWORD, password: "another" };
+    const mine = {
+      as: null,
+      headers: { authorization: `Bearer ${body.accessToken}`, cookie: own },
+    };
+    expect((await app.call("PUT", "/api/account/password", passwords, mine)).status).toBe(204);
+    const reset = { secret: link.body.secret, password: "third" };
+    expect((await app.call("POST", "/api/auth/reset-password", reset, { as: null })).status).toBe(
+      404,
+    );
+    const devices = await app.database.db.selectFrom("knownDevices").selectAll().execute();
+    expect(devices.map(({ strDeviceHash }) => strDeviceHash)).toEqual([
+      deviceHashOf({ cookie: own }),
+    ]);
+    expect(deviceHashOf({ cookie: known })).not.toBe(deviceHashOf({ cookie: own }));
+    // Somebody whose sign-in with the old one was under way, its password checked already.
+    const services = { database: app.database, now: () => app.clock.now };
+    await expect(openSession(user, services)).rejects.toThrow("The e-mail or the password");
   });
 
   it("change their own password, which signs out the others only", async () => {

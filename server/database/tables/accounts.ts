@@ -13,6 +13,8 @@ export interface UsersTable {
   strDob: string | null;
   strRole: string;
   strPasswordHash: string;
+  /** Whether the password is good enough for an admin, 1 or 0; null where only its prehash was seen. */
+  intPasswordFits: number | null;
   /** 1 where the account may not sign in. */
   intDisabled: Generated<number>;
   /** An admin's rights, 1 or 0; they mean nothing in another role. */
@@ -52,7 +54,10 @@ export interface LinksTable {
   strKind: "invite" | "reset";
   /** Whose password it resets; null for an invitation. */
   strUser: string | null;
+  /** Who made it; null for the terminal. */
+  strBy: string | null;
   strName: string;
+  /** An invitation's, or the person's when the link was made. */
   strRole: string;
   intMayDelete: number;
   intMayManage: number;
@@ -72,6 +77,11 @@ export interface AccountLogTable {
   /** The last time, where it happened several times. */
   intAt: number;
   intTimes: number;
+}
+
+/** Who was deleted, so that a restored backup has them no more either. */
+export interface ErasedUsersTable {
+  strUser: string;
 }
 
 export interface SecretsTable {

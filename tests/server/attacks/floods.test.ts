@@ -1,5 +1,7 @@
 /** Floods of sign-ups and guesses, and who still gets in meanwhile (design section 4, "Passwords and sessions"). */
-import { describe, expect, it } from "vitest";
+import { type AddressInfo, connect } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { AT_ONCE } from "#server/accounts/limits.ts";
 import { COST } from "#server/accounts/passwords.ts";
 import { databases } from "../databases.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
@@ -95,19 +97,27 @@ describe.each(databases)("floods on $name", { timeout: 300_000 }, ({ open }) => 
     expect(median).toBeLessThan(50);
   });
 
-  it("of calls without a session let those with one pass, then those of devices that were here", async () => {
-    const app = await testApp(open, { signUp: "closed" });
-    const answered: string[] = [];
-    const note = (who: string) => () => answered.push(who);
-    const known = `device=${"A".repeat(43)}`;
-    const signUp = (n: number, cookie?: string) =>
-      post(app, "/auth/create-user", person(n), strangerAt(n), cookie);
-    const calls = Array.from({ length: CONNECTIONS }, (_, n) => signUp(n).then(note("stranger")));
-    calls.push(signUp(CONNECTIONS, known).then(note("device")));
-    calls.push(app.call("GET", "/toys?limit=1").then(note("staff")));
-    await Promise.all(calls);
-    expect(answered.indexOf("staff")).toBeLessThan(10);
-    expect(answered.indexOf("device")).toBeLessThan(10);
+  it("of bodies that nobody signed in sends, and does not end, let everybody else in", async () => {
+    const app = await testApp(open);
+    const { cookie } = await signIn(app, PASSWORD, OWN);
+    await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.app.server.address() as AddressInfo;
+    const head = "POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n";
+    const hang = () => {
+      const socket = connect(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.on("error", () => {});
+      socket.write(`${head}content-length: 9\r\n\r\n{`);
+    };
+    for (let n = 0; n < AT_ONCE.strangers.all; n++) hang();
+    const signUp = async () => {
+      hang();
+      return (await post(app, "/auth/create-user", person(1), OWN)).status;
+    };
+    await expect.poll(signUp, { timeout: 10_000 }).toBe(503);
+    expect((await signIn(app, PASSWORD, OWN, `device=${"A".repeat(43)}`)).status).toBe(503);
+    expect((await signIn(app, PASSWORD, OWN, cookie)).status).toBe(200);
+    expect((await app.call("GET", "/toys?limit=1")).status).toBe(200);
   });
 
   it("of sign-ups end at forty an hour from an address, thirty at once among them", async () => {

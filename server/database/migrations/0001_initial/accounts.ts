@@ -12,6 +12,7 @@ export const accounts = ({ moment, text, end }: Columns): string[] => [
     "strDob" ${text},
     "strRole" ${text} not null,
     "strPasswordHash" ${text} not null,
+    "intPasswordFits" integer,
     "intDisabled" integer not null default 0,
     "intMayDelete" integer not null default 0,
     "intMayManage" integer not null default 0,
@@ -51,6 +52,7 @@ export const accounts = ({ moment, text, end }: Columns): string[] => [
     "strSecretHash" ${text} not null primary key,
     "strKind" ${text} not null check ("strKind" in ('invite', 'reset')),
     "strUser" ${text} references users on delete cascade,
+    "strBy" ${text} references users on delete cascade,
     "strName" ${text} not null,
     "strRole" ${text} not null,
     "intMayDelete" integer not null,
@@ -70,6 +72,8 @@ export const accounts = ({ moment, text, end }: Columns): string[] => [
     "intTimes" integer not null
   ) ${end}`,
   `create index "accountLogByTime" on "accountLog" ("intAt", "strEntry")`,
+
+  `create table "erasedUsers" ("strUser" ${text} not null primary key) ${end}`,
 
   `create table secrets (
     "strSecret" ${text} not null primary key,

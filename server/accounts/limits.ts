@@ -1,0 +1,54 @@
+/** How often and how much at once: every limit on callers, in one place (docs/design.md, "Limits"). */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export interface Limit {
+  /** What was too many, in a sentence. */
+  what: string;
+  /** So many cost nothing. Each one after them waits twice as long as the one before: 1 s, 2 s, 4 s … */
+  free: number;
+  /** Milliseconds; never more than this, so that a stranger locks nobody out. */
+  longestWait: number;
+  /** Milliseconds without another after which all are forgotten. */
+  window: number;
+}
+
+/** What is counted, in the database, for all servers and over restarts. */
+export const TRIES = {
+  /** Wrong passwords of an account, from devices that are new to it. */
+  account: { what: "failed tries", free: 5, longestWait: MINUTE, window: HOUR },
+  /** Wrong passwords from an address, which may be a whole building's. */
+  address: { what: "failed tries", free: 30, longestWait: MINUTE, window: HOUR },
+  /** Wrong passwords of an account from one device that has signed in to it before, or by its owner. */
+  device: { what: "failed tries", free: 5, longestWait: MINUTE, window: HOUR },
+  /** Links that are none, from an address. */
+  link: { what: "failed tries", free: 30, longestWait: MINUTE, window: HOUR },
+  /** New accounts from an address: a whole team signs up from one office, all at once. */
+  signUp: { what: "new accounts", free: 40, longestWait: HOUR, window: HOUR },
+  /** New accounts in all. */
+  signUps: { what: "new accounts", free: 400, longestWait: MINUTE, window: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Password hashes that run at once, each with 32 MiB and a core for 200 ms, those that wait in each
+ * lane, and the milliseconds after which others are refused.
+ */
+export const HASHES = { atOnce: 2, strangersAtOnce: 1, waiting: 50, refusedAfter: 200 };
+
+/** How many calls run at once on this server, and how many of them of one session. */
+export interface Places {
+  all: number;
+  session?: number;
+}
+
+/** An operation of the contract names its kind as `x-limit`. */
+export const AT_ONCE = {
+  calls: { all: 1000 },
+  /** What somebody without a session sends, from a device that nobody has signed in on. */
+  strangers: { all: 100 },
+  /** A device has one, whatever number of tabs. */
+  streams: { all: 4000, session: 8 },
+  /** Their bodies are in memory, 8 MiB each. */
+  pictures: { all: 4, session: 2 },
+} as const satisfies Record<string, Places>;

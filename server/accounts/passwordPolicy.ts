@@ -1,0 +1,23 @@
+/** What the password of an admin must be; everybody else's is their own affair (docs/design.md, "Passwords and sessions"). */
+import { readFileSync } from "node:fs";
+import { badInput } from "../kernel/errors.ts";
+
+const LENGTH_MIN = 10;
+/** Those of that length among the 50,000 most common, from zxcvbn-ts (MIT), in lower case. */
+const COMMON = new Set(
+  readFileSync(new URL("./commonPasswords.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n"),
+);
+
+export const isFitForAdmin = (password: string) =>
+  [...password].length >= LENGTH_MIN && !COMMON.has(password.toLowerCase());
+
+export const UNFIT = `An admin's password has at least ${LENGTH_MIN} characters and is none of the most common ones.`;
+
+/** Whether a password that is set is good enough for an admin. Throws 400 where it must be and is not. */
+export function fitnessOf(password: string, strRole: string): 0 | 1 {
+  const isFit = isFitForAdmin(password);
+  if (strRole === "admin" && !isFit) throw badInput(UNFIT, { password: UNFIT });
+  return isFit ? 1 : 0;
+}
