@@ -1,11 +1,12 @@
-/** From a commit to what another device has painted, and what 1,000 open streams take of a server's memory. */
+/** From a commit to what another device has painted, what 1,000 open streams take of a server's memory, and how phones catch up. */
 import { Agent, type ClientRequest, request } from "node:http";
 import type { Page } from "@playwright/test";
 import { launchWithCamera } from "#tests/e2e/camera.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
+import { measureCatchUp } from "./catchUp.ts";
 import type { Figure, Part } from "./figures.ts";
 import { percentile } from "./people.ts";
-import { sqliteShop, startServer } from "./processes.ts";
+import { openSessions, sqliteShop, startServer } from "./processes.ts";
 import { benchBarcode } from "./stock.ts";
 
 const TRIES = 60;
@@ -33,11 +34,12 @@ async function measureTry(page: Page, put: (quantity: number) => Promise<unknown
   return Math.max(0, (await painted) - committed);
 }
 
-/** Open streams of changes; resolves when each has begun. */
-async function openStreams(url: string, headers: Record<string, string>): Promise<ClientRequest[]> {
+/** Open streams of changes, each of a session; resolves when each has begun. */
+async function openStreams(url: string, tokens: readonly string[]): Promise<ClientRequest[]> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const streams: ClientRequest[] = [];
-  for (let n = 0; n < STREAMS; n++) {
+  for (const token of tokens) {
+    const headers = { authorization: `Bearer ${token}` };
     const stream = request(`${url}/api/changes/stream`, { headers, agent });
     streams.push(stream);
     await new Promise<void>((resolve, reject) => {
@@ -80,12 +82,15 @@ const measure: Part = async (say) => {
     }
     await page.close();
     say(`${STREAMS} streams`);
+    const tokens = await openSessions(shop, STREAMS);
     const before = server.memory();
-    const streams = await openStreams(server.url, headers);
+    const streams = await openStreams(server.url, tokens);
     await put(5);
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const taken = (server.memory() - before) / 1e6;
     for (const stream of streams) stream.destroy();
+    say("catching up");
+    const catchUp = await measureCatchUp(shop, server);
     const figures: Figure[] = [
       {
         name: "commit to painted on another device, median",
@@ -97,6 +102,7 @@ const measure: Part = async (say) => {
         target: { atMost: 300 },
       },
       { name: "1,000 streams", value: taken, unit: "MB", target: { atMost: 100 } },
+      ...catchUp,
     ];
     return figures;
   } finally {

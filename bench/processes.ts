@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Session } from "#domain/types.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { startCluster } from "#tests/server/cluster.ts";
 import { fillStock, type StockSize } from "./stock.ts";
@@ -136,3 +137,19 @@ export async function startServer({ env }: Pick<Shop, "env">) {
 
 export const startBare = ({ database, databaseUrl }: Shop) =>
   run(database === "SQLite" ? "bare.ts" : "barePostgres.ts", [databaseUrl], {});
+
+/** Sessions of the admin, each with its token: a person has so many streams at most. */
+export async function openSessions({ databaseUrl }: Shop, count: number): Promise<string[]> {
+  const database = await openDatabase(databaseUrl);
+  const admin = await database.db
+    .selectFrom("users")
+    .selectAll()
+    .where("strEmail", "=", ADMIN.email)
+    .executeTakeFirstOrThrow();
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n++) {
+    tokens.push((await openSession(admin, { database, now: Date.now })).accessToken);
+  }
+  await database.close();
+  return tokens;
+}

@@ -80,14 +80,14 @@ async function* boxCells(database: Database): AsyncIterable<Cells> {
 }
 
 /** Entries read at once. */
-const PAGE = 50;
+const PAGE = 20;
 
 /** All entries that there are by now, the oldest first. */
-async function* history({ db }: Database): AsyncIterable<Change> {
+async function* history({ db, slow }: Database): AsyncIterable<Change> {
   const latest = await latestChange(db);
   let last = 0;
   while (last < latest) {
-    const changes = await changesAfter(db, last, PAGE);
+    const changes = await changesAfter(slow, last, PAGE);
     if (changes.length === 0) return;
     yield* changes.filter(({ intChange }) => intChange <= latest);
     last = changes.at(-1)?.intChange ?? latest;

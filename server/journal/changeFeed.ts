@@ -1,5 +1,6 @@
 /** The journal as a stream of server-sent events: each entry once and in order, to every reader at the reader's pace (docs/design.md, "Live"). */
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/database.ts";
 import { eventsAfter, latestChange } from "./changeRows.ts";
@@ -122,6 +123,8 @@ export class ChangeFeed {
         const part = await this.#partAfter(seen, entries);
         ({ last: seen, entries } = part);
         yield part.bytes;
+        // A part that is taken at once is followed by the next: other calls have their turn between them.
+        await setImmediate();
       } else {
         await this.#news.promise;
       }
