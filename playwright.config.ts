@@ -1,7 +1,7 @@
 /** Browser tests: a real Chromium against the real server. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "./scripts/browsers.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "./scripts/browsers.ts";
 
 const executablePath = findChromium();
 // On a busy machine a test may run out of its time; one that needs a second try is named.

@@ -11,7 +11,7 @@ import { LARGE_SIDE, THUMB_SIDE } from "#domain/toy/pictures.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { storePicture } from "#server/pictures/pictureStore.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
-import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "../scripts/browsers.ts";
 import { type Figure, median, type Part } from "./figures.ts";
 import { percentile, work } from "./people.ts";
 import { type Shop, sqliteShop, startServer } from "./processes.ts";

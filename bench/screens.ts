@@ -1,7 +1,7 @@
 /** With 100,000 toys, 2,000 boxes and 200 sections: from a navigation to a usable screen, and from a pause in typing to the answer. */
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { signInPage } from "#tests/e2e/fixtures.ts";
-import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "../scripts/browsers.ts";
 import { type Figure, median, type Part } from "./figures.ts";
 import { sqliteShop, startServer } from "./processes.ts";
 import { benchBarcode } from "./stock.ts";

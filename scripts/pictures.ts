@@ -6,7 +6,7 @@ import { signInPage } from "../tests/e2e/fixtures.ts";
 import { quiet } from "../tests/e2e/quiet.ts";
 import { everyScreen } from "../tests/e2e/screens.ts";
 import { TestServer } from "../tests/e2e/server.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "./browsers.ts";
 
 const FOLDER = join(import.meta.dirname, "../docs/pictures");
 const PHONE = { width: 390, height: 844 };

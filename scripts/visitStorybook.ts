@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
-import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "./browsers.ts";
 
 const root = join(import.meta.dirname, "../storybook-static");
 const { pictures, only } = parseArgs({

@@ -13,7 +13,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const signedIn = useMatch({
     from: "/_signedIn",
     shouldThrow: false,
-    select: ({ context: { device, session, live } }) => ({ device, session, live }),
+    // The parts are not there yet where loading them takes longer than a moment.
+    select: ({ context: { device, session, live } }) => (live ? { device, session, live } : null),
   });
   const heading = useRef<HTMLHeadingElement>(null);
 

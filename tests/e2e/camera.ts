@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import bwipjs, { type RawOptions } from "bwip-js/node";
-import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
 
 export const WIDTH = 1280;
 export const HEIGHT = 720;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import type { Import, Toy } from "#domain/types.ts";
-import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 

@@ -20,6 +20,17 @@ for (const fate of ["lost", "unanswered", "cut"] as const) {
   });
 }
 
+test("the app opens where each of its parts takes longer than a second", async ({
+  page,
+  server,
+}) => {
+  const network = await openNetwork(server.url, { latency: [1200, 1200] });
+  await signInPage(page, server.session);
+  await page.goto(`${network.url}/home`);
+  await expect(page.getByRole("button", { name: "Storage" })).toBeVisible({ timeout: 15_000 });
+  await network.close();
+});
+
 test("a command is sent whatever the browser says of the network", async ({
   adminPage: page,
   server,

@@ -28,7 +28,7 @@ type Fate = "arrives" | "lost" | "unanswered" | "cut";
 /** Not a page, a script, a picture: what the app asks by `fetch`. */
 const isCall = ({ headers }: IncomingMessage) => headers["sec-fetch-dest"] === "empty";
 
-class Network {
+export class Network {
   readonly url: string;
   readonly #server: Server;
   readonly #open = new Set<ServerResponse>();

@@ -1,0 +1,117 @@
+/** What must work in every browser: from signing in to a label, by keys, by gun and by hand. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Box } from "#domain/types.ts";
+import type { Network } from "../network.ts";
+import { ADMIN, type TestServer } from "../server.ts";
+import type { Person } from "./person.ts";
+
+interface Places {
+  person: Person;
+  server: TestServer;
+  network: Network;
+  downloads: string;
+}
+
+const TRAIN = "4006381333931";
+const KITE = "4006381333948";
+
+async function stock(server: TestServer) {
+  await server.createSection(1);
+  await server.createBox("BOX-7");
+  await server.createToy({ strToyBarcode: TRAIN, strName: "Wooden train", intQuantity: 50 });
+  await server.createToy({ strToyBarcode: KITE, strName: "Kite", intQuantity: 50 });
+}
+
+/** Each part of the path by its name, in their order. */
+export const PARTS: Record<string, (places: Places) => Promise<void>> = {
+  async "signs in"({ person, server }) {
+    await stock(server);
+    await person.open("/login");
+    await person.clicks("label", "Email");
+    await person.types(ADMIN.email);
+    await person.clicks("label", "Password");
+    await person.types(`${ADMIN.password}\n`);
+    await person.sees("button", "Inventory");
+  },
+
+  async "scans an item with a gun"({ person }) {
+    await person.clicks("link", "Scan Barcode");
+    await person.clicks("text", "Scanner gun");
+    await person.types(`${TRAIN}\n`);
+    await person.sees("heading", "Wooden train");
+  },
+
+  async "changes a quantity"({ person, server }) {
+    await person.clicks("button", "Increase quantity");
+    await person.clicks("button", "Confirm");
+    await person.until("51", async () => (await server.toy(TRAIN)).intQuantity === 51);
+  },
+
+  async "puts a cart into a box"({ person, server }) {
+    await person.open("/boxcamera/BOX-7");
+    await person.clicks("button", "Add Items");
+    await person.clicks("text", "Scanner gun");
+    await person.types(`${TRAIN}\n${TRAIN}\n${KITE}\n`);
+    await person.clicks("button", "Cart, 2 items");
+    await person.clicks("button", "Confirm");
+    await person.until("three in the box", async () => {
+      const lines = await server.boxToys("BOX-7");
+      return lines.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0) === 3;
+    });
+  },
+
+  async "moves a box"({ person, server }) {
+    await person.open("/storage");
+    await person.clicks("switch", "Edit mode");
+    await person.clicks("checkbox", "Box BOX-7");
+    await person.clicks("button", "Move boxes");
+    await person.clicks("label", "Destination");
+    await person.clicks("option", "Section 1");
+    await person.clicks("button", "Move");
+    await person.until("it is in Section 1", async () => {
+      const [box] = await server.call<Box[]>("GET", "/boxes");
+      return box?.intSection === 1;
+    });
+  },
+
+  async "sees what somebody else changes"({ person, server }) {
+    await person.open(`/inventory/${TRAIN}`);
+    await person.clicks("heading", "Wooden train");
+    await server.call("PUT", `/toys/${TRAIN}`, { strName: "Steam train" });
+    await person.sees("heading", "Steam train");
+  },
+
+  async "orders without a connection, and reloads"({ person, server, network }) {
+    network.isDown = true;
+    await person.clicks("button", "Decrease quantity");
+    await person.clicks("button", "Confirm");
+    await person.seesNo("button", "Confirm");
+    await person.sees("link", "1 unsent");
+    await person.open("/unsent");
+    await person.sees("link", "1 unsent");
+    network.isDown = false;
+    await person.seesNo("link", "1 unsent");
+    await person.until("50", async () => (await server.toy(TRAIN)).intQuantity === 50);
+  },
+
+  async "imports a spreadsheet"({ person, server, downloads }) {
+    const file = join(downloads, "toys.csv");
+    writeFileSync(file, "Barcode,Name,Quantity\nA-1,Robot,3\n");
+    await person.open("/import");
+    await person.uploads("CSV file", file);
+    await person.clicks("button", "Check all rows");
+    await person.clicks("button", "Import 1 row");
+    await person.until("it is there", async () => (await server.toy("A-1")).intQuantity === 3);
+  },
+
+  async "prints a label"({ person, downloads }) {
+    await person.open(`/inventory/${TRAIN}`);
+    await person.clicks("button", "Print label");
+    await person.clicks("button", "Print");
+    await person.until("a PDF", async () => {
+      const name = readdirSync(downloads).find((file) => file.endsWith(".pdf"));
+      return name && readFileSync(join(downloads, name), "latin1").startsWith("%PDF-");
+    });
+  },
+};

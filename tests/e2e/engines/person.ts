@@ -1,0 +1,99 @@
+/** A person at a browser: finds what is on the screen by its accessible name, as everybody does. */
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Engine } from "./engine.ts";
+
+/** Finds by role and name in every engine alike. */
+const LIBRARY = readFileSync(
+  fileURLToPath(import.meta.resolve("@testing-library/dom")).replace(
+    /dist.*$/,
+    "dist/@testing-library/dom.umd.min.js",
+  ),
+  "utf8",
+);
+
+/** "label" and "text" find by these, everything else is a role. */
+type Kind = "label" | "text" | "button" | "link" | "heading" | "switch" | "checkbox" | "option";
+
+/** What is seen, or can be clicked on: in the window, and nothing above it. */
+const FIND = `
+  const [kind, name, use] = arguments;
+  const dom = TestingLibraryDom;
+  const isNamed = (text) => text.replace(/[\\s*]+$/, "") === name;
+  const found =
+    kind === "label" ? dom.queryAllByLabelText(document.body, isNamed)
+    : kind === "text" ? dom.queryAllByText(document.body, name)
+    : dom.queryAllByRole(document.body, kind, { name });
+  if (use === "upload") return found[0] ?? null;
+  for (const control of found) {
+    for (const element of [control, ...(control.labels ?? [])]) {
+      const { width } = element.getBoundingClientRect();
+      if (use === "see" && width > 0) return element;
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const box = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (hit && element.contains(hit) && !control.disabled) return element;
+    }
+  }
+  return null;`;
+
+export class Person<Element = unknown> {
+  readonly #engine: Engine<Element>;
+  readonly #origin: string;
+  /** Milliseconds until something that does not come is an error. */
+  readonly #patience: number;
+
+  constructor(engine: Engine<Element>, origin: string, patience: number) {
+    this.#engine = engine;
+    this.#origin = origin;
+    this.#patience = patience;
+  }
+
+  async #find(kind: Kind, name: string, use: "see" | "click" | "upload"): Promise<Element | null> {
+    const isThere = await this.#engine.run("return 'TestingLibraryDom' in window");
+    if (!isThere) await this.#engine.run(LIBRARY);
+    return this.#engine.find(FIND, [kind, name, use]);
+  }
+
+  async until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
+    const end = Date.now() + this.#patience;
+    for (let problem: unknown = what; ; ) {
+      // A page that is being left answers nothing.
+      const seen = await look().catch((error) => {
+        problem = error;
+        return null;
+      });
+      if (seen) return seen;
+      if (Date.now() > end) throw new Error(`Not seen: ${what}.`, { cause: problem });
+      await wait(50);
+    }
+  }
+
+  open(path: string): Promise<void> {
+    return this.#engine.goTo(this.#origin + path);
+  }
+
+  async sees(kind: Kind, name: string): Promise<void> {
+    await this.until(`${kind} ${name}`, () => this.#find(kind, name, "see"));
+  }
+
+  async seesNo(kind: Kind, name: string): Promise<void> {
+    await this.until(`no ${kind} ${name}`, async () => !(await this.#find(kind, name, "see")));
+  }
+
+  async clicks(kind: Kind, name: string): Promise<void> {
+    const element = await this.until(`${kind} ${name}`, () => this.#find(kind, name, "click"));
+    await this.#engine.click(element);
+  }
+
+  /** A gun's pull, or what is typed into the field that has the focus. */
+  types(text: string): Promise<void> {
+    return this.#engine.type(text);
+  }
+
+  async uploads(label: string, path: string): Promise<void> {
+    const field = await this.until(label, () => this.#find("label", label, "upload"));
+    await this.#engine.upload(field, path);
+  }
+}

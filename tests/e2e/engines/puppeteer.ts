@@ -1,0 +1,34 @@
+/** Chromium by its own protocol, Firefox by WebDriver BiDi. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ElementHandle, type LaunchOptions, launch } from "puppeteer-core";
+import type { Engine } from "./engine.ts";
+
+export async function openPuppeteer(options: LaunchOptions): Promise<Engine<ElementHandle>> {
+  const downloads = mkdtempSync(join(tmpdir(), "toyshelf-downloads-"));
+  const browser = await launch({
+    ...options,
+    defaultViewport: { width: 390, height: 844 },
+  });
+  const context = await browser.createBrowserContext({
+    downloadBehavior: { policy: "allow", downloadPath: downloads },
+  });
+  const page = await context.newPage();
+  return {
+    downloads,
+    goTo: async (url) => void (await page.goto(url)),
+    run: (body) => page.evaluate(new Function(body) as () => unknown),
+    async find(body, args) {
+      const found = await page.evaluateHandle(new Function(body) as () => unknown, ...args);
+      return found.asElement() as ElementHandle | null;
+    },
+    click: (element) => element.click(),
+    type: (text) => page.keyboard.type(text),
+    upload: (element, path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+    async close() {
+      await browser.close();
+      rmSync(downloads, { recursive: true, force: true });
+    },
+  };
+}
