@@ -1,4 +1,4 @@
-/** How a CSV file is brought in: chosen, read, its columns matched, its rows uploaded (our addition; design section 2, "Import"). */
+/** How a CSV file is brought in: chosen, read, its columns matched, its rows uploaded (our addition; docs/design.md, "Import"). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { ImportField, Mapping } from "#domain/import/importColumns.ts";
 import type { Decimal } from "#domain/import/importNumbers.ts";

@@ -1,4 +1,4 @@
-/** Brings others' changes to this device: one stream for all its windows, what was missed after a lost connection (design section 4, "The journal"). */
+/** Brings others' changes to this device: one stream for all its windows, what was missed after a lost connection (docs/design.md, "Live"). */
 import {
   assign,
   type EventObject,

@@ -1,4 +1,4 @@
-/** The server as a process: started from the environment, ended by a signal (design section 4). */
+/** The server as a process: started from the environment, ended by a signal. */
 
 import { StartError } from "./kernel/startError.ts";
 import { readConfig } from "./process/config.ts";

@@ -1,4 +1,4 @@
-/** A toy whose boxes hold more or fewer pieces than its quantity says, and the two ways out (design section 5, "where a toy is"). */
+/** A toy whose boxes hold more or fewer pieces than its quantity says, and the two ways out (docs/design.md, "Amounts"). */
 import * as v from "valibot";
 import type { NewCommand } from "../outbox/commands.ts";
 import type { Toy } from "../types.ts";

@@ -1,4 +1,4 @@
-/** Entries of the journal in words, and whether they can be undone (design section 4, "The journal"). */
+/** Entries of the journal in words, and whether they can be undone (docs/design.md, "Journal"). */
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { Change, Thing } from "../types.ts";
 

@@ -1,4 +1,4 @@
-/** CSV files, read and written (our addition; design section 2, "Import" and "Export"; RFC 4180). */
+/** CSV files, read and written (our addition; docs/design.md, "Import"; RFC 4180). */
 import Papa from "papaparse";
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "../limits.ts";
 import { decodeText } from "./encoding.ts";

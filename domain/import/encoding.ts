@@ -1,4 +1,4 @@
-/** A file's bytes as text: UTF-8, UTF-16 or Windows-1252, with and without a byte order mark (our addition; design section 2, "Import"). */
+/** A file's bytes as text: UTF-8, UTF-16 or Windows-1252, with and without a byte order mark (our addition; docs/design.md, "Import"). */
 
 /** How much of a file tells whether it is UTF-16 without a mark. */
 const SAMPLE = 4096;

@@ -1,4 +1,4 @@
-/** A row of an import in words: "Quantity 12 · Box A1, 12 in it" (our addition; design section 2, "Import"). */
+/** A row of an import in words: "Quantity 12 · Box A1, 12 in it" (our addition; docs/design.md, "Import"). */
 
 import { formatPlace } from "../box/locations.ts";
 import { HEADINGS, type ImportField, type Mapping } from "./importColumns.ts";

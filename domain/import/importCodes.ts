@@ -1,4 +1,4 @@
-/** A code as a spreadsheet leaves it: shortened, without its zeros, with blanks (our addition; design section 2, "Import"). */
+/** A code as a spreadsheet leaves it: shortened, without its zeros, with blanks (our addition; docs/design.md, "Import"). */
 import { cleanCode, gtinsOf, isCode, oddityOf, trimCode } from "../code/codes.ts";
 import { messages } from "../messages.ts";
 import { ODDITIES } from "../toy/toyDraft.ts";

@@ -1,4 +1,4 @@
-/** Which column of a CSV file is which field of a toy, its box and its section (our addition; design section 2, "Import"). */
+/** Which column of a CSV file is which field of a toy, its box and its section (our addition; docs/design.md, "Import"). */
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 
 /**

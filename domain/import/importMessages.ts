@@ -1,4 +1,4 @@
-/** What the import says (our addition; design section 2, "Import"). */
+/** What the import says (our addition; docs/design.md, "Import"). */
 import { formatCount } from "../counts.ts";
 
 export const importMessages = {

@@ -1,4 +1,4 @@
-/** Whole numbers as people and programs write them: 1,200 and 1.200 and 5.00 (our addition; design section 2, "Import"). */
+/** Whole numbers as people and programs write them: 1,200 and 1.200 and 5.00 (our addition; docs/design.md, "Import"). */
 
 export type Decimal = "." | ",";
 

@@ -1,4 +1,4 @@
-/** One row of a CSV file as a toy, its box and its section, and what is wrong with it (our addition; design section 2, "Import"). */
+/** One row of a CSV file as a toy, its box and its section, and what is wrong with it (our addition; docs/design.md, "Import"). */
 
 import { boxMessages } from "../box/boxMessages.ts";
 import { isBlankCode } from "../code/codes.ts";

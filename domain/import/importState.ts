@@ -1,4 +1,4 @@
-/** What an import at the server does, in words (our addition; design section 2, "Import"). */
+/** What an import at the server does, in words (our addition; docs/design.md, "Import"). */
 import type { Import } from "../types.ts";
 
 /** Whether the server goes on with it by itself, or waits for rows that are on their way. */

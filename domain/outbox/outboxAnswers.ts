@@ -1,4 +1,4 @@
-/** What an answer of the server makes of its command (design section 4, "The outbox"). */
+/** What an answer of the server makes of its command (docs/design.md, "Outbox"). */
 
 import type { Toy } from "../types.ts";
 import type { CommandRequest } from "./kinds/kind.ts";

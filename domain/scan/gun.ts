@@ -1,4 +1,4 @@
-/** Tells a scanner gun's keystrokes from a person's (design section 4, Guns). Times are milliseconds. */
+/** Tells a scanner gun's keystrokes from a person's (docs/design.md, "Guns"). Times are milliseconds. */
 import { gtinsOf } from "../code/codes.ts";
 
 /** A slow gun leaves 100 ms between keys, a busy machine more; nobody types a code on a button. */

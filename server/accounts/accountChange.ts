@@ -1,4 +1,4 @@
-/** What may be changed of an account, on the People screen and in the terminal alike (design section 4, "Roles"). */
+/** What may be changed of an account, on the People screen and in the terminal alike (docs/design.md, "Roles"). */
 import type { Selectable } from "kysely";
 import type { AccountEvent } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";

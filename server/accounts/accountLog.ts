@@ -1,4 +1,4 @@
-/** What happens to accounts: a line in the server's log, and for people's accounts an entry that admins see (design section 4). */
+/** What happens to accounts: a line in the server's log, and for people's accounts an entry that admins see. */
 import { createHmac, hash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { AccountEvent } from "#domain/people/people.ts";

@@ -1,4 +1,4 @@
-/** Devices as sign-ins know them: a cookie that says which one it is, and words for a person's list (design section 4). */
+/** Devices as sign-ins know them: a cookie that says which one it is, and words for a person's list. */
 import { hash, randomBytes } from "node:crypto";
 import type { Origin } from "../calls/handler.ts";
 import type { Db, Trx } from "../database/database.ts";

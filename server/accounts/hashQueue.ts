@@ -1,6 +1,6 @@
 /**
  * Password hashes, few at a time: a device known to the account goes first, and strangers never take
- * the last core, so that neither sign-ups nor guesses hold up staff (design section 4, "Passwords and sessions").
+ * the last core, so that neither sign-ups nor guesses hold up staff (docs/design.md, "Passwords and sessions").
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { tooMany } from "../kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** Invitations: made and withdrawn by admins, used once by whoever opens the link (our addition under /api; design section 4, "Roles"). */
+/** Invitations: made and withdrawn by admins, used once by whoever opens the link (our addition under /api; docs/design.md, "Roles"). */
 import type { Right } from "#domain/types.ts";
 import type { Handlers, Origin, Services } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";

@@ -1,4 +1,4 @@
-/** Links that work once: an invitation, and the way to a new password (design section 4, "Roles"). Only a secret's hash is stored. */
+/** Links that work once: an invitation, and the way to a new password (docs/design.md, "Roles"). Only a secret's hash is stored. */
 import { hash, randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../database/database.ts";

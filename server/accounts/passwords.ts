@@ -1,4 +1,4 @@
-/** Passwords as they are stored: slow salted hashes (design section 4, "Passwords and sessions"). */
+/** Passwords as they are stored: slow salted hashes (docs/design.md, "Passwords and sessions"). */
 import { hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 /** OWASP's scrypt setting for 32 MiB: 2^15, 8, 3. An object, so that tests that hash by the hundred can lower it. */

@@ -1,4 +1,4 @@
-/** Everybody with an account, and what admins who manage people do with accounts (our addition under /api; design section 4, "Roles"). */
+/** Everybody with an account, and what admins who manage people do with accounts (our addition under /api; docs/design.md, "Roles"). */
 import type { AccountEvent } from "#domain/people/people.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";

@@ -1,4 +1,4 @@
-/** What an admin may do beside the role's calls, and that somebody who may do everything is always left (design section 4, "Roles"). */
+/** What an admin may do beside the role's calls, and that somebody who may do everything is always left (docs/design.md, "Roles"). */
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import { conflict, rightMissing } from "../kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** Sessions: random tokens, stored hashed, looked up for every call (specification section 3, design section 4). */
+/** Sessions: random tokens, stored hashed, looked up for every call (specification section 3). */
 import { hash, randomBytes } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
 import type { Session } from "#domain/types.ts";

@@ -1,4 +1,4 @@
-/** Writes that count once: a write and its Idempotency-Key's record are one transaction (design section 4). */
+/** Writes that count once: a write and its Idempotency-Key's record are one transaction. */
 import { hash } from "node:crypto";
 import { type Database, type Reader, type Trx, within } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";

@@ -1,4 +1,4 @@
-/** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (design section 4, "Roles"). */
+/** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (docs/design.md, "Roles"). */
 import { parseArgs } from "node:util";
 import type { Selectable } from "kysely";
 import type { AccountEvent } from "#domain/people/people.ts";

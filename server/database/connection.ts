@@ -1,4 +1,4 @@
-/** One connection to an SQLite file, with its pragmas and its statements (style trap 11). */
+/** One connection to an SQLite file, with its pragmas and its statements. */
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 import { errcode } from "./errors.ts";

@@ -1,4 +1,4 @@
-/** The server as a Fastify instance: contract, errors, headers, the built app (design section 2). */
+/** The server as a Fastify instance: contract, errors, headers, the built app. */
 
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";

@@ -1,4 +1,4 @@
-/** May this caller do this: session, role and right, as the contract asks for them (design section 4, "Roles"). */
+/** May this caller do this: session, role and right, as the contract asks for them (docs/design.md, "Roles"). */
 import type { FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Right } from "#domain/types.ts";
 import { findSession, isOpen, noteSeen, type OpenSession } from "../accounts/sessions.ts";

@@ -1,4 +1,4 @@
-/** The API as openapi.yaml describes it: routes, roles, validation (specification section 7, style trap 10). */
+/** The API as openapi.yaml describes it: routes, roles, validation (specification section 7). */
 
 import { Readable } from "node:stream";
 import type {

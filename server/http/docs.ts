@@ -1,4 +1,4 @@
-/** The API's page at /api/docs and the contract itself, without any other origin (design section 4, "Service"). */
+/** The API's page at /api/docs and the contract itself, without any other origin (docs/design.md, "Service"). */
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";

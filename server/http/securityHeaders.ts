@@ -1,4 +1,4 @@
-/** Headers on every answer, written once: computing them for each request costs more than a lookup (design section 4). */
+/** Headers on every answer, written once: computing them for each request costs more than a lookup. */
 
 const csp = (directives: Record<string, string>) =>
   Object.entries(directives)

@@ -1,4 +1,4 @@
-/** Checks calls against the contract's schemas and says what is wrong in sentences (specification section 5, style trap 10). */
+/** Checks calls against the contract's schemas and says what is wrong in sentences (specification section 5). */
 import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastify";

@@ -1,4 +1,4 @@
-/** Every error the server answers with, each a sentence and a word (design section 4, "Errors"). */
+/** Every error the server answers with, each a sentence and a word (docs/design.md, "Errors"). */
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { ErrorBody, Right } from "#domain/types.ts";
 

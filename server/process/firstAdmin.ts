@@ -1,4 +1,4 @@
-/** The first start on an empty database makes one admin (design section 4, "Roles"). */
+/** The first start on an empty database makes one admin (docs/design.md, "Roles"). */
 import { RIGHTS } from "#domain/people/roles.ts";
 import { isFitForAdmin, UNFIT } from "../accounts/passwordPolicy.ts";
 import { generatePassword, hashPassword, isPassword, prehash } from "../accounts/passwords.ts";

@@ -1,4 +1,4 @@
-/** HTTPS for the local network: a phone's camera needs a secure page (design section 4, "Phones"). */
+/** HTTPS for the local network: a phone's camera needs a secure page (docs/design.md, "Service"). */
 import { X509Certificate } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";

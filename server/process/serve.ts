@@ -1,4 +1,4 @@
-/** Starts one server from its settings: data folder, database, first admin, app (design section 4). */
+/** Starts one server from its settings: data folder, database, first admin, app. */
 import type { AddressInfo } from "node:net";
 import type { Database } from "../database/database.ts";
 import { fileOf, openDatabase } from "../database/open.ts";

@@ -1,4 +1,4 @@
-/** The names of an amount's three controls (design section 5, "in a box, Edit Mode" and "where a toy is"). */
+/** The names of an amount's three controls (docs/design.md, "Amounts"). */
 
 export interface AmountNames {
   decrease: string;

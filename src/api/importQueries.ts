@@ -1,4 +1,4 @@
-/** What the screens about imports read (our addition; design section 2, "Import"). */
+/** What the screens about imports read (our addition; docs/design.md, "Import"). */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { isWorking } from "#domain/import/importState.ts";

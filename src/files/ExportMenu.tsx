@@ -1,4 +1,4 @@
-/** "Export": the stock as a file, for a spreadsheet or for another program (our addition; design section 2, "Export"). */
+/** "Export": the stock as a file, for a spreadsheet or for another program (our addition; docs/design.md, "Import"). */
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ExportFormat } from "#src/files/download.ts";

@@ -1,4 +1,4 @@
-/** Undoes changes for every screen and for the toast after a change (design section 4, "The journal"). */
+/** Undoes changes for every screen and for the toast after a change (docs/design.md, "Undo"). */
 import { type Actor, createActor } from "xstate";
 import { undoMachine } from "#machines/undo.machine.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";

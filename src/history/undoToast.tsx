@@ -1,4 +1,4 @@
-/** After a change: what was done, and for 5 s a button that takes it back (design section 5). */
+/** After a change: what was done, and for 5 s a button that takes it back. */
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { UNDO_TOAST_DURATION } from "#domain/limits.ts";

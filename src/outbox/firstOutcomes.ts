@@ -1,4 +1,4 @@
-/** Who waits for the first outcome of a command that was ordered (design section 4, "The outbox"). */
+/** Who waits for the first outcome of a command that was ordered (docs/design.md, "Outbox"). */
 import type { Outcome } from "#domain/outbox/outbox.ts";
 
 interface Waiting {

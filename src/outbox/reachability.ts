@@ -1,4 +1,4 @@
-/** Whether the server was found by the last call: a command that would not reach it is not begun (design section 4, "The outbox"). */
+/** Whether the server was found by the last call: a command that would not reach it is not begun (docs/design.md, "Outbox"). */
 import { ApiError, api, prefixedApi } from "#src/api/client.ts";
 
 /** Watches all calls. The returned function says whether a request would reach the server now. */

@@ -1,4 +1,4 @@
-/** The scanner gun's field, out of sight, and the sign that it is ready (specification section 2; design section 4, Guns). */
+/** The scanner gun's field, out of sight, and the sign that it is ready (specification section 2; docs/design.md, "Guns"). */
 import { Text } from "@mantine/core";
 import { IconBarcode } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-/** A scan that waits because something was being typed (design section 4, Guns: no pull without an outcome). */
+/** A scan that waits because something was being typed (docs/design.md, "Guns"). */
 import { Button, Card, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";

@@ -1,4 +1,4 @@
-/** Fields that a gun's burst got into: what they held before, and what a scan does to them (design section 4, Guns). */
+/** Fields that a gun's burst got into: what they held before, and what a scan does to them (docs/design.md, "Guns"). */
 
 import { scansOf } from "#domain/scan/gun.ts";
 

@@ -1,4 +1,4 @@
-/** Who listens to scanner guns, and how (design section 4, Guns). */
+/** Who listens to scanner guns, and how (docs/design.md, "Guns"). */
 import { createContext } from "react";
 import type { Field } from "./field.ts";
 

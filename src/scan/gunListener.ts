@@ -1,4 +1,4 @@
-/** Listens for scanner guns on the whole page: a scan that begins on one screen ends whole on the next (design section 4, Guns). */
+/** Listens for scanner guns on the whole page: a scan that begins on one screen ends whole on the next (docs/design.md, "Guns"). */
 import {
   endedAt,
   GUN_KEY_GAP,

@@ -1,4 +1,4 @@
-/** The character that a keystroke stands for, also while an input method is on (design section 4, Guns). */
+/** The character that a keystroke stands for, also while an input method is on (docs/design.md, "Guns"). */
 
 /** Characters of codes on the keys of a US keyboard, which is what guns pretend to be. */
 const PUNCTUATION: Record<string, string> = {

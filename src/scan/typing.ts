@@ -1,4 +1,4 @@
-/** Whether keys of a scan are coming in (design section 4, Guns). */
+/** Whether keys of a scan are coming in (docs/design.md, "Guns"). */
 import { GUN_IDLE } from "#domain/scan/gun.ts";
 
 interface Typing {

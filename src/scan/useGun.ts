@@ -1,4 +1,4 @@
-/** Takes a scanner gun's scans while a component is shown (design section 4, Guns). */
+/** Takes a scanner gun's scans while a component is shown (docs/design.md, "Guns"). */
 import { type RefObject, use, useEffect, useEffectEvent } from "react";
 import { type GunConsumer, GunContext } from "./gun.ts";
 

@@ -1,4 +1,4 @@
-/** Notices when somebody changes what the account may do: it holds on every open screen (design section 4, "Roles"). */
+/** Notices when somebody changes what the account may do: it holds on every open screen (docs/design.md, "Roles"). */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accountQuery } from "#src/api/peopleQueries.ts";

@@ -1,4 +1,4 @@
-/** The link that somebody has opened: an invitation or a new password. It is stored for this tab until it is used (design section 4, "Roles"). */
+/** The link that somebody has opened: an invitation or a new password. It is stored for this tab until it is used (docs/design.md, "Roles"). */
 import { linkOf, type OpenedLink } from "#domain/people/people.ts";
 
 const KEY = "toyshelf.link";

@@ -1,4 +1,4 @@
-/** What the account may do, for screens that offer no more (design section 4, "Roles"). */
+/** What the account may do, for screens that offer no more (docs/design.md, "Roles"). */
 import type { Right } from "#domain/types.ts";
 import { useSession } from "./useSession.ts";
 

@@ -1,4 +1,4 @@
-/** Boxes and a quantity that differ, and what makes them agree (design section 5, "where a toy is"). */
+/** Boxes and a quantity that differ, and what makes them agree (docs/design.md, "Amounts"). */
 import { describe, expect, it } from "vitest";
 import { amountText, withTyped } from "#domain/box/amounts.ts";
 import {

@@ -1,4 +1,4 @@
-/** CSV files, read and written (our addition; design section 2, "Import" and "Export"). */
+/** CSV files, read and written (our addition; docs/design.md, "Import"). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BYTE_ORDER_MARK, csvLine, readTable, readText, type Table } from "#domain/import/csv.ts";

@@ -1,4 +1,4 @@
-/** What was refused is typed once more as it was (design section 4, "The outbox"). */
+/** What was refused is typed once more as it was (docs/design.md, "Outbox"). */
 
 import { parse } from "valibot";
 import { expect, it } from "vitest";

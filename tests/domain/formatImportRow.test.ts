@@ -1,4 +1,4 @@
-/** A row of an import in words (design section 2, "Import"). */
+/** A row of an import in words (docs/design.md, "Import"). */
 import { expect, it } from "vitest";
 import { formatGiven, formatProblem, formatSubject } from "#domain/import/formatImportRow.ts";
 import type { ImportRow } from "#domain/import/importRows.ts";

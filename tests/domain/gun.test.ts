@@ -1,4 +1,4 @@
-/** A scanner gun's keystrokes told from a person's (design section 4, Guns). */
+/** A scanner gun's keystrokes told from a person's (docs/design.md, "Guns"). */
 import { describe, expect, it } from "vitest";
 import {
   GUN_KEY_GAP,

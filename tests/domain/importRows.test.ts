@@ -1,4 +1,4 @@
-/** Columns and rows of a CSV file as toys (our addition; design section 2, "Import"). */
+/** Columns and rows of a CSV file as toys (our addition; docs/design.md, "Import"). */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";

@@ -1,4 +1,4 @@
-/** How far an import is, and what makes it go on (design section 2, "Import"). */
+/** How far an import is, and what makes it go on (docs/design.md, "Import"). */
 import { expect, it } from "vitest";
 import { formatState, isWorking, progressOf, stepOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";

@@ -81,7 +81,7 @@ test.describe("scanning by gun", () => {
       await server.createBox("BOX-8");
       await openAddMode(page);
       const outcomes: [string, string][] = [
-        // First: an Enter right after a scan is that scan's second end (design section 4, Guns).
+        // First: an Enter right after a scan is that scan's second end (docs/design.md, "Guns").
         ["", "Empty scan"],
         [TOYS[0], "Scanned!"],
         [TOYS[0], "+1 (2 total)"],

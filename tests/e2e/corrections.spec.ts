@@ -1,4 +1,4 @@
-/** A box's note, a toy's barcode and a toy that is no more are put right (design section 5, "additions"). */
+/** A box's note, a toy's barcode and a toy that is no more are put right. */
 import type { Page } from "@playwright/test";
 import { pull } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";

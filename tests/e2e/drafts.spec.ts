@@ -1,4 +1,4 @@
-/** What was typed and neither saved nor discarded is there again (design section 4, "The outbox"). */
+/** What was typed and neither saved nor discarded is there again (docs/design.md, "Outbox"). */
 import type { Page } from "@playwright/test";
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** A gun pulled, and a person typing, in every field of the app (design section 4, Guns). */
+/** A gun pulled, and a person typing, in every field of the app (docs/design.md, "Guns"). */
 import type { Locator, Page } from "@playwright/test";
 import { gun, pick, seeded, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** Who did what, and the way back: from the history and from the toast after a change (design section 4, "The journal"). */
+/** Who did what, and the way back: from the history and from the toast after a change (docs/design.md, "Journal"). */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";

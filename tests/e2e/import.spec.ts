@@ -1,4 +1,4 @@
-/** A CSV file from a spreadsheet: its columns matched, its problems seen, imported, taken back; and the stock as a file (our addition; design section 2, "Import" and "Export"). */
+/** A CSV file from a spreadsheet: its columns matched, its problems seen, imported, taken back; and the stock as a file (our addition; docs/design.md, "Import"). */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Screens that are never stale: others' changes within a second, without a reload (design section 4, "The journal"). */
+/** Screens that are never stale: others' changes within a second, without a reload (docs/design.md, "Live"). */
 import type { Browser, Page } from "@playwright/test";
 import { BOX, cartButton, confirm, openAddMode, pull } from "./boxCamera.ts";
 import { expect, secondAdmin, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** People: an invitation from one screen to another by its QR code, promotion, reset, disabling, one's own devices (design section 4, "Roles"). */
+/** People: an invitation from one screen to another by its QR code, promotion, reset, disabling, one's own devices (docs/design.md, "Roles"). */
 import { copyFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";

@@ -1,4 +1,4 @@
-/** Scan Barcode by scanner gun, typed as guns type (specification section 2; design section 4, Guns). */
+/** Scan Barcode by scanner gun, typed as guns type (specification section 2; docs/design.md, "Guns"). */
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { CALLS, expect, shoot, test } from "./scanning.ts";

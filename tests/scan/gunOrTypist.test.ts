@@ -1,4 +1,4 @@
-/** 2,000 texts and 2,000 pulls in a field that has the focus, in virtual time: which is which (design section 4, Guns). */
+/** 2,000 texts and 2,000 pulls in a field that has the focus, in virtual time: which is which (docs/design.md, "Guns"). */
 import { expect, it } from "vitest";
 import { NO_KEYS, pressKey, releaseKey } from "#domain/scan/gun.ts";
 import {

@@ -1,4 +1,4 @@
-/** New codes and labels by the API (specification section 7; design section 4, "Codes"). */
+/** New codes and labels by the API (specification section 7; docs/design.md, "Codes"). */
 import { describe, expect, it } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
 import { databases } from "./databases.ts";

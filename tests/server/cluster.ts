@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own with nothing in it, from the binaries that npm brings (style trap 16). */
+/** A PostgreSQL of our own with nothing in it, from the binaries that npm brings. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";

@@ -1,4 +1,4 @@
-/** The holes between a contract and a server that reads it, each closed (style trap 10). */
+/** The holes between a contract and a server that reads it, each closed. */
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";

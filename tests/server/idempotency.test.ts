@@ -1,4 +1,4 @@
-/** Writes that count once, however often they are sent (design section 4, "Nothing lost between two calls"). */
+/** Writes that count once, however often they are sent (docs/design.md, "Journal"). */
 import { describe, expect, it } from "vitest";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { databases, letYearsPass } from "./databases.ts";

@@ -1,4 +1,4 @@
-/** Every write leaves one entry that says all that it changed (design section 4, "The journal"). */
+/** Every write leaves one entry that says all that it changed (docs/design.md, "Journal"). */
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";

@@ -1,4 +1,4 @@
-/** kill -9 during a stream of writes loses nothing that was acknowledged (design section 1, "Nothing scanned is lost"). KILLS sets how often. */
+/** kill -9 during a stream of writes loses nothing that was acknowledged (docs/design.md, "Journal"). KILLS sets how often. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,4 +1,4 @@
-/** The local network's own certificate and address (design section 4, "Phones"). */
+/** The local network's own certificate and address (docs/design.md, "Service"). */
 import { X509Certificate } from "node:crypto";
 import { statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";

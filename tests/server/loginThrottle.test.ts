@@ -1,4 +1,4 @@
-/** 1,000 wrong passwords in five minutes: how many are looked at, and that the right one still gets in (design section 4, "Passwords and sessions"). */
+/** 1,000 wrong passwords in five minutes: how many are looked at, and that the right one still gets in (docs/design.md, "Passwords and sessions"). */
 import { describe, expect, it } from "vitest";
 import { databases } from "./databases.ts";
 import { PASSWORD, type TestApp, testApp } from "./server.ts";

@@ -1,4 +1,4 @@
-/** Starting and ending the server, and the commands beside it (design section 4, "Roles"). */
+/** Starting and ending the server, and the commands beside it (docs/design.md, "Roles"). */
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { request } from "node:http";

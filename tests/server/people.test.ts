@@ -1,4 +1,4 @@
-/** Inviting, promoting, disabling and the like, through the contract (design section 4, "Roles"). */
+/** Inviting, promoting, disabling and the like, through the contract (docs/design.md, "Roles"). */
 import { describe, expect, it } from "vitest";
 import type {
   Account,

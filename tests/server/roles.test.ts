@@ -1,4 +1,4 @@
-/** Who may do what: every operation of the contract with every kind of caller (design section 4, "Roles"). */
+/** Who may do what: every operation of the contract with every kind of caller (docs/design.md, "Roles"). */
 import { Readable } from "node:stream";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What a change did is undone, as an entry of its own (design section 4, "The journal"). UNDO_STEPS makes the random story longer. */
+/** What a change did is undone, as an entry of its own (docs/design.md, "Undo"). UNDO_STEPS makes the random story longer. */
 import { describe, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";

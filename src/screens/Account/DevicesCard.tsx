@@ -1,4 +1,4 @@
-/** The devices on which one is signed in (our addition; design section 4, "Passwords and sessions"). */
+/** The devices on which one is signed in (our addition; docs/design.md, "Passwords and sessions"). */
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";

@@ -1,4 +1,4 @@
-/** A box's note, and "Edit note" (design section 5). */
+/** A box's note, and "Edit note". */
 import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";

@@ -1,4 +1,4 @@
-/** Takes a gun's pulls where there is no field for them, so that its Enter presses no button (design section 4, Guns). */
+/** Takes a gun's pulls where there is no field for them, so that its Enter presses no button (docs/design.md, "Guns"). */
 import { useGun } from "#src/scan/useGun.ts";
 
 interface GunGuardProps {

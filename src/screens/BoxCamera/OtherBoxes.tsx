@@ -1,4 +1,4 @@
-/** Where else the toy that was scanned last is, as a quiet hint under it (design, box camera). */
+/** Where else the toy that was scanned last is, as a quiet hint under it (docs/design.md, "Scan logic"). */
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

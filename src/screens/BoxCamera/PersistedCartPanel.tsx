@@ -1,4 +1,4 @@
-/** Offers a cart that was left in the middle (design, "Nothing scanned is lost"). */
+/** Offers a cart that was left in the middle (docs/design.md, "Outbox"). */
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";

@@ -1,4 +1,4 @@
-/** /history: who did what, the newest first, and the way back (design section 4, "The journal"). */
+/** /history: who did what, the newest first, and the way back (docs/design.md, "Journal"). */
 import { Button, Group, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

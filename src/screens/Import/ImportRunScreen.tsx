@@ -1,4 +1,4 @@
-/** /import/{import}: an import at the server, from its check to its undo (our addition; design section 2, "Import"). */
+/** /import/{import}: an import at the server, from its check to its undo (our addition; docs/design.md, "Import"). */
 import { Alert, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** /import: a CSV file is chosen and its columns are matched; below, the imports of before (our addition; design section 2, "Import"). */
+/** /import: a CSV file is chosen and its columns are matched; below, the imports of before (our addition; docs/design.md, "Import"). */
 import { Alert, Progress, Stack, Text, Title } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";

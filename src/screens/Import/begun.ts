@@ -1,4 +1,4 @@
-/** Finds an upload of a file that was interrupted, so that the same file, given again, goes on with it (our addition; design section 2, "Import"). */
+/** Finds an upload of a file that was interrupted, so that the same file, given again, goes on with it (our addition; docs/design.md, "Import"). */
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import type { Import } from "#domain/types.ts";

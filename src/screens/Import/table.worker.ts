@@ -1,4 +1,4 @@
-/** Reads a CSV file off the main thread and holds its rows until they are asked for (our addition; design section 2, "Import"). */
+/** Reads a CSV file off the main thread and holds its rows until they are asked for (our addition; docs/design.md, "Import"). */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { readTable } from "#domain/import/csv.ts";

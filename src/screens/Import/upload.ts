@@ -1,4 +1,4 @@
-/** Hands a file's rows to the outbox, in parts, and has them checked (our addition; design section 2, "Import"). */
+/** Hands a file's rows to the outbox, in parts, and has them checked (our addition; docs/design.md, "Import"). */
 import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";
 import type { Existing, ImportTable, Uploaded } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";

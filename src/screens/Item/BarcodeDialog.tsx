@@ -1,4 +1,4 @@
-/** "Edit barcode": the code is typed, or scanned by a gun into the field (design section 5). */
+/** "Edit barcode": the code is typed, or scanned by a gun into the field. */
 import { Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { oddityOf } from "#domain/code/codes.ts";

@@ -1,4 +1,4 @@
-/** The Item screen's machines order what the outbox sends (design section 4, "The outbox"). */
+/** The Item screen's machines order what the outbox sends (docs/design.md, "Outbox"). */
 import { fromPromise } from "xstate";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";

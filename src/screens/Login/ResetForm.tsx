@@ -1,4 +1,4 @@
-/** A new password by a reset link (our addition; design section 4, "Roles"). */
+/** A new password by a reset link (our addition; docs/design.md, "Roles"). */
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";

@@ -1,4 +1,4 @@
-/** A link was opened where somebody is signed in: it is for somebody who is not (our addition; design section 4, "Roles"). */
+/** A link was opened where somebody is signed in: it is for somebody who is not (our addition; docs/design.md, "Roles"). */
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";

@@ -1,4 +1,4 @@
-/** /people: who has an account and what may be done with it, for admins who manage people (our addition; design section 4, "Roles"). */
+/** /people: who has an account and what may be done with it, for admins who manage people (our addition; docs/design.md, "Roles"). */
 import { Button, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";

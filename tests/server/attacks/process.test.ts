@@ -1,4 +1,4 @@
-/** What the server's programs leave on the disk and print (design section 4). */
+/** What the server's programs leave on the disk and print. */
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
