@@ -39,6 +39,13 @@ module.exports = {
   forbidden: [
     ...serverFloors,
     {
+      name: "stock-has-one-door",
+      comment: "Who writes the stock reports it to the journal's entry.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/stock/.*/write\\.ts$" },
+      to: { path: "^server/journal/stockTrx\\.ts$" },
+    },
+    {
       name: "no-screen-imports-a-screen",
       severity: "error",
       from: { path: "^src/screens/([^/]+)/" },

@@ -8,8 +8,12 @@ import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { LARGE_SIDE, THUMB_SIDE } from "#domain/toy/pictures.ts";
+import { within } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { journaled } from "#server/journal/journal.ts";
 import { storePicture } from "#server/pictures/pictureStore.ts";
+import { findToy } from "#server/stock/toys/toyRows.ts";
+import { changeToy } from "#server/stock/toys/write.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/browsers.ts";
 import { type Figure, median, type Part } from "./figures.ts";
@@ -83,11 +87,13 @@ async function addPictures({ databaseUrl }: Shop): Promise<void> {
   const database = await openDatabase(databaseUrl);
   for (let n = 0; n < SHOWN.toys; n++) {
     const thumb = await photograph(THUMB_SIDE).webp().toBuffer();
-    await database.write(async (trx) => {
-      const addresses = await storePicture(trx, { thumb, large: thumb });
-      const toy = trx.updateTable("toys").set(addresses);
-      await toy.where("strToyBarcode", "=", benchBarcode(n)).execute();
-    });
+    const meta = { intAt: Date.now(), strUser: "", strOperation: "bench" };
+    await database.write((trx) =>
+      journaled(trx, { ...meta, strKey: null, strGroup: null }, async (entry) => {
+        const toy = await findToy(within(trx), benchBarcode(n));
+        await changeToy(entry, toy, await storePicture(trx, { thumb, large: thumb }));
+      }),
+    );
   }
   await database.close();
 }

@@ -1,7 +1,7 @@
 /** A large stock for measurements, made in one transaction: many toys, boxes and sections, the same each time. */
 import { checkDigit, gtinsOf, inHouseCode } from "#domain/code/codes.ts";
 import { addToCounter } from "#server/database/counters.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, StockTrx } from "#server/database/database.ts";
 import type { BoxLinesTable } from "#server/database/tables/stock.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
@@ -58,49 +58,56 @@ async function inChunks<T>(rows: T[], insert: (chunk: T[]) => Promise<unknown>):
   for (let i = 0; i < rows.length; i += CHUNK) await insert(rows.slice(i, i + CHUNK));
 }
 
-/** Fills an empty database. 100,000 toys take some seconds. */
+/** Rows of codes, which name toys or boxes by their ids. */
+const codesOf = (strKind: "toy" | "box", codes: { strCode: string; intThing: number }[]) =>
+  codes.map(({ strCode, intThing }) => ({
+    ...{ strCode, strKind, intThing, isCurrent: 1, intSince: 0 },
+    strGtin: gtinsOf(strCode)[0] ?? null,
+  }));
+
+/** Fills an empty database, past the journal. 100,000 toys take some seconds. */
 export async function fillStock(database: Database, size: StockSize): Promise<void> {
-  await database.write(async (trx) => {
+  await database.write(async (journaled) => {
+    const trx = journaled as unknown as StockTrx;
+    const newIds = async (n: number) => (await addToCounter(journaled, "things", n)) + 1;
+    const firstToy = await newIds(size.toys);
     const numbers = Array.from({ length: size.toys }, (_, n) => n);
     await inChunks(numbers, async (chunk) => {
-      const toys = chunk.map(benchToy);
-      const codes = toys.map(({ strToyBarcode: strCode }) => ({
-        strCode,
-        strKind: "toy" as const,
-        strGtin: gtinsOf(strCode)[0] ?? null,
-      }));
-      await trx.insertInto("codes").values(codes).execute();
+      const toys = chunk.map((n) => ({ ...benchToy(n), intToy: firstToy + n, intVersion: 0 }));
+      const codes = toys.map((toy) => ({ strCode: toy.strToyBarcode, intThing: toy.intToy }));
+      await trx.insertInto("codes").values(codesOf("toy", codes)).execute();
       await trx.insertInto("toys").values(toys).execute();
     });
-    await addToCounter(trx, "toys", size.toys);
+    await addToCounter(journaled, "toys", size.toys);
 
-    const sections = Array.from({ length: size.sections }, (_, n) => ({ intSection: n + 1 }));
+    const firstSection = await newIds(size.sections);
+    const sections = Array.from({ length: size.sections }, (_, n) => ({
+      ...{ intId: firstSection + n, intSection: n + 1 },
+    }));
     if (sections.length > 0) await trx.insertInto("sections").values(sections).execute();
 
-    const first = await addToCounter(trx, "nextCode", size.boxes);
+    const firstCode = await addToCounter(journaled, "nextCode", size.boxes);
+    const firstBox = await newIds(size.boxes);
     const boxes = Array.from({ length: size.boxes }, (_, n) => {
-      const strBoxCode = inHouseCode(first + n);
+      const strBoxCode = inHouseCode(firstCode + n);
       // Every tenth box stands on the Floor.
       const section = size.sections === 0 || n % 10 === 9 ? null : (n % size.sections) + 1;
-      return newBoxRow(strBoxCode, `${TAGS[n % 8]} shelf ${n}`, section);
+      const row = newBoxRow(strBoxCode, `${TAGS[n % 8]} shelf ${n}`, section);
+      return { ...row, intBox: firstBox + n, intVersion: 0 };
     });
     await inChunks(boxes, async (chunk) => {
-      const codes = chunk.map(({ strBoxCode: strCode }) => ({
-        strCode,
-        strKind: "box" as const,
-        strGtin: gtinsOf(strCode)[0] ?? null,
-      }));
-      await trx.insertInto("codes").values(codes).execute();
+      const codes = chunk.map((box) => ({ strCode: box.strBoxCode, intThing: box.intBox }));
+      await trx.insertInto("codes").values(codesOf("box", codes)).execute();
       await trx.insertInto("boxes").values(chunk).execute();
     });
 
     const kinds = Math.min(LINES_IN_BOX, size.toys);
-    const lines = boxes.flatMap(({ strBoxCode }, n) =>
+    const lines = boxes.flatMap(({ intBox }, n) =>
       Array.from(
         { length: kinds },
         (_, i): BoxLinesTable => ({
-          strBoxCode,
-          strToyBarcode: benchBarcode((n * kinds + i) % size.toys),
+          intBox,
+          intToy: firstToy + ((n * kinds + i) % size.toys),
           intAmountInBox: 1 + ((n + i) % 9),
         }),
       ),
@@ -109,15 +116,20 @@ export async function fillStock(database: Database, size: StockSize): Promise<vo
   });
 }
 
+/** The first id that the bare server gives, far from those of the stock. */
+let bareId = 1_000_000_000;
+
 /** The rows of a new toy as the bare server inserts them: all but the journal's. */
 export function bareRows(
   { strToyBarcode, ...toy }: { strToyBarcode: string; strName: string; intQuantity: number },
   { user, key }: { user: string; key: string },
 ) {
-  const row = newRow(strToyBarcode, { strToyBarcode, ...toy });
+  const intToy = bareId++;
+  const row = { ...newRow(strToyBarcode, { strToyBarcode, ...toy }), intToy, intVersion: 0 };
+  const [code] = codesOf("toy", [{ strCode: strToyBarcode, intThing: intToy }]);
   const strAnswer = JSON.stringify(row);
   return [
-    ["codes", { strCode: strToyBarcode, strKind: "toy", strGtin: null }],
+    ["codes", { ...code }],
     ["toys", { ...row }],
     [
       "idempotencyKeys",

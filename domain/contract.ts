@@ -816,8 +816,9 @@ export interface paths {
          * Undo a change
          * @description Amounts are undone as differences, whatever others did since, but never below 0. Any other
          *     value is set back if it still is what the change made it: else the answer is 412 with both in
-         *     `fields`, unless `force`. What was deleted comes back with what was in it. The undo is an entry
-         *     of its own, which can be undone.
+         *     `fields`, unless `force`; so is the undo of a making of what was changed since. What was
+         *     deleted comes back with what was in it. What is gone is a 409. The undo is an entry of its own,
+         *     which can be undone. What others did is undone by an admin with the right "delete".
          */
         post: operations["undoChange"];
         delete?: never;
@@ -835,7 +836,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo all that was ordered together, or nothing of it */
+        /**
+         * Undo all that the caller ordered together, or nothing of it
+         * @description At most 1,000 things; an import's group is undone in parts, as by `take-back`. What somebody
+         *     else ordered is undone by the number of one of its changes, with `together`.
+         */
         post: operations["undoGroup"];
         delete?: never;
         options?: never;
@@ -1124,6 +1129,13 @@ export interface components {
         Tags: components["schemas"]["Tag"][];
         /** @description A picture's address: `/api/pictures/{hash}` of one that was sent. The app draws a placeholder where it is missing or broken, and fetches none of another origin. */
         Image: string | null;
+        /** @description Says which toy, box or section it is, whatever code or number it has; never used again. */
+        ThingId: number;
+        /**
+         * @description The number of the journal's entry that changed its own values last, so that no other version
+         *     of anything has it. The ETag is made of it. What is in a box is no value of the toy or the box.
+         */
+        Version: number;
         /** @description What of a toy is read as it is written. */
         ToyFields: {
             /** The gender */
@@ -1136,6 +1148,7 @@ export interface components {
             intQuantity?: components["schemas"]["Quantity"];
         };
         Toy: {
+            id: components["schemas"]["ThingId"];
             /** The barcode */
             strToyBarcode: components["schemas"]["Code"];
             /** The name */
@@ -1161,8 +1174,7 @@ export interface components {
             imageThumb: components["schemas"]["Image"];
             /** The picture's address */
             imageLarge: components["schemas"]["Image"];
-            /** @description Grows with every change; the ETag is made of it. */
-            intVersion: number;
+            intVersion: components["schemas"]["Version"];
         } & WithRequired<components["schemas"]["ToyFields"], "strGender" | "intAgeMin" | "intAgeMax" | "intQuantity">;
         NewToy: {
             strToyBarcode: components["schemas"]["CodeInput"];
@@ -1182,6 +1194,8 @@ export interface components {
             readonly intAgeRange?: unknown;
             /** @description Kept by the server; not read. */
             readonly intVersion?: unknown;
+            /** @description Given by the server; not read. */
+            readonly id?: unknown;
         } & components["schemas"]["ToyFields"];
         ToyUpdate: {
             strName?: components["schemas"]["Name"];
@@ -1191,12 +1205,14 @@ export interface components {
             tags?: components["schemas"]["Tag"][];
         } & components["schemas"]["ToyFields"];
         Section: {
+            id: components["schemas"]["ThingId"];
             /** The section's number */
             intSection: number;
             /** @description How many boxes stand in it. */
             intBoxes: number;
         };
         Box: {
+            id: components["schemas"]["ThingId"];
             /** The box code */
             strBoxCode: components["schemas"]["Code"];
             /** The note */
@@ -1207,6 +1223,7 @@ export interface components {
             intToys: number;
             /** @description How many pieces are in it. */
             intUnits: number;
+            intVersion: components["schemas"]["Version"];
         };
         /** @description none where blank. */
         BoxNote: string | null;
@@ -1401,10 +1418,14 @@ export interface components {
              * @enum {unknown}
              */
             strKind: "toy" | "box" | "line" | "section" | "code";
+            /** @description The id of the toy (also a line's), box or section; null of a code. */
+            id: number | null;
             /** @description The toy's barcode (also a line's), the box's code, the section's number or the code. */
             strCode: string;
-            /** @description The box of a line. */
+            /** @description The code of a line's box. */
             strBoxCode?: string;
+            /** @description The id of a line's box. */
+            boxId?: number;
             /** @description The toy's name or the box's note at that time; empty for others. */
             strName: string;
             /** @description The values that changed, as they were; null where it did not exist. */
@@ -1688,6 +1709,7 @@ export interface components {
         /** @description The box. */
         Box: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -1751,12 +1773,12 @@ export interface components {
         IfMatch: string;
         /** @description Names this write, so that a retry is counted once. Any unique text. */
         IdempotencyKey: string;
-        /** @description Shared by the writes that a person ordered together. */
+        /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
         CommandGroup: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The toy's version, for `If-Match`. */
+        /** @description The version of the toy or box, for `If-Match`. */
         ETag: string;
         /** @description "gte" where the total of a search or a filter is 1,000 or more and was not counted to its end: there are at least as many. Otherwise "eq". */
         TotalRelation: "eq" | "gte";
@@ -2357,7 +2379,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
@@ -2416,7 +2438,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2466,7 +2488,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2500,7 +2522,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2541,7 +2563,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2578,7 +2600,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2656,7 +2678,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2688,7 +2710,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2784,7 +2806,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
@@ -2827,7 +2849,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2901,9 +2923,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2930,6 +2954,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
@@ -2939,9 +2964,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -2965,6 +2992,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
             default: components["responses"]["Error"];
         };
     };
@@ -2995,7 +3023,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
@@ -3047,9 +3075,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3077,6 +3107,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
@@ -3086,9 +3117,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3111,6 +3144,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
             default: components["responses"]["Error"];
         };
     };
@@ -3152,7 +3186,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3190,7 +3224,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3217,7 +3251,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3264,7 +3298,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
@@ -3474,7 +3508,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
@@ -3549,13 +3583,15 @@ export interface operations {
     undoChange: {
         parameters: {
             query?: {
+                /** @description Undoes all that the person ordered together with it, or nothing of it. */
+                together?: boolean;
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
             };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3585,7 +3621,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3664,7 +3700,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path?: never;
@@ -3739,7 +3775,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3770,7 +3806,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3845,7 +3881,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3893,7 +3929,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3923,7 +3959,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {
@@ -3951,7 +3987,7 @@ export interface operations {
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. */
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
             };
             path: {

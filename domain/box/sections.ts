@@ -14,7 +14,7 @@ export interface SectionAhead extends Section {
   isUnsent?: boolean;
 }
 
-/** The sections with those whose creation is unsent. */
+/** The sections with those whose creation is unsent, which have no id yet. */
 export function sectionsAhead(
   sections: readonly Section[],
   entries: readonly Entry[],
@@ -24,7 +24,7 @@ export function sectionsAhead(
     .filter(isUnsent)
     .flatMap(({ command }): SectionAhead[] =>
       command.kind === "createSection" && !known.has(command.intSection)
-        ? [{ intSection: command.intSection, intBoxes: 0, isUnsent: true }]
+        ? [{ id: 0, intSection: command.intSection, intBoxes: 0, isUnsent: true }]
         : [],
     );
   return [...sections, ...unsent].sort((a, b) => a.intSection - b.intSection);

@@ -2,7 +2,7 @@
 import type { Change, Thing } from "../types.ts";
 
 /** A thing that was changed. A toy that has another barcode since is named by both. */
-export interface ChangedThing extends Pick<Thing, "strKind" | "strCode" | "strBoxCode"> {
+export interface ChangedThing extends Pick<Thing, "strKind" | "id" | "strCode" | "strBoxCode"> {
   /** The fields that were changed; null where the thing came or went. */
   fields: string[] | null;
 }
@@ -13,9 +13,9 @@ export interface ChangeEvent
 }
 
 export function changedThings(things: readonly Thing[]): ChangedThing[] {
-  return things.flatMap(({ strKind, strCode, strBoxCode, before, after }) => {
+  return things.flatMap(({ strKind, id, strCode, strBoxCode, before, after }) => {
     const fields = before && after ? Object.keys(after) : null;
-    const named = { strKind, ...(strBoxCode !== undefined && { strBoxCode }), fields };
+    const named = { strKind, id, ...(strBoxCode !== undefined && { strBoxCode }), fields };
     const former = strKind === "toy" && after !== null ? before?.strToyBarcode : undefined;
     const codes = former === undefined ? [strCode] : [strCode, String(former)];
     return codes.map((code) => ({ ...named, strCode: code }));

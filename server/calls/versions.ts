@@ -1,4 +1,4 @@
-/** A toy's version as ETag and If-Match carry it (design section 4, "Changed meanwhile"). */
+/** A toy's or box's version as ETag and If-Match carry it (docs/design.md, "Identity"). */
 import { changedMeanwhile } from "../kernel/errors.ts";
 
 interface Versioned {

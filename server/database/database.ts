@@ -22,13 +22,13 @@ import {
   sql,
   type Transaction,
 } from "kysely";
+import type { Db, Trx } from "./access.ts";
 import type { Dialect } from "./dialect.ts";
 import { databaseErrorKind } from "./errors.ts";
 import type { ArgsOf, Arguments, Build } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
-export type Db = Kysely<Schema>;
-export type Trx = Transaction<Schema>;
+export type { Db, StockTrx, Trx } from "./access.ts";
 
 /** Runs reads: on the database as of the last commit, or inside a transaction. */
 export interface Reader {
@@ -64,12 +64,12 @@ export class Database implements Reader {
   readonly dialect: Dialect;
   readonly db: Db;
   readonly slow: Db;
-  readonly #writer: Db;
-  readonly #migrations: Db;
+  readonly #writer: Kysely<Schema>;
+  readonly #migrations: Kysely<Schema>;
 
   constructor(dialect: Dialect) {
     const { migrations, writes, reads, slowReads } = dialect.connections;
-    const kysely = (connection: KyselyDialect): Db => new Kysely({ dialect: connection });
+    const kysely = (connection: KyselyDialect) => new Kysely<Schema>({ dialect: connection });
     this.dialect = dialect;
     this.#migrations = kysely(migrations);
     this.#writer = kysely(writes);
@@ -115,7 +115,7 @@ export class Database implements Reader {
   async write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#transaction(this.#writer, work);
+        return await this.#transaction(this.#writer, (trx) => work(trx as unknown as Trx));
       } catch (error) {
         if (attempt === TRIES || databaseErrorKind(error) !== "collision") throw error;
         await sleep(Math.random() * PAUSE * 2 ** attempt);
@@ -124,11 +124,11 @@ export class Database implements Reader {
   }
 
   /** Runs what brings the tables up to date, in one transaction. */
-  migrate(work: (trx: Trx) => Promise<void>): Promise<void> {
+  migrate(work: (trx: Transaction<Schema>) => Promise<void>): Promise<void> {
     return this.#transaction(this.#migrations, work);
   }
 
-  #transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  #transaction<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
     const transaction = db.transaction().setIsolationLevel("read committed");
     return transaction.execute(async (trx) => {
       await this.dialect.lock(trx);

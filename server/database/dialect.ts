@@ -6,7 +6,9 @@ import type {
   SqlBool,
   Transaction,
 } from "kysely";
+import type { Db } from "./access.ts";
 import type { Schema } from "./schema.ts";
+import type { ToysTable } from "./tables/stock.ts";
 
 /** How migrations write a table: its columns' types and what follows its last bracket. */
 export interface Columns {
@@ -16,6 +18,8 @@ export interface Columns {
   text: string;
   bytes: string;
   end: string;
+  /** The same where the key is not a number: on SQLite it is the table itself, so that a write changes fewer pages (sqlite.org/withoutrowid.html). */
+  keyEnd: string;
 }
 
 export interface Dialect {
@@ -28,7 +32,7 @@ export interface Dialect {
   /** Runs first in each transaction that writes, such that one begins after the other has ended. */
   lock(trx: Transaction<Schema>): Promise<void>;
   /** Renews the planner's statistics of a table that has grown, so that its indexes are used. */
-  analyze(trx: Transaction<Schema>, table: keyof Schema): Promise<void>;
+  analyze(trx: Db, table: keyof Schema): Promise<void>;
   /** Calls back when another server may have written, where the database notifies it. Returns what ends it. */
   listen(written: () => void): () => Promise<void>;
   /** Closes all connections. */
@@ -40,7 +44,9 @@ export interface Dialect {
   /** The column in a form that uses no index of its own, where the index of the order is the better one. */
   unindexed<T>(column: Expression<T>): Expression<T>;
   /** The toys whose searchText() contains all of some searchParts(), found by its index. */
-  matching(parts: string[]): RawBuilder<{ strToyBarcode: string; strNameSort: string }>;
+  matching(
+    parts: string[],
+  ): RawBuilder<Pick<ToysTable, "intToy" | "strToyBarcode" | "strNameSort">>;
   /** Whether an index has all that a page is chosen by: its order, the filters, for names the search too. */
   coversPages: boolean;
   columns: Columns;

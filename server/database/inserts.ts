@@ -1,26 +1,34 @@
 /** How rows are added: one by a statement that is compiled once, many in as few statements as can be. */
 import type { Insertable } from "kysely";
-import type { Trx } from "./database.ts";
+import type { Trx, TrxOf } from "./access.ts";
 import { prepared } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 /** Rows of one INSERT: SQLite binds at most 32,766 values. */
 const ROWS_MAX = 1000;
 
-/** What adds rows to a table, each with the same columns. */
+const insert = (trx: Trx, table: keyof Schema, rows: readonly object[]) =>
+  trx.insertInto(table as "pictures").values(rows as never);
+
+/** What adds rows to a table. */
 export function inserter<Table extends keyof Schema>(table: Table) {
-  type Row = Insertable<Schema[Table]>;
-  const insertOne = prepared((db, row: never) => db.insertInto(table).values(row));
-  return async (trx: Trx, rows: readonly Row[]): Promise<void> => {
-    if (rows.length === 1) {
-      await insertOne(trx, rows[0] as never).execute();
+  /** By the columns that a row has: another row may leave one to its default. */
+  const statements = new Map<string, ReturnType<typeof insertOne>>();
+  const insertOne = () => prepared((db, row: never) => insert(db, table, [row]));
+  return async (
+    trx: TrxOf<Table>,
+    rows: readonly Readonly<Insertable<Schema[Table]>>[],
+  ): Promise<void> => {
+    const [first] = rows;
+    if (rows.length === 1 && first) {
+      const columns = Object.keys(first).join();
+      const statement = statements.get(columns) ?? insertOne();
+      statements.set(columns, statement);
+      await statement(trx, first as never).execute();
       return;
     }
     for (let i = 0; i < rows.length; i += ROWS_MAX) {
-      await trx
-        .insertInto(table)
-        .values(rows.slice(i, i + ROWS_MAX))
-        .execute();
+      await insert(trx as Trx, table, rows.slice(i, i + ROWS_MAX)).execute();
     }
   };
 }

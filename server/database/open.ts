@@ -1,13 +1,14 @@
 /** Opens the database that the settings name and brings its tables up to date. */
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
 import { StartError } from "../kernel/startError.ts";
-import { Database, type Trx } from "./database.ts";
+import { Database } from "./database.ts";
 import type { Dialect } from "./dialect.ts";
 import { damageOf } from "./file.ts";
 import { migrations } from "./migrations/index.ts";
 import { postgres } from "./postgres.ts";
 import { checkPostgres } from "./postgresStart.ts";
+import type { Schema } from "./schema.ts";
 import { sqlite } from "./sqlite.ts";
 
 /** The path of an SQLite file, or null for the address of a PostgreSQL database. */
@@ -26,7 +27,7 @@ function refuseDamaged(file: string): void {
 /** A migration that every database of version 0.1 has. */
 const VERSION_0_1 = "0002_otherCodes";
 
-async function refuseOthers(trx: Trx, known: string[]): Promise<void> {
+async function refuseOthers(trx: Transaction<Schema>, known: string[]): Promise<void> {
   const tables = await trx.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
@@ -43,7 +44,7 @@ async function refuseOthers(trx: Trx, known: string[]): Promise<void> {
 }
 
 /** In one transaction, so that a start which is killed leaves none of it, and those who start at once wait for each other. */
-async function migrate(trx: Trx, dialect: Dialect): Promise<void> {
+async function migrate(trx: Transaction<Schema>, dialect: Dialect): Promise<void> {
   const all = migrations(dialect);
   await refuseOthers(trx, Object.keys(all));
   const provider = { getMigrations: async () => all };

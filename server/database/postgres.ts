@@ -160,9 +160,9 @@ export function postgres(url: string): Dialect {
     unindexed: (column) => column,
     matching: (parts) => {
       const conditions = parts.map((part) => contains(sql`"strSearch"`, part));
-      return sql`(select "strToyBarcode", "strNameSort" from toys where ${sql.join(conditions, sql` and `)})`;
+      return sql`(select "intToy", "strToyBarcode", "strNameSort" from toys where ${sql.join(conditions, sql` and `)})`;
     },
     coversPages: false,
-    columns: { moment: "bigint", text: 'text collate "C"', bytes: "bytea", end: "" },
+    columns: { moment: "bigint", text: 'text collate "C"', bytes: "bytea", end: "", keyEnd: "" },
   };
 }

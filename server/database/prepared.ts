@@ -2,10 +2,9 @@
  * Statements that are compiled once for each database: building and compiling takes as long as
  * SQLite takes to find a toy (`npm run bench -- server`).
  */
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Db, Trx } from "./access.ts";
 
-type Db = Kysely<Schema>;
 type Arg = string | number | null;
 /** Named arguments. */
 export type ArgsOf<Given> = { [Name in keyof Given]: Arg };
@@ -31,12 +30,12 @@ interface Compiled<Row> {
 }
 
 function compile<Given extends ArgsOf<Given>, Row>(
-  build: (db: Db, args: Given) => Compilable<Row>,
+  build: (db: Trx, args: Given) => Compilable<Row>,
   db: Db,
   args: Given,
 ): Compiled<Row> {
   const marks = Object.fromEntries(Object.keys(args).map((name) => [name, MARK + name]));
-  const query = build(db, marks as never).compile();
+  const query = build(db as Trx, marks as never).compile();
   if (!names.has(query.sql)) names.set(query.sql, `compiled ${names.size}`);
   const argumentOf = (value: unknown) =>
     typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
@@ -45,7 +44,7 @@ function compile<Given extends ArgsOf<Given>, Row>(
 
 /** A statement with arguments, each of which must be a parameter of its query and change nothing else in it. */
 export function prepared<Row, Given extends ArgsOf<Given> = Record<never, never>>(
-  build: (db: Db, args: Given) => Compilable<Row> & { execute(): Promise<Row[]> },
+  build: (db: Trx, args: Given) => Compilable<Row> & { execute(): Promise<Row[]> },
 ): Build<Given, Row> {
   // A transaction's queries read like those outside of it.
   const known = new WeakMap<object, Compiled<Row>>();

@@ -13,6 +13,7 @@ import type { ImportRowsTable, ImportsTable } from "./tables/imports.ts";
 import type {
   ChangesTable,
   ChangeThingsTable,
+  GoneThingsTable,
   IdempotencyKeysTable,
   UndosTable,
 } from "./tables/journal.ts";
@@ -20,21 +21,27 @@ import type {
   BoxesTable,
   BoxLinesTable,
   CodesTable,
-  OtherCodesTable,
   PicturesTable,
   SectionsTable,
   ToysTable,
 } from "./tables/stock.ts";
 
 export interface CountersTable {
-  /** "units", "low" and "severe" are kept by triggers: the dashboard's figures of `toys`. */
-  strCounter: "toys" | "nextCode" | "changes" | "units" | "low" | "severe" | "steadyTime";
+  /** The last id and the last number of the journal; what to make the next code of. "units", "low" and "severe" are kept by triggers: the dashboard's figures of `toys`. */
+  strCounter:
+    | "toys"
+    | "things"
+    | "nextCode"
+    | "changes"
+    | "units"
+    | "low"
+    | "severe"
+    | "steadyTime";
   intValue: number;
 }
 
 export interface Schema {
   codes: CodesTable;
-  otherCodes: OtherCodesTable;
   toys: ToysTable;
   pictures: PicturesTable;
   sections: SectionsTable;
@@ -46,6 +53,7 @@ export interface Schema {
   idempotencyKeys: IdempotencyKeysTable;
   changes: ChangesTable;
   changeThings: ChangeThingsTable;
+  goneThings: GoneThingsTable;
   undos: UndosTable;
   counters: CountersTable;
   knownDevices: KnownDevicesTable;

@@ -158,9 +158,15 @@ export function sqlite(path: string): Dialect {
     // https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_
     unindexed: (column) => sql`+${column}`,
     matching: (parts) =>
-      sql`(select t."strToyBarcode", t."strNameSort" from "toySearch" f join "toySearchTexts" t on t."intKey" = f.rowid
+      sql`(select t."intToy", t."strToyBarcode", t."strNameSort" from "toySearch" f join toys t on t."intToy" = f.rowid
         where f."toySearch" match ${trigrams(parts)} and ${contain(sql`t."strSearch"`, parts)})`,
     coversPages: true,
-    columns: { moment: "integer", text: "text", bytes: "blob", end: "strict" },
+    columns: {
+      moment: "integer",
+      text: "text",
+      bytes: "blob",
+      end: "strict",
+      keyEnd: "strict, without rowid",
+    },
   };
 }

@@ -38,19 +38,19 @@ export async function* toysWithLocations(
   query: ToyQuery,
 ): AsyncIterable<{ toy: ToyRow; places: Place[] }> {
   for await (const toys of inParts(streamToyRows(database, query))) {
-    const codes = toys.map(({ strToyBarcode }) => strToyBarcode);
+    const ids = toys.map(({ intToy }) => intToy);
     const lines = await database.slow
       .selectFrom("boxLines")
-      .innerJoin("boxes", "boxes.strBoxCode", "boxLines.strBoxCode")
-      .select(["strToyBarcode", "boxes.strBoxCode", "strCustomNote", "intSection"])
+      .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
+      .select(["intToy", "boxes.strBoxCode", "strCustomNote", "intSection"])
       .select("intAmountInBox")
-      .where("strToyBarcode", "in", codes)
+      .where("intToy", "in", ids)
       .orderBy("boxes.strBoxCode")
       .execute();
-    const locationsOf = Map.groupBy(lines, ({ strToyBarcode }) => strToyBarcode);
+    const locationsOf = Map.groupBy(lines, ({ intToy }) => intToy);
     for (const toy of toys) {
-      const places = locationsOf.get(toy.strToyBarcode) ?? [];
-      yield { toy, places: places.map(({ strToyBarcode: _toy, ...place }) => place) };
+      const places = locationsOf.get(toy.intToy) ?? [];
+      yield { toy, places: places.map(({ intToy: _toy, ...place }) => place) };
     }
   }
 }
@@ -58,22 +58,22 @@ export async function* toysWithLocations(
 /** Boxes by code with the toys in them, by code. */
 export async function* boxesWithToys(database: Database) {
   const boxes = database.stream(
-    (db) => db.selectFrom("boxes").select(["strBoxCode", "strCustomNote", "intSection"]),
+    (db) => db.selectFrom("boxes").select(["intBox", "strBoxCode", "strCustomNote", "intSection"]),
     ["strBoxCode"],
   );
   for await (const part of inParts(boxes)) {
-    const codes = part.map(({ strBoxCode }) => strBoxCode);
+    const ids = part.map(({ intBox }) => intBox);
     const lines = await database.slow
       .selectFrom("boxLines")
-      .innerJoin("toys", "toys.strToyBarcode", "boxLines.strToyBarcode")
-      .select(["strBoxCode", "toys.strToyBarcode", "strName", "intAmountInBox"])
-      .where("strBoxCode", "in", codes)
+      .innerJoin("toys", "toys.intToy", "boxLines.intToy")
+      .select(["intBox", "toys.strToyBarcode", "strName", "intAmountInBox"])
+      .where("intBox", "in", ids)
       .orderBy("toys.strToyBarcode")
       .execute();
-    const toysOf = Map.groupBy(lines, ({ strBoxCode }) => strBoxCode);
-    for (const box of part) {
-      const toys: Content[] = (toysOf.get(box.strBoxCode) ?? []).map(
-        ({ strBoxCode: _box, ...content }) => content,
+    const toysOf = Map.groupBy(lines, ({ intBox }) => intBox);
+    for (const { intBox, ...box } of part) {
+      const toys: Content[] = (toysOf.get(intBox) ?? []).map(
+        ({ intBox: _box, ...content }) => content,
       );
       yield { ...box, toys };
     }

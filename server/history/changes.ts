@@ -1,50 +1,64 @@
-/** Reading the journal (our addition under /api; design section 4, "The journal"). */
+/** Reading the journal (our addition under /api; docs/design.md, "Journal"). */
 
 import { trimCode } from "#domain/code/codes.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
-import type { ChangeThingsTable } from "../database/tables/journal.ts";
+import type { GoneThingsTable } from "../database/tables/journal.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
-import { HttpError } from "../kernel/errors.ts";
-import { otherCodesOf } from "../stock/toys/toyCodes.ts";
-import { findToy } from "../stock/toys/toyRows.ts";
+import { boxByCode } from "../stock/boxes/boxRows.ts";
+import { sectionByNumber } from "../stock/boxes/sections.ts";
+import { toyByCode } from "../stock/toys/toyRows.ts";
 
 type Query = Call<"listChanges">["query"];
 
-/** All codes of a toy; of one that was deleted, the one that is asked for. */
-async function codesOfToy(database: Database, raw: string): Promise<string[]> {
-  try {
-    const { strToyBarcode } = await findToy(database, raw);
-    const others = await otherCodesOf(database.db, strToyBarcode);
-    return [strToyBarcode, ...others.map(({ strCode }) => strCode)];
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return [trimCode(raw)];
-    throw error;
+/** The id of what has a code or a section's number, else of what had it last and was deleted; else 0. */
+async function idOf(
+  { db }: Database,
+  strKind: GoneThingsTable["strKind"],
+  strCode: string,
+  found: number | undefined,
+): Promise<number> {
+  if (found !== undefined) return found;
+  const gone = await db
+    .selectFrom("goneThings")
+    .select("intThing")
+    .where("strKind", "=", strKind)
+    .where("strCode", "=", strCode)
+    .executeTakeFirst();
+  return gone?.intThing ?? 0;
+}
+
+/** The ids of what a query asks for. */
+async function subjectsOf(database: Database, { toy, box, section }: Query): Promise<number[]> {
+  const ids: number[] = [];
+  if (toy !== undefined) {
+    const found = await toyByCode(database, toy);
+    ids.push(await idOf(database, "toy", trimCode(toy), found?.intToy));
   }
+  if (box !== undefined) {
+    const found = await boxByCode(database, box);
+    ids.push(await idOf(database, "box", trimCode(box), found?.id));
+  }
+  if (section !== undefined) {
+    const found = await sectionByNumber(database, section);
+    ids.push(await idOf(database, "section", String(section), found?.intId));
+  }
+  return ids;
 }
 
 async function listed(database: Database, query: Query) {
   const { db } = database;
-  const { since, before, toy, box, section, who, from, until, order = "desc", limit = 50 } = query;
-  const about = (strKind: ChangeThingsTable["strKind"], codes: string[]) =>
-    db
-      .selectFrom("changeThings")
-      .select("intChange")
-      .where("strKind", "=", strKind)
-      .where("strCode", "in", codes);
+  const { since, before, who, from, until, order = "desc", limit = 50 } = query;
   let rows = selectChanges(db);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);
   if (from !== undefined) rows = rows.where("intAt", ">=", from);
   if (until !== undefined) rows = rows.where("intAt", "<", until);
   if (who !== undefined) rows = rows.where("changes.strUser", "=", who);
-  if (toy !== undefined) {
-    rows = rows.where("intChange", "in", about("toy", await codesOfToy(database, toy)));
-  }
-  if (box !== undefined) rows = rows.where("intChange", "in", about("box", [trimCode(box)]));
-  if (section !== undefined) {
-    rows = rows.where("intChange", "in", about("section", [String(section)]));
+  for (const id of await subjectsOf(database, query)) {
+    const about = db.selectFrom("changeThings").select("intChange").where("intThing", "=", id);
+    rows = rows.where("intChange", "in", about);
   }
   return changesOf(db, await rows.orderBy("intChange", order).limit(limit).execute());
 }

@@ -1,4 +1,4 @@
-/** Undoing what is in the history (our addition under /api; design section 4, "The journal"). */
+/** Undoing what is in the history (our addition under /api; docs/design.md, "Journal"). */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Handler, Handlers } from "../calls/handler.ts";
@@ -7,28 +7,48 @@ import { beginTakeBack } from "../imports/importCommands.ts";
 import { findImport, importOf } from "../imports/importRecords.ts";
 import type { ImportServices } from "../imports/importRunner.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
+import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
-import { conflict, notFound, rightMissing } from "../kernel/errors.ts";
+import { conflict, limitReached, notFound, rightMissing } from "../kernel/errors.ts";
 import { undoAll } from "../undo/undoChanges.ts";
 
 /** Milliseconds that the undo of an import is waited for: a long one goes on after the answer. */
 const PATIENCE = 3000;
 
-const optionsOf = (
-  { caller, query }: Pick<Call<"undoChange">, "caller" | "query">,
-  now: () => number,
-) => ({ caller, now: now(), isForced: query.force === true });
+/** Things of one transaction, for which all others wait. */
+const THINGS_MAX = 1000;
 
-const undoTogether: Handler<"undoGroup"> = write(async (call, entry, { now }) => {
+interface Group {
+  strUser: string;
+  strGroup: string;
+}
+
+type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
+const optionsOf = ({ caller, query }: UndoCall) => ({ caller, isForced: query.force === true });
+
+/** Undoes what a person ordered together. */
+async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
   const rows = await selectChanges(entry.trx)
-    .where("strGroup", "=", call.params.group)
+    .where("strGroup", "=", group.strGroup)
+    .where("changes.strUser", "=", group.strUser)
     .orderBy("intChange")
     .execute();
   const all = await changesOf(entry.trx, rows);
   // A person may have undone one of them already, and an undo may carry the group too.
   const changes = all.filter((one) => one.intUndoneBy === null && one.undoes.length === 0);
   if (changes.length === 0) throw notFound("There is nothing left to undo.");
-  return { status: 200, body: await undoAll(entry, changes, optionsOf(call, now)) };
+  const things = changes.reduce((sum, change) => sum + change.things.length, 0);
+  if (things > THINGS_MAX) {
+    throw limitReached(
+      `At most ${THINGS_MAX} things are undone together, and these are ${things}. Undo the changes one by one.`,
+    );
+  }
+  return { status: 200 as const, body: await undoAll(entry, changes, optionsOf(call)) };
+}
+
+const undoOwn: Handler<"undoGroup"> = write((call, entry) => {
+  const group = { strGroup: call.params.group, strUser: call.caller?.strUser ?? "" };
+  return undoOrdered(entry, group, call);
 });
 
 const orderTakeBack: Handler<"undoGroup"> = keyed(async (call, trx, { now }) => {
@@ -57,14 +77,19 @@ const takeBack: Handler<"undoGroup", ImportServices> = async (call, services) =>
 };
 
 export const undo = {
-  undoChange: write(async (call, entry, { now }) => {
+  undoChange: write(async (call, entry) => {
     const { change } = call.params;
     const rows = await selectChanges(entry.trx).where("intChange", "=", change).execute();
-    if (rows.length === 0) throw notFound(`There is no change ${change}.`);
+    const [one] = rows;
+    if (!one) throw notFound(`There is no change ${change}.`);
+    const { strUser, strGroup } = one;
+    if (call.query.together && strGroup !== null) {
+      return undoOrdered(entry, { strUser, strGroup }, call);
+    }
     const changes = await changesOf(entry.trx, rows);
-    return { status: 200, body: await undoAll(entry, changes, optionsOf(call, now)) };
+    return { status: 200, body: await undoAll(entry, changes, optionsOf(call)) };
   }),
 
   undoGroup: (call, services) =>
-    (importOf(call.params.group) === null ? undoTogether : takeBack)(call, services),
+    (importOf(call.params.group) === null ? undoOwn : takeBack)(call, services),
 } satisfies Handlers<"undoChange" | "undoGroup", ImportServices>;

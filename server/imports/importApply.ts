@@ -3,8 +3,7 @@ import { trimCode } from "#domain/code/codes.ts";
 import type { ImportRow } from "#domain/import/importRows.ts";
 import type { Trx } from "../database/database.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
-import type { BoxesTable, ToysTable } from "../database/tables/stock.ts";
-import { appendEntry, type OpenEntry } from "../journal/journal.ts";
+import { type Entry, journaled } from "../journal/journal.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
 import {
@@ -12,10 +11,11 @@ import {
   insertBoxes,
   insertSection,
   type NewAmount,
+  type NewBoxRow,
   setAmounts,
 } from "../stock/boxes/write.ts";
-import { takeFreeCodes } from "../stock/codes.ts";
-import { derived, newRow } from "../stock/toys/toyRows.ts";
+import { releaseCodes } from "../stock/codes/write.ts";
+import { derived, type NewToyRow, newRow } from "../stock/toys/toyRows.ts";
 import { changeToy, insertToys } from "../stock/toys/write.ts";
 import { type Decision, decide } from "./importDecision.ts";
 import { groupOf, notesOf } from "./importRecords.ts";
@@ -30,7 +30,7 @@ interface Decided {
   decision: Decision;
 }
 
-function newToy(row: ImportRow): ToysTable {
+function newToy(row: ImportRow): NewToyRow {
   const strToyBarcode = trimCode(row.strToyBarcode ?? "");
   const toy = newRow(strToyBarcode, { ...row, strToyBarcode, strName: row.strName ?? "" });
   // A threshold of 0 is one that the file gives.
@@ -39,23 +39,23 @@ function newToy(row: ImportRow): ToysTable {
   return { ...given, ...derived(given) };
 }
 
-const newBox = ({ strBoxCode = "", strCustomNote, intSection = null }: ImportRow): BoxesTable =>
+const newBox = ({ strBoxCode = "", strCustomNote, intSection = null }: ImportRow): NewBoxRow =>
   newBoxRow(trimCode(strBoxCode), strCustomNote, intSection);
 
 function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let i = 0; i < rows.length; i += STATEMENT) yield rows.slice(i, i + STATEMENT);
 }
 
-async function writeBoxes(entry: OpenEntry, rows: Decided[], stock: ImportStock): Promise<void> {
+async function writeBoxes(entry: Entry, rows: Decided[], stock: ImportStock): Promise<void> {
   const made = rows.filter(({ decision }) => decision.makesBox).map(({ row }) => newBox(row));
   for (const part of parts(made)) {
-    await takeFreeCodes(
-      entry.trx,
+    await releaseCodes(
+      entry,
       part.map(({ strBoxCode }) => strBoxCode),
-      "box",
     );
-    await insertBoxes(entry, part);
-    for (const box of part) stock.writtenBox(box);
+    for (const { intBox: id, ...box } of await insertBoxes(entry, part)) {
+      stock.writtenBox({ id, ...box });
+    }
   }
   for (const { row, decision } of rows) {
     const { box } = stock.about(row);
@@ -64,7 +64,7 @@ async function writeBoxes(entry: OpenEntry, rows: Decided[], stock: ImportStock)
 }
 
 async function writeToys(
-  entry: OpenEntry,
+  entry: Entry,
   rows: Decided[],
   stock: ImportStock,
   turns: Yielding,
@@ -72,13 +72,11 @@ async function writeToys(
   const made = rows.filter(({ decision }) => decision.makesToy).map(({ row }) => newToy(row));
   for (const part of parts(made)) {
     await turns.rest();
-    await takeFreeCodes(
-      entry.trx,
+    await releaseCodes(
+      entry,
       part.map(({ strToyBarcode }) => strToyBarcode),
-      "toy",
     );
-    await insertToys(entry, part);
-    for (const toy of part) stock.writtenToy(toy);
+    for (const toy of await insertToys(entry, part)) stock.writtenToy(toy);
   }
   for (const { row, decision } of rows) {
     await turns.rest();
@@ -89,16 +87,14 @@ async function writeToys(
 
 /** The amounts in boxes that were decided, of toys and boxes that are there by now. */
 const amountsOf = (rows: Decided[], stock: ImportStock): NewAmount[] =>
-  rows.flatMap(({ row, decision: { intAmountInBox } }) => {
+  rows.flatMap(({ row, decision: { intAmountInBox: after } }) => {
     const { toy, box, amount: before } = stock.about(row);
-    if (intAmountInBox === null || !toy || !box) return [];
-    const { strToyBarcode } = toy;
-    return [{ line: { strBoxCode: box.strBoxCode, strToyBarcode, intAmountInBox }, toy, before }];
+    return after === null || !toy || !box ? [] : [{ box, toy, before, after }];
   });
 
 /** Writes what was decided: first what others refer to. */
 async function carryOut(
-  entry: OpenEntry,
+  entry: Entry,
   rows: Decided[],
   stock: ImportStock,
   turns: Yielding,
@@ -135,13 +131,10 @@ export async function applySlice(trx: Trx, one: ImportsTable, now: number): Prom
     records.push(recordOf(each, notes, { intRow: each.intRow, row }, decision, stock));
     rows.push({ row, decision });
   }
-  const entry: OpenEntry = { trx, things: [], undoes: [] };
-  await carryOut(entry, rows, stock, turns);
-  const isMore = await keep(trx, one, records, now);
-  if (entry.things.length > 0) {
-    const { strUser, strImport } = one;
-    const meta = { intAt: now, strUser, strOperation: "applyImport", strKey: null };
-    await appendEntry(entry, { ...meta, strGroup: groupOf(strImport) });
-  }
-  return isMore;
+  const { strUser, strImport } = one;
+  const meta = { intAt: now, strUser, strOperation: "applyImport", strKey: null };
+  return journaled(trx, { ...meta, strGroup: groupOf(strImport) }, async (entry) => {
+    await carryOut(entry, rows, stock, turns);
+    return keep(trx, one, records, now);
+  });
 }

@@ -4,11 +4,11 @@ import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { Box } from "#domain/types.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
-import type { BoxesTable } from "../database/tables/stock.ts";
 import { plainTags, type ToyRow } from "../stock/toys/toyRows.ts";
 
-export type BoxRow = Pick<BoxesTable, "strBoxCode" | "strCustomNote" | "intSection">;
+export type BoxRow = Omit<Box, "intToys" | "intUnits">;
 export type Outcome = NonNullable<ImportRowsTable["strOutcome"]>;
 
 /** An earlier row of the file that is about the same. */

@@ -2,7 +2,7 @@
 import { gtinsOf } from "#domain/code/codes.ts";
 import type { ImportRow } from "#domain/import/importRows.ts";
 import type { Trx } from "../database/database.ts";
-import { holdersOf } from "../stock/codes.ts";
+import { holdersOf } from "../stock/codes/codes.ts";
 import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";
 import type { About, BoxRow, Decision, Earlier, Outcome } from "./importDecision.ts";
 
@@ -52,34 +52,7 @@ export class ImportStock {
 
   async #readStock(trx: Trx, rows: Line[]): Promise<void> {
     const codes = given(rows.flatMap(({ row }) => [row.strToyBarcode, row.strBoxCode]));
-    const [toyCodes, boxCodes] = await this.#readCodes(trx, codes);
-    if (toyCodes.length > 0) {
-      const toys = await trx
-        .selectFrom("toys")
-        .select(TOY_COLUMNS)
-        .where("strToyBarcode", "in", toyCodes)
-        .execute();
-      for (const toy of toys) this.#toys.set(keyOf(toy.strToyBarcode), toy);
-    }
-    if (boxCodes.length > 0) {
-      const boxes = await trx
-        .selectFrom("boxes")
-        .select(["strBoxCode", "strCustomNote", "intSection"])
-        .where("strBoxCode", "in", boxCodes)
-        .execute();
-      for (const box of boxes) this.#boxes.set(keyOf(box.strBoxCode), box);
-    }
-    if (toyCodes.length > 0 && boxCodes.length > 0) {
-      const lines = await trx
-        .selectFrom("boxLines")
-        .selectAll()
-        .where("strToyBarcode", "in", toyCodes)
-        .where("strBoxCode", "in", boxCodes)
-        .execute();
-      for (const { strToyBarcode, strBoxCode, intAmountInBox } of lines) {
-        this.#amounts.set(`${keyOf(strToyBarcode)}\n${keyOf(strBoxCode)}`, intAmountInBox);
-      }
-    }
+    if (codes.length > 0) await this.#readThings(trx, codes);
     const sections = given(rows.map(({ row }) => row.intSection));
     if (sections.length === 0) return;
     const there = await trx
@@ -90,22 +63,44 @@ export class ImportStock {
     for (const { intSection } of there) this.#sections.add(intSection);
   }
 
-  /** Returns the codes of the toys and of the boxes that have any of some codes. */
-  async #readCodes(trx: Trx, codes: string[]): Promise<[string[], string[]]> {
-    const toys = new Set<string>();
-    const boxes = new Set<string>();
-    if (codes.length === 0) return [[], []];
+  /** The toys and boxes that have any of some codes, and what of those toys is in those boxes. */
+  async #readThings(trx: Trx, codes: string[]): Promise<void> {
     const holderOf = await holdersOf(trx, codes);
-    for (const code of codes) {
-      const holder = holderOf(code);
-      if (!holder) continue;
-      const own = holder.strToyBarcode ?? holder.strCode;
-      const key = keyOf(own);
-      this.#keys.set(code, key);
-      (holder.strKind === "toy" ? toys : boxes).add(own);
-      (holder.strKind === "toy" ? this.#codesOfToys : this.#codesOfBoxes).add(key);
+    const idsOf = (kind: string) =>
+      given(codes.map(holderOf).map((row) => (row?.strKind === kind ? row.intThing : null)));
+    const [toyIds, boxIds] = [idsOf("toy"), idsOf("box")];
+    const keys = new Map<number, string>();
+    if (toyIds.length > 0) {
+      const toys = trx.selectFrom("toys").select(TOY_COLUMNS).where("intToy", "in", toyIds);
+      for (const toy of await toys.execute()) {
+        keys.set(toy.intToy, keyOf(toy.strToyBarcode));
+        this.#codesOfToys.add(this.writtenToy(toy));
+      }
     }
-    return [[...toys], [...boxes]];
+    if (boxIds.length > 0) {
+      const boxes = trx
+        .selectFrom("boxes")
+        .select(["intBox as id", "strBoxCode", "strCustomNote", "intSection", "intVersion"])
+        .where("intBox", "in", boxIds);
+      for (const box of await boxes.execute()) {
+        keys.set(box.id, keyOf(box.strBoxCode));
+        this.#codesOfBoxes.add(this.writtenBox(box));
+      }
+    }
+    for (const code of codes) {
+      const key = keys.get(holderOf(code)?.intThing ?? 0);
+      if (key !== undefined) this.#keys.set(code, key);
+    }
+    if (toyIds.length === 0 || boxIds.length === 0) return;
+    const lines = await trx
+      .selectFrom("boxLines")
+      .selectAll()
+      .where("intToy", "in", toyIds)
+      .where("intBox", "in", boxIds)
+      .execute();
+    for (const { intToy, intBox, intAmountInBox } of lines) {
+      this.#amounts.set(`${keys.get(intToy)}\n${keys.get(intBox)}`, intAmountInBox);
+    }
   }
 
   #keysOf({ strToyBarcode, strBoxCode }: ImportRow): Keys {
@@ -186,11 +181,16 @@ export class ImportStock {
     return { toy, box: isFirst(this.#firstOfBox, keys.box), line: keys.line };
   }
 
-  writtenToy(toy: ToyRow): void {
-    this.#toys.set(keyOf(toy.strToyBarcode), toy);
+  /** Notes a toy that is in the stock; returns its key. */
+  writtenToy(toy: ToyRow): string {
+    const key = keyOf(toy.strToyBarcode);
+    this.#toys.set(key, toy);
+    return key;
   }
 
-  writtenBox(box: BoxRow): void {
-    this.#boxes.set(keyOf(box.strBoxCode), box);
+  writtenBox(box: BoxRow): string {
+    const key = keyOf(box.strBoxCode);
+    this.#boxes.set(key, box);
+    return key;
   }
 }

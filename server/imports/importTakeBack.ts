@@ -3,7 +3,7 @@
 import type { Trx } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
-import { appendEntry, type OpenEntry } from "../journal/journal.ts";
+import { journaled } from "../journal/journal.ts";
 import { undoAll } from "../undo/undoChanges.ts";
 import { groupOf } from "./importRecords.ts";
 
@@ -29,10 +29,10 @@ export async function takeBackSlice(trx: Trx, one: ImportsTable, now: number): P
     .execute();
   if (!change) return false;
   if (change.intUndoneBy !== null) return true;
-  const entry: OpenEntry = { trx, things: [], undoes: [] };
-  const caller = { rights: ["delete" as const] };
-  await undoAll(entry, [change], { caller, now, isForced: intForced === 1 });
+  const caller = { strUser, rights: ["delete" as const] };
   const meta = { intAt: now, strUser, strOperation: "takeBackImport", strKey: null };
-  await appendEntry(entry, { ...meta, strGroup: `${strGroup}:back` });
+  await journaled(trx, { ...meta, strGroup: `${strGroup}:back` }, (entry) =>
+    undoAll(entry, [change], { caller, isForced: intForced === 1 }),
+  );
   return true;
 }

@@ -1,15 +1,12 @@
-/** The journal as it is read (design section 4, "The journal"). */
+/** The journal as it is read (docs/design.md, "Journal"). */
 import { reasonNoUndo } from "#domain/history/changes.ts";
 import { messages } from "#domain/messages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
-import type { ChangesTable, UndosTable } from "../database/tables/journal.ts";
+import type { ChangesTable } from "../database/tables/journal.ts";
 
-type Row = Pick<ChangesTable, "intChange" | "intAt" | "strUser" | "strOperation" | "strGroup"> & {
-  strThings: string;
-  strUserName: string | null;
-};
+type Row = Omit<ChangesTable, "strKey" | "strSubjects"> & { strUserName: string | null };
 
 /** Empty for the terminal, which is nobody's account. */
 const nameOf = (strUserName: string | null, strUser: string) =>
@@ -26,74 +23,50 @@ export const selectChanges = (db: Db) =>
       "strOperation",
       "strGroup",
       "strThings",
+      "intUndoneBy",
       "strName as strUserName",
     ]);
 
-const asNumbers = (row: UndosTable) => ({
-  intUndone: Number(row.intUndone),
-  intUndo: Number(row.intUndo),
-});
+/** A group is of one person: another's may have the same name. */
+const groupKey = ({ strUser, strGroup }: Pick<Row, "strUser" | "strGroup">) =>
+  strGroup === null ? "" : `${strUser} ${strGroup}`;
 
-/** By entry, the number of the one that undid it and is in effect: an undo that was undone is not. */
-async function undoneBy(db: Db, numbers: number[]): Promise<(change: number) => number | null> {
-  const undos: UndosTable[] = [];
-  let next = numbers;
-  while (next.length > 0) {
-    const rows = await db
-      .selectFrom("undos")
-      .selectAll()
-      .where("intUndone", "in", next)
-      .orderBy("intUndo")
-      .execute();
-    undos.push(...rows.map(asNumbers));
-    next = rows.map(({ intUndo }) => Number(intUndo));
-  }
-  const inEffect = (change: number): number | null =>
-    undos.findLast((one) => one.intUndone === change && inEffect(one.intUndo) === null)?.intUndo ??
-    null;
-  return inEffect;
-}
-
-/** How many entries each group has. */
+/** How many entries each group has, by groupKey(). */
 async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   const groups = new Set(rows.flatMap(({ strGroup }) => (strGroup === null ? [] : [strGroup])));
   if (groups.size === 0) return new Map();
   const sizes = await db
     .selectFrom("changes")
-    .select(({ fn }) => ["strGroup", fn.countAll().as("intSize")])
+    .select(({ fn }) => ["strUser", "strGroup", fn.countAll().as("intSize")])
     .where("strGroup", "in", [...groups])
-    .groupBy("strGroup")
+    .groupBy(["strUser", "strGroup"])
     .execute();
-  return new Map(sizes.map(({ strGroup, intSize }) => [strGroup ?? "", Number(intSize)]));
+  return new Map(sizes.map((size) => [groupKey(size), Number(size.intSize)]));
 }
 
-/** Rows as entries, with what they undid and what undid them. */
+/** Rows as entries, with what they undid. */
 export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
   const numbers = rows.map(({ intChange }) => Number(intChange));
   if (numbers.length === 0) return [];
-  const undone = await undoneBy(db, numbers);
   const undos = await db
     .selectFrom("undos")
     .selectAll()
     .where("intUndo", "in", numbers)
     .orderBy("intUndone")
     .execute();
+  const undone = Map.groupBy(undos, ({ intUndo }) => Number(intUndo));
   const sizes = await sizesOf(db, rows);
-  return rows.map(({ strThings, strUserName, ...row }) => {
+  return rows.map((row) => {
+    const { strThings, strUserName, intUndoneBy, ...rest } = row;
     const intChange = Number(row.intChange);
     const things: Thing[] = JSON.parse(strThings);
-    const undoes = undos.map(asNumbers).filter(({ intUndo }) => intUndo === intChange);
     return {
-      ...row,
-      ...{
-        intChange,
-        intAt: Number(row.intAt),
-        strUserName: nameOf(strUserName, row.strUser),
-        things,
-      },
-      intTogether: sizes.get(row.strGroup ?? "") ?? 1,
-      undoes: undoes.map(({ intUndone }) => intUndone),
-      intUndoneBy: undone(intChange),
+      ...rest,
+      ...{ intChange, intAt: Number(row.intAt), things },
+      strUserName: nameOf(strUserName, row.strUser),
+      intTogether: sizes.get(groupKey(row)) ?? 1,
+      undoes: (undone.get(intChange) ?? []).map(({ intUndone }) => Number(intUndone)),
+      intUndoneBy: intUndoneBy === null ? null : Number(intUndoneBy),
       strNoUndo: reasonNoUndo({ things, strOperation: row.strOperation }),
     };
   });

@@ -1,88 +1,116 @@
 /**
- * The journal: one entry for each write, in its transaction (design section 4, "The journal").
+ * The journal: one entry for each write, in its transaction (docs/design.md, "Journal").
  *
  * Numbers are in the order of the commits: each is drawn from a counter's row, whose lock is held to
  * the end of the transaction on both databases, so that the next number is drawn after this one is
  * committed. A sequence would not do: a transaction with a lower number can commit later, and a
  * reader that has seen the higher one would miss it.
  */
+import { sql } from "kysely";
 import { changedThings } from "#domain/history/changeEvent.ts";
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../database/counters.ts";
 import type { Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
-import type { ChangesTable, ChangeThingsTable } from "../database/tables/journal.ts";
-import { notePictures } from "../pictures/pictureStore.ts";
+import type { ChangesTable } from "../database/tables/journal.ts";
 
-/** A write while it runs: its transaction and what it has changed so far. */
-export interface OpenEntry {
-  trx: Trx;
+type Meta = Omit<ChangesTable, "intChange" | "strThings" | "strSubjects" | "intUndoneBy">;
+
+/** A write while it runs: its transaction and what it has changed so far. Only `journaled()` makes one. */
+export class Entry {
+  readonly trx: Trx;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
   /** In the order in which they were changed. */
-  things: Thing[];
+  readonly things: Thing[] = [];
   /** The numbers of the entries that this one undoes. */
-  undoes: number[];
-}
+  readonly undoes: number[] = [];
+  #number: number | undefined;
 
-type Subject = Pick<ChangeThingsTable, "strKind" | "strCode">;
+  private constructor(trx: Trx, at: number) {
+    this.trx = trx;
+    this.at = at;
+  }
 
-const sectionsOf = ({ before, after }: Thing): Subject[] =>
-  [before?.intSection, after?.intSection]
-    .filter((section) => typeof section === "number")
-    .map((section) => ({ strKind: "section", strCode: String(section) }));
+  /** The entry's number, which is the version of what it changes; drawn for the first change. */
+  async number(): Promise<number> {
+    this.#number ??= (await addToCounter(this.trx, "changes", 1)) + 1;
+    return this.#number;
+  }
 
-/** What a thing's history is found by: a line belongs to its toy and to its box. */
-function subjectsOf(thing: Thing): Subject[] {
-  const { strKind, strCode, strBoxCode, before } = thing;
-  switch (strKind) {
-    case "line":
-      return [
-        { strKind: "toy", strCode },
-        { strKind: "box", strCode: strBoxCode ?? "" },
-      ];
-    case "toy":
-      return [
-        { strKind, strCode },
-        ...(before?.strToyBarcode ? [{ strKind, strCode: String(before.strToyBarcode) }] : []),
-      ];
-    case "box":
-      return [{ strKind, strCode }, ...sectionsOf(thing)];
-    default:
-      return [{ strKind, strCode }];
+  /** Runs a write and appends its entry, or none where it changed nothing. */
+  static async journaled<T>(trx: Trx, meta: Meta, work: (entry: Entry) => Promise<T>): Promise<T> {
+    const entry = new Entry(trx, meta.intAt);
+    const result = await work(entry);
+    if (entry.things.length + entry.undoes.length > 0) await append(entry, meta);
+    return result;
   }
 }
 
-type Meta = Omit<ChangesTable, "intChange" | "strThings" | "strSubjects">;
+export const { journaled } = Entry;
 
 const insertChanges = inserter("changes");
 const insertUndos = inserter("undos");
 const insertSubjects = inserter("changeThings");
 
-/** Appends an entry: the last statements of its transaction. */
-export async function appendEntry({ trx, things, undoes }: OpenEntry, meta: Meta): Promise<void> {
-  const intChange = (await addToCounter(trx, "changes", 1)) + 1;
-  const strThings = JSON.stringify(things);
-  const strSubjects = JSON.stringify(changedThings(things));
-  await insertChanges(trx, [{ ...meta, intChange, strThings, strSubjects }]);
-  const subjects = new Map(
-    things.flatMap(subjectsOf).map((one) => [`${one.strKind} ${one.strCode}`, one]),
-  );
-  const rows = [...subjects.values()].map((subject) => ({ ...subject, intChange }));
-  await insertSubjects(trx, rows);
+/** The ids of sections that boxes were put into or taken out of, also of one that is deleted with it. */
+async function sectionIds({ trx, things }: Entry): Promise<number[]> {
+  const numbers = things
+    .filter(({ strKind }) => strKind === "box")
+    .flatMap(({ before, after }) => [before?.intSection, after?.intSection])
+    .filter((number) => typeof number === "number");
+  if (numbers.length === 0) return [];
+  const sections = await trx
+    .selectFrom("sections")
+    .select("intId")
+    .where("intSection", "in", [...new Set(numbers)])
+    .execute();
+  return sections.map(({ intId }) => intId);
+}
+
+/** What a deleted thing's history is found by, as long as nothing else has its code. */
+async function noteGone({ trx, things }: Entry): Promise<void> {
+  for (const { strKind, strCode, id, after } of things) {
+    if (after !== null || id === null || strKind === "line" || strKind === "code") continue;
+    await trx
+      .insertInto("goneThings")
+      .values({ strKind, strCode, intThing: id })
+      .onConflict((on) => on.columns(["strCode", "strKind"]).doUpdateSet({ intThing: id }))
+      .execute();
+  }
+}
+
+/** Marks what an entry undoes; what that had undone is in effect again, and so on down the chain. */
+async function markUndone({ trx, undoes }: Entry, intChange: number): Promise<void> {
+  if (undoes.length === 0) return;
   await insertUndos(
     trx,
     undoes.map((intUndone) => ({ intUndone, intUndo: intChange })),
   );
+  await sql`with recursive chain("intUndone", "intBy", "isUndone") as (
+      select "intUndone", "intUndo", 1 from undos where "intUndo" = ${intChange}
+      union all
+      select u."intUndone", u."intUndo", 1 - chain."isUndone"
+        from chain join undos u on u."intUndo" = chain."intUndone"
+    )
+    update changes set "intUndoneBy" = case when chain."isUndone" = 1 then chain."intBy" end
+      from chain where changes."intChange" = chain."intUndone"`.execute(trx);
 }
 
-/** Runs a write and appends its entry, last, so that others wait for the number as short as can be. */
-export async function journaled<T>(
-  trx: Trx,
-  meta: Meta,
-  work: (entry: OpenEntry) => Promise<T>,
-): Promise<T> {
-  const entry: OpenEntry = { trx, things: [], undoes: [] };
-  const result = await work(entry);
-  await notePictures(trx, entry.things, meta.intAt);
-  await appendEntry(entry, meta);
-  return result;
+async function append(entry: Entry, meta: Meta): Promise<void> {
+  const { trx, things } = entry;
+  const intChange = await entry.number();
+  const strThings = JSON.stringify(things);
+  const strSubjects = JSON.stringify(changedThings(things));
+  const row = { ...meta, intChange, intUndoneBy: null, strThings, strSubjects };
+  await insertChanges(trx, [row]);
+  const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
+  const subjects = new Set([...ids, ...(await sectionIds(entry))]);
+  const known = [...subjects].filter((id) => typeof id === "number");
+  await insertSubjects(
+    trx,
+    known.map((intThing) => ({ intThing, intChange })),
+  );
+  await noteGone(entry);
+  await markUndone(entry, intChange);
 }

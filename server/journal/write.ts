@@ -1,12 +1,12 @@
-/** How a handler writes stock: once for a key, as one entry of the journal, in one transaction (design section 4, "The journal"). */
+/** How a handler writes stock: once for a key, as one entry of the journal, in one transaction (docs/design.md, "Journal"). */
 import type { Answer, Call, Handler, OperationId, Services } from "../calls/handler.ts";
 import { once, useOf } from "../calls/idempotency.ts";
-import { journaled, type OpenEntry } from "./journal.ts";
+import { type Entry, journaled } from "./journal.ts";
 
 /** A write's handler: all that it does is in the one transaction of the journal's entry that it is given. */
 export type WriteHandler<Op extends OperationId, More = unknown> = (
   call: Call<Op>,
-  entry: OpenEntry,
+  entry: Entry,
   services: Services & More,
 ) => Promise<Answer<Op>>;
 

@@ -8,11 +8,10 @@ import { StartError } from "../kernel/startError.ts";
 const TABLES = {
   codes: ["strCode"],
   pictures: ["strHash"],
-  toys: ["strToyBarcode"],
-  otherCodes: ["strCode"],
-  sections: ["intSection"],
-  boxes: ["strBoxCode"],
-  boxLines: ["strBoxCode", "strToyBarcode"],
+  toys: ["intToy"],
+  sections: ["intId"],
+  boxes: ["intBox"],
+  boxLines: ["intBox", "intToy"],
   users: ["strUser"],
   sessions: ["strTokenHash"],
   knownDevices: ["strDeviceHash", "strUser"],
@@ -23,7 +22,8 @@ const TABLES = {
   loginAttempts: ["strKey"],
   idempotencyKeys: ["strUser", "strKey"],
   changes: ["intChange"],
-  changeThings: ["strKind", "strCode", "intChange"],
+  changeThings: ["intThing", "intChange"],
+  goneThings: ["strKind", "strCode"],
   undos: ["intUndone", "intUndo"],
   imports: ["strImport"],
   importRows: ["strImport", "intRow"],
@@ -98,12 +98,12 @@ export async function copyShop(from: Database, to: Database): Promise<Record<str
   await refuseFull(to);
   const copied = new Map<keyof Schema, Content>();
   await to.write(async (trx) => {
-    for (const table of GIVEN) await trx.deleteFrom(table).execute();
+    for (const table of GIVEN) await trx.deleteFrom(table as "counters").execute();
     for (const table of NAMES) {
       if (table === "counters") await trx.deleteFrom("counters").execute();
       const content = await readTable(from, table, async (rows) => {
         await trx
-          .insertInto(table)
+          .insertInto(table as "pictures")
           .values(rows as never)
           .execute();
       });

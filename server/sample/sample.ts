@@ -3,18 +3,17 @@ import { readFileSync } from "node:fs";
 import { readTable } from "#domain/import/csv.ts";
 import { mappingOf } from "#domain/import/importColumns.ts";
 import { type ImportRow, readRow } from "#domain/import/importRows.ts";
-import type { NewToy } from "#domain/types.ts";
+import type { Box, NewToy } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
 import type { ToysTable } from "../database/tables/stock.ts";
-import type { OpenEntry } from "../journal/journal.ts";
+import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
 import { conflict } from "../kernel/errors.ts";
-import { reserveCode } from "../labels/barcodes.ts";
 import { storePicture } from "../pictures/pictureStore.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { changeAmount, insertBox, insertSection } from "../stock/boxes/write.ts";
-import { takeCode } from "../stock/codes.ts";
+import { freeCode, reserveCode } from "../stock/codes/write.ts";
 import { newRow } from "../stock/toys/toyRows.ts";
 import { insertToy } from "../stock/toys/write.ts";
 
@@ -28,27 +27,26 @@ function readSample(): ImportRow[] {
 }
 
 async function isEmpty(trx: Trx): Promise<boolean> {
-  const toy = await trx.selectFrom("toys").select("strToyBarcode").limit(1).executeTakeFirst();
-  const box = await trx.selectFrom("boxes").select("strBoxCode").limit(1).executeTakeFirst();
+  const toy = await trx.selectFrom("toys").select("intToy").limit(1).executeTakeFirst();
+  const box = await trx.selectFrom("boxes").select("intBox").limit(1).executeTakeFirst();
   return !toy && !box;
 }
 
-async function addToy(entry: OpenEntry, toy: NewToy): Promise<ToysTable> {
+async function addToy(entry: Entry, toy: NewToy): Promise<ToysTable> {
   const drawn = fileOf(`pictures/${toy.strToyBarcode}.webp`);
   const picture = await storePicture(entry.trx, { large: drawn, thumb: drawn });
-  const row = newRow(await takeCode(entry.trx, toy.strToyBarcode, "toy"), { ...toy, ...picture });
-  await insertToy(entry, row);
-  return row;
+  const code = await freeCode(entry, toy.strToyBarcode);
+  return insertToy(entry, newRow(code, { ...toy, ...picture }));
 }
 
 /** Loads the sample; throws 409 where there are toys or boxes. Sections that exist are used. */
-export async function loadSampleStock(entry: OpenEntry) {
+export async function loadSampleStock(entry: Entry) {
   if (!(await isEmpty(entry.trx))) {
     throw conflict("not_empty", "The sample stock can be loaded into an empty inventory only.");
   }
   const toys = new Map<string, ToysTable>();
   /** The file numbers its boxes; their codes are new ones. */
-  const boxes = new Map<string, string>();
+  const boxes = new Map<string, Pick<Box, "id" | "strBoxCode">>();
   const sections = new Set<number>();
   for (const { strBoxCode, strCustomNote, intSection, intAmountInBox, ...toy } of readSample()) {
     if (intSection && !sections.has(intSection)) {
@@ -56,9 +54,9 @@ export async function loadSampleStock(entry: OpenEntry) {
       sections.add(intSection);
     }
     if (strBoxCode && !boxes.has(strBoxCode)) {
-      const code = await takeCode(entry.trx, await reserveCode(entry.trx), "box");
-      await insertBox(entry, newBoxRow(code, strCustomNote, intSection ?? null));
-      boxes.set(strBoxCode, code);
+      const code = await freeCode(entry, await reserveCode(entry));
+      const box = await insertBox(entry, newBoxRow(code, strCustomNote, intSection ?? null));
+      boxes.set(strBoxCode, { id: box.intBox, strBoxCode: code });
     }
     const { strToyBarcode = "", strName } = toy;
     if (strName && !toys.has(strToyBarcode)) {

@@ -1,42 +1,49 @@
-/** Making deleted toys and boxes again, as the journal has them. */
+/** Making deleted toys, boxes and sections again, as the journal has them, with the ids that they had. */
 
-import type { BoxesTable, OtherCodesTable } from "../database/tables/stock.ts";
+import { within } from "../database/database.ts";
 import { searchText } from "../database/text.ts";
-import type { OpenEntry } from "../journal/journal.ts";
-import { insertBox } from "../stock/boxes/write.ts";
-import { takeCode } from "../stock/codes.ts";
-import { derived, type ToyRow } from "../stock/toys/toyRows.ts";
+import type { Entry } from "../journal/journal.ts";
+import { duplicate } from "../kernel/errors.ts";
+import { sectionByNumber } from "../stock/boxes/sections.ts";
+import { insertBox, insertSection } from "../stock/boxes/write.ts";
+import { freeCode, insertFormerCode } from "../stock/codes/write.ts";
+import { derived, type NewToyRow, newRow } from "../stock/toys/toyRows.ts";
 import { insertToy } from "../stock/toys/write.ts";
 
 type Values = Record<string, unknown>;
 
-/** Throws 409 where somebody has one of its codes by now. */
-export async function restoreToy(entry: OpenEntry, code: string, before: Values): Promise<void> {
+interface Deleted {
+  id: number;
+  code: string;
+  before: Values;
+}
+
+/** Throws 409 where something has one of its codes by now. */
+export async function recreateToy(entry: Entry, { id, code, before }: Deleted): Promise<void> {
   const { tags, otherCodes = [], ...values } = before;
-  const strToyBarcode = await takeCode(entry.trx, code, "toy");
-  const row = { ...values, strToyBarcode, strTags: JSON.stringify(tags ?? []), intVersion: 1 };
-  const toy = row as Omit<ToyRow, "strStatus">;
-  await insertToy(entry, { ...toy, ...derived(toy) });
-  for (const other of otherCodes as Pick<OtherCodesTable, "strCode" | "intSince">[]) {
-    const strCode = await takeCode(entry.trx, other.strCode, "toy");
-    await entry.trx
-      .insertInto("otherCodes")
-      .values({ strCode, strToyBarcode, intSince: other.intSince })
-      .execute();
+  const strToyBarcode = await freeCode(entry, code);
+  // A column that is younger than the entry has its default.
+  const blank = newRow(strToyBarcode, { strToyBarcode, strName: "" });
+  const toy = { ...blank, ...values, strTags: JSON.stringify(tags ?? []) } as NewToyRow;
+  await insertToy(entry, { ...toy, ...derived(toy), intToy: id });
+  for (const other of otherCodes as { strCode: string; intSince: number }[]) {
+    await insertFormerCode(entry, id, other);
   }
 }
 
-/** On the Floor where its section is gone. Throws 409 where somebody has its code by now. */
-export async function restoreBox(entry: OpenEntry, code: string, before: Values): Promise<void> {
-  const { strCustomNote, intSection } = before as Pick<BoxesTable, "strCustomNote" | "intSection">;
-  const section = await entry.trx
-    .selectFrom("sections")
-    .select("intSection")
-    .where("intSection", "=", intSection ?? 0)
-    .executeTakeFirst();
-  const strBoxCode = await takeCode(entry.trx, code, "box");
+/** On the Floor where its section is gone. Throws 409 where something has its code by now. */
+export async function recreateBox(entry: Entry, { id, code, before }: Deleted): Promise<void> {
+  const { strCustomNote, intSection } = before as { strCustomNote: string; intSection: number };
+  const section = await sectionByNumber(within(entry.trx), intSection ?? 0);
+  const strBoxCode = await freeCode(entry, code);
   await insertBox(entry, {
-    ...{ strBoxCode, strCustomNote, intSection: section?.intSection ?? null },
+    ...{ intBox: id, strBoxCode, strCustomNote, intSection: section?.intSection ?? null },
     strSearch: searchText(strBoxCode, strCustomNote),
   });
+}
+
+/** Throws 409 where there is one of its number by now. */
+export async function recreateSection(entry: Entry, { id, code }: Deleted): Promise<void> {
+  const section = await insertSection(entry, Number(code), id);
+  if (!section) throw duplicate(`There is another section ${code} by now.`);
 }

@@ -1,18 +1,20 @@
 /** Undoing the change of a toy's values: the quantity as a difference, tags one by one, others if nobody changed them since. */
 import { QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { OpenEntry } from "../journal/journal.ts";
+import type { Entry } from "../journal/journal.ts";
 import { conflict, limitReached } from "../kernel/errors.ts";
-import { correctCode } from "../stock/toys/toyCodes.ts";
 import { type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
-import { changeToy } from "../stock/toys/write.ts";
+import { changeToy, correctCode } from "../stock/toys/write.ts";
 
 type Values = Record<string, unknown>;
 
 export interface Differences {
-  /** Notes where a value is not what the change made it. */
-  check(of: string, field: string, current: unknown, after: unknown, before: unknown): void;
+  /** Notes which values are not what the change made them. */
+  checkAll(of: string, current: Values, after: Values, before: Values): void;
 }
+
+/** A toy's values as the journal has them. */
+export const valuesNow = (toy: ToyRow): Values => ({ ...toy, tags: tagsOf(toy) });
 
 function quantityOf(toy: ToyRow, before: unknown, after: unknown): number {
   const quantity = toy.intQuantity + Number(before) - Number(after);
@@ -37,35 +39,21 @@ function strTagsOf(toy: ToyRow, before: unknown, after: unknown): string {
 }
 
 export async function undoToyValues(
-  entry: OpenEntry,
+  entry: Entry,
   toy: ToyRow,
   before: Values,
   after: Values,
-  { differences, now }: { differences: Differences; now: number },
+  differences: Differences,
 ): Promise<void> {
-  const { intQuantity, tags, strToyBarcode, ...values } = after;
-  const changes: Values = {};
+  const { intQuantity, tags, ...values } = after;
+  differences.checkAll(`"${toy.strName}"`, valuesNow(toy), values, before);
+  const { strToyBarcode, ...changes } = Object.fromEntries(
+    Object.keys(values).map((field) => [field, before[field]]),
+  );
   if (intQuantity !== undefined) {
     changes.intQuantity = quantityOf(toy, before.intQuantity, intQuantity);
   }
   if (tags !== undefined) changes.strTags = strTagsOf(toy, before.tags, tags);
-  for (const [field, value] of Object.entries(values)) {
-    const current = toy[field as keyof ToyRow];
-    const isSecondSize = field === "imageThumb" && "imageLarge" in values;
-    if (!isSecondSize) {
-      differences.check(`"${toy.strName}"`, field, current, value, before[field]);
-    }
-    changes[field] = before[field];
-  }
   const changed = await changeToy(entry, toy, changes);
-  if (strToyBarcode === undefined) return;
-  const current = toy.strToyBarcode;
-  differences.check(
-    `"${toy.strName}"`,
-    "strToyBarcode",
-    current,
-    strToyBarcode,
-    before.strToyBarcode,
-  );
-  await correctCode(entry, changed, String(before.strToyBarcode), now);
+  if (strToyBarcode !== undefined) await correctCode(entry, changed, String(strToyBarcode));
 }

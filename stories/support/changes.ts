@@ -15,22 +15,27 @@ interface Entry {
 }
 
 const line = (
-  { strToyBarcode, strName }: typeof train,
+  { id, strToyBarcode, strName }: typeof train,
   strBoxCode: string,
   [was, is]: [number, number],
 ): Thing => ({
-  ...{ strKind: "line", strCode: strToyBarcode, strName, strBoxCode },
+  ...{ strKind: "line", id, strCode: strToyBarcode, strName, strBoxCode, boxId: 1 },
   before: was === 0 ? null : { intAmountInBox: was },
   after: is === 0 ? null : { intAmountInBox: is },
 });
 const toyThing = (
-  { strToyBarcode, strName }: typeof train,
+  { id, strToyBarcode, strName }: typeof train,
   before: Thing["before"],
   after: Thing["after"],
-): Thing => ({ strKind: "toy", strCode: strToyBarcode, strName, before, after });
+): Thing => ({ strKind: "toy", id, strCode: strToyBarcode, strName, before, after });
 const boxThing = (strCode: string, before: Thing["before"], after: Thing["after"]): Thing => ({
-  ...{ strKind: "box", strCode, strName: "none", before, after },
+  ...{ strKind: "box", id: 1, strCode, strName: "none", before, after },
 });
+
+const newCode: Thing = {
+  ...{ strKind: "code", id: null, strCode: "2000000000985", strName: "" },
+  ...{ before: null, after: {} },
+};
 
 const cart: Entry[] = toys.slice(0, 8).map((toy, n) => ({
   who: "ben",
@@ -62,7 +67,7 @@ const entries: Entry[] = [
   {
     who: "ada",
     strOperation: "createBarcode",
-    things: [{ strKind: "code", strCode: "2000000000985", strName: "", before: null, after: {} }],
+    things: [newCode],
     more: {
       strNoUndo: "A code that was handed out or freed cannot be taken back: a label may carry it.",
     },

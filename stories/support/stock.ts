@@ -21,8 +21,13 @@ function picture(hue: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
+/** Ids of the server, each given once. */
+let lastId = 0;
+export const nextId = () => ++lastId;
+
 export function toy(changes: Partial<Toy> & Pick<Toy, "strToyBarcode" | "strName">): Toy {
   const whole = {
+    id: nextId(),
     strGender: "unisex" as Gender,
     intAgeMin: 3,
     intAgeMax: 8,
@@ -139,7 +144,9 @@ const box = (
   strCustomNote: string,
   intToys: number,
   intUnits: number,
-): Box => ({ strBoxCode, intSection, strCustomNote, intToys, intUnits });
+): Box => ({
+  ...{ id: nextId(), strBoxCode, intSection, strCustomNote, intToys, intUnits, intVersion: 1 },
+});
 
 export const BOX = "2000000000107";
 /** The next code that is handed out. */
@@ -154,9 +161,9 @@ export const boxes: Box[] = [
 ];
 
 export const sections: Section[] = [
-  { intSection: 1, intBoxes: 2 },
-  { intSection: 2, intBoxes: 1 },
-  { intSection: 4, intBoxes: 0 },
+  { id: nextId(), intSection: 1, intBoxes: 2 },
+  { id: nextId(), intSection: 2, intBoxes: 1 },
+  { id: nextId(), intSection: 4, intBoxes: 0 },
 ];
 
 /** What the boxes hold in all is what the quantity says, where a story does not say otherwise. */

@@ -158,7 +158,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     "GET /sections": () =>
       json(sections.map((one) => ({ ...one, intBoxes: boxesIn(one.intSection).length }))),
     "POST /sections": ({ body }) => {
-      const section = { intSection: body.intSection, intBoxes: 0 };
+      const section = { id: stock.nextId(), intSection: body.intSection, intBoxes: 0 };
       sections.push(section);
       sections.sort((a, b) => a.intSection - b.intSection);
       return json(section, 201);
@@ -204,9 +204,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
         return refusal(409, "duplicate", "This code is already in use.");
       }
       const { strBoxCode, strCustomNote } = body;
-      const box = { strBoxCode, strCustomNote: strCustomNote || "none", intSection: null };
-      boxes.push({ ...box, intToys: 0, intUnits: 0 });
-      return json({ ...box, intToys: 0, intUnits: 0 }, 201);
+      const note = { strCustomNote: strCustomNote || "none" };
+      const empty = { intSection: null, intToys: 0, intUnits: 0, intVersion: 1 };
+      const box = { id: stock.nextId(), strBoxCode, ...note, ...empty };
+      boxes.push(box);
+      return json(box, 201);
     },
     "GET /boxes/:boxCode": ({ params }) => {
       const box = boxFor(params.boxCode);

@@ -6,22 +6,22 @@ import type { Thing } from "#domain/types.ts";
 const words = (things: Thing[], more: { strOperation?: string; undoes?: number[] } = {}) =>
   formatChange({ strOperation: "any", undoes: [], things, ...more });
 const toy = (before: Thing["before"], after: Thing["after"]): Thing => ({
-  ...{ strKind: "toy", strCode: "T1", strName: "Train", before, after },
+  ...{ strKind: "toy", id: 1, strCode: "T1", strName: "Train", before, after },
 });
 const line = (strBoxCode: string, before: number, after: number): Thing => ({
-  ...{ strKind: "line", strCode: "T1", strBoxCode, strName: "Train" },
+  ...{ strKind: "line", id: 1, strCode: "T1", strBoxCode, strName: "Train" },
   before: before === 0 ? null : { intAmountInBox: before },
   after: after === 0 ? null : { intAmountInBox: after },
 });
 const box = (before: Thing["before"], after: Thing["after"], strName = "Puzzles"): Thing => ({
-  ...{ strKind: "box", strCode: "B1", strName, before, after },
+  ...{ strKind: "box", id: 2, strCode: "B1", strName, before, after },
 });
 const section = (isAdded: boolean): Thing => ({
-  ...{ strKind: "section", strCode: "3", strName: "" },
+  ...{ strKind: "section", id: 3, strCode: "3", strName: "" },
   ...(isAdded ? { before: null, after: {} } : { before: {}, after: null }),
 });
 const code = (isMade: boolean): Thing => ({
-  ...{ strKind: "code", strCode: "2000000000015", strName: "" },
+  ...{ strKind: "code", id: null, strCode: "2000000000015", strName: "" },
   ...(isMade ? { before: null, after: {} } : { before: {}, after: null }),
 });
 

@@ -13,11 +13,12 @@ import type { Change, Thing } from "#domain/types.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
 const line: Thing = {
-  ...{ strKind: "line", strCode: "T1", strBoxCode: "B1", strName: "Train" },
+  ...{ strKind: "line", id: 1, strCode: "T1", strBoxCode: "B1", strName: "Train" },
   ...{ before: null, after: { intAmountInBox: 3 } },
 };
-const made: Thing = { strKind: "box", strCode: "B2", strName: "none", before: null, after: {} };
-const code: Thing = { strKind: "code", strCode: "2000", strName: "", before: null, after: {} };
+const madeValues = { before: null, after: {} };
+const made: Thing = { strKind: "box", id: 2, strCode: "B2", strName: "none", ...madeValues };
+const code: Thing = { strKind: "code", id: null, strCode: "2000", strName: "", ...madeValues };
 
 const change = (intChange: number, more: Partial<Change> = {}): Change => ({
   ...{ intChange, intAt: intChange, strUser: "u1", strUserName: "Ada", strOperation: "x" },

@@ -160,13 +160,13 @@ describe("what is created and unsent", () => {
       { kind: "createSection", intSection: 3 },
     );
     const known = [
-      { intSection: 1, intBoxes: 4 },
-      { intSection: 3, intBoxes: 0 },
+      { id: 1, intSection: 1, intBoxes: 4 },
+      { id: 2, intSection: 3, intBoxes: 0 },
     ];
     expect(sectionsAhead(known, waiting)).toEqual([
-      { intSection: 1, intBoxes: 4 },
-      { intSection: 2, intBoxes: 0, isUnsent: true },
-      { intSection: 3, intBoxes: 0 },
+      { id: 1, intSection: 1, intBoxes: 4 },
+      { id: 0, intSection: 2, intBoxes: 0, isUnsent: true },
+      { id: 2, intSection: 3, intBoxes: 0 },
     ]);
     const settled = waiting.map((entry) => ({ ...entry, isSettled: true }));
     expect(sectionsAhead(known, settled)).toEqual(known);

@@ -39,17 +39,18 @@ function staleAfter(...things: Thing[]): string[] {
 }
 
 const toy = (before: Thing["before"], after: Thing["after"], strCode = "T1"): Thing => ({
-  ...{ strKind: "toy", strCode, strName: "", before, after },
+  ...{ strKind: "toy", id: 1, strCode, strName: "", before, after },
 });
 const box = (before: Thing["before"], after: Thing["after"], strCode = "B1"): Thing => ({
-  ...{ strKind: "box", strCode, strName: "", before, after },
+  ...{ strKind: "box", id: 2, strCode, strName: "", before, after },
 });
 const line: Thing = {
-  ...{ strKind: "line", strCode: "T1", strBoxCode: "B1", strName: "" },
+  ...{ strKind: "line", id: 1, strCode: "T1", strBoxCode: "B1", strName: "" },
   ...{ before: null, after: { intAmountInBox: 1 } },
 };
-const section: Thing = { strKind: "section", strCode: "3", strName: "", before: null, after: {} };
-const code: Thing = { strKind: "code", strCode: "2000", strName: "", before: null, after: {} };
+const made = { strName: "", before: null, after: {} };
+const section: Thing = { strKind: "section", id: 3, strCode: "3", ...made };
+const code: Thing = { strKind: "code", id: null, strCode: "2000", ...made };
 
 const lists = ["toys", "places of T1", "dashboard"];
 const ofT1 = ["T1", "T1 by another code"];

@@ -14,13 +14,15 @@ const toys = ["T1", "T2"].map((strToyBarcode) =>
   toyOf({ strToyBarcode, strName: strToyBarcode, intQuantity: 50 } as Toy),
 );
 const boxes = ["A", "B", "C"].map((strBoxCode, n) => ({
+  id: n + 1,
+  intVersion: 1,
   strBoxCode,
   strCustomNote: "none",
   intSection: n === 0 ? null : n,
   intToys: 0,
   intUnits: 0,
 }));
-const sections = [1, 2].map((intSection) => ({ intSection, intBoxes: 1 }));
+const sections = [1, 2].map((intSection) => ({ id: intSection, intSection, intBoxes: 1 }));
 const contents = (): Record<string, BoxLine[]> => ({
   A: toys.map((toy) => ({ ...toy, intAmountInBox: 5 })),
   B: [],

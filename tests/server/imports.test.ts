@@ -35,13 +35,13 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(countsOf(applied)).toEqual([5, 0, 0, 0]);
     expect(await toy("A1")).toMatchObject({ strName: "Train", intQuantity: 5 });
     const boxes = await app.call<Box[]>("GET", "/boxes");
-    expect(boxes.body).toEqual([
+    expect(boxes.body).toMatchObject([
       { strBoxCode: "B1", strCustomNote: "Trains", intSection: 3, intToys: 1, intUnits: 2 },
       { strBoxCode: "B2", strCustomNote: "none", intSection: null, intToys: 1, intUnits: 3 },
       { strBoxCode: "B3", strCustomNote: "none", intSection: null, intToys: 0, intUnits: 0 },
     ]);
     const sections = await app.call("GET", "/sections");
-    expect(sections.body).toEqual([
+    expect(sections.body).toMatchObject([
       { intSection: 3, intBoxes: 1 },
       { intSection: 9, intBoxes: 0 },
     ]);
@@ -52,9 +52,10 @@ describe.each(databases)("imports on $name", ({ open }) => {
   it("leaves, updates or adds to the toys that there are", async () => {
     const app = stock();
     await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
+    const { intVersion } = await toy("A1");
     const other = `${HEAD}\nA1,Steam Train,7,B1,4,4,Old trains\nA2,Doll,1,,,,`;
     expect(countsOf(await importFile(app, other, "leave"))).toEqual([1, 0, 1, 0]);
-    expect(await toy("A1")).toMatchObject({ strName: "Train", intQuantity: 5, intVersion: 1 });
+    expect(await toy("A1")).toMatchObject({ strName: "Train", intQuantity: 5, intVersion });
 
     expect(countsOf(await importFile(app, other, "update"))).toEqual([0, 1, 1, 0]);
     expect(await toy("A1")).toMatchObject({ strName: "Steam Train", intQuantity: 7 });

@@ -10,25 +10,28 @@ import { derived, plainTags, tagsOf } from "#server/stock/toys/toyRows.ts";
 /** Each gives a row for each thing that is wrong. The tables' own constraints are proved again: a file can be damaged. */
 const BROKEN = {
   "a line's amount is below 1 or too large": `select * from boxLines where intAmountInBox not between 1 and 9999999`,
-  "a line without its box or toy": `select l.* from boxLines l left join boxes b using (strBoxCode)
-    left join toys t using (strToyBarcode) where b.strBoxCode is null or t.strToyBarcode is null`,
+  "a line without its box or toy": `select l.* from boxLines l left join boxes b using (intBox)
+    left join toys t using (intToy) where b.intBox is null or t.intToy is null`,
   "a box in a section that is not there": `select b.* from boxes b left join sections s using (intSection)
     where b.intSection is not null and s.intSection is null`,
-  "a code that is not of its one kind": `select c.*, t.strName, b.strCustomNote from codes c
-    left join otherCodes o using (strCode)
-    left join toys t on t.strToyBarcode = coalesce(o.strToyBarcode, c.strCode) left join boxes b on b.strBoxCode = c.strCode
-    where (c.strKind = 'toy') <> (t.strToyBarcode is not null) or (c.strKind = 'box') <> (b.strBoxCode is not null)`,
-  "a code that is a toy's own and another's": `select * from otherCodes where strCode in (select strToyBarcode from toys)`,
-  "a toy or box without its code": `select strToyBarcode from toys where strToyBarcode not in (select strCode from codes)
-    union all select strBoxCode from boxes where strBoxCode not in (select strCode from codes)`,
+  "a code that is not of its one thing": `select c.*, t.strName, b.strCustomNote from codes c
+    left join toys t on t.intToy = c.intThing left join boxes b on b.intBox = c.intThing
+    where (c.strKind = 'toy') <> (t.intToy is not null) or (c.strKind = 'box') <> (b.intBox is not null)`,
+  "a thing whose current code is another one": `select c.* from codes c left join toys t on t.intToy = c.intThing
+    left join boxes b on b.intBox = c.intThing
+    where isCurrent <> (c.strCode is coalesce(t.strToyBarcode, b.strBoxCode, ''))`,
+  "an id that will be given again": `select c.intValue, i.id from counters c,
+    (select intToy as id from toys union all select intBox from boxes union all select intId from sections
+    union all select intThing from changeThings) i where strCounter = 'things' and i.id > c.intValue`,
+  "a version that is no entry's": `select intVersion from toys where intVersion not in (select intChange from changes)
+    union all select intVersion from boxes where intVersion not in (select intChange from changes)`,
   "the toys' counter is wrong": `select intValue, (select count(*) from toys) as n from counters
     where strCounter = 'toys' and intValue <> n`,
   "the dashboard's counters are wrong": `select c.* from counters c, (select coalesce(sum(intQuantity), 0) as units,
     count(*) filter (where intQuantity <= 10) as low, count(*) filter (where intQuantity <= 2) as severe from toys) t
     where intValue <> case strCounter when 'units' then units when 'low' then low when 'severe' then severe else intValue end`,
-  "a toy that search does not know as it is": `select t.strToyBarcode from toys t left join toySearchTexts s using (strToyBarcode)
-    where s.strSearch is not t.strSearch or s.strNameSort is not t.strNameSort union all select strToyBarcode from toySearchTexts
-    where strToyBarcode not in (select strToyBarcode from toys)`,
+  "a toy that search does not know": `select intToy from toys where intToy not in (select rowid from toySearch)
+    union all select rowid from toySearch where rowid not in (select intToy from toys)`,
   "a session of nobody": `select * from sessions where strUser not in (select strUser from users)`,
   "a key whose write left nothing": `select * from idempotencyKeys where not json_valid(strAnswer)`,
   "a wait longer than a minute, or a sign-up that counts for longer than an hour": `select * from loginAttempts where intFailures < 0

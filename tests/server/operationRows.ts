@@ -5,7 +5,7 @@ import { addUser } from "#server/accounts/users.ts";
 import type { OperationId } from "#server/calls/handler.ts";
 import type { ImportState } from "#server/database/tables/imports.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
-import { emptyStock } from "./stockApp.ts";
+import { emptyStock, writeStock } from "./stockApp.ts";
 
 export interface Sent {
   params?: Record<string, string>;
@@ -241,11 +241,11 @@ export const ROWS: Record<OperationId, OperationRow> = {
     status: 200,
     unknown: ["barcode"],
     good: async (app, n) => {
-      await addToy(app, n);
+      const { headers } = await addToy(app, n);
       return {
         params: { barcode: `T${n}` },
         body: { intQuantity: 3 },
-        headers: { "if-match": '"1"' },
+        headers: { "if-match": String(headers.etag) },
       };
     },
     refused: async (app, n) => {
@@ -261,8 +261,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     status: 204,
     unknown: ["barcode"],
     good: async (app, n) => {
-      await addToy(app, n);
-      return { params: { barcode: `T${n}` }, headers: { "if-match": '"1"' } };
+      const { headers } = await addToy(app, n);
+      return { params: { barcode: `T${n}` }, headers: { "if-match": String(headers.etag) } };
     },
     refused: async (app, n) => {
       await addToy(app, n);
@@ -293,13 +293,13 @@ export const ROWS: Record<OperationId, OperationRow> = {
     status: 200,
     unknown: ["barcode"],
     good: async (app, n) => {
-      await addToy(app, n);
+      const { headers } = await addToy(app, n);
       // One a second is taken.
       app.clock.now += 1000;
       return {
         params: { barcode: `T${n}` },
         body: PIXEL,
-        headers: { "content-type": "image/png", "if-match": '"1"' },
+        headers: { "content-type": "image/png", "if-match": String(headers.etag) },
       };
     },
   },
@@ -307,8 +307,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     status: 200,
     unknown: ["barcode"],
     good: async (app, n) => {
-      await addToy(app, n, { imageLarge: "/api/pictures/a" });
-      return { params: { barcode: `T${n}` }, headers: { "if-match": '"1"' } };
+      const { headers } = await addToy(app, n, { imageLarge: "/api/pictures/a" });
+      return { params: { barcode: `T${n}` }, headers: { "if-match": String(headers.etag) } };
     },
   },
   getPicture: {
@@ -340,8 +340,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: async (app, n) => {
       await addToy(app, n);
       await rename(app, n);
-      await app.database.write((trx) =>
-        trx.updateTable("otherCodes").set({ intSince: 0 }).execute(),
+      await writeStock(app.database, (trx) =>
+        trx.updateTable("codes").set({ intSince: 0 }).execute(),
       );
       return { params: { barcode: `N${n}`, code: `T${n}` } };
     },

@@ -6,12 +6,16 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
-import type { Database, Trx } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
+import type { Entry } from "#server/journal/journal.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
+import { insertBoxes, insertSection, setAmounts } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
+import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { dataFolder, run } from "./process.ts";
+import { writeEntry } from "./stockApp.ts";
 
 const TOYS = Number(process.env.ROUND_TRIP_TOYS ?? 300);
 const PART = 500;
@@ -57,52 +61,34 @@ function toyOf(n: number) {
 }
 const statusOf = (quantity: number) => (quantity <= 2 ? ("critical" as const) : ("ok" as const));
 
-const codeRows = (codes: string[], strKind: "toy" | "box") =>
-  codes.map((strCode) => ({ strCode, strKind, strGtin: null }));
-
-async function fillPart(trx: Trx, from: number): Promise<void> {
+async function fillPart(entry: Entry, from: number): Promise<void> {
   const numbers = Array.from({ length: Math.min(PART, TOYS - from) }, (_, i) => from + i);
-  const toys = numbers.map(toyOf);
-  const codes = toys.map(({ strToyBarcode }) => strToyBarcode);
-  await trx.insertInto("codes").values(codeRows(codes, "toy")).execute();
-  await trx.insertInto("toys").values(toys).execute();
-  const boxes = numbers.filter((n) => n % PER_BOX === 0);
-  const sections = [...new Set(boxes.map(sectionOf))].map((intSection) => ({ intSection }));
-  const there = (on: { doNothing(): never }) => on.doNothing();
-  await trx
-    .insertInto("sections")
-    .values(sections)
-    .onConflict(there as never)
-    .execute();
-  const rows = boxes.map((n) => newBoxRow(`B${n}`, lineOf(n), n % 3 === 0 ? null : sectionOf(n)));
-  await trx
-    .insertInto("codes")
-    .values(
-      codeRows(
-        rows.map((box) => box.strBoxCode),
-        "box",
-      ),
-    )
-    .execute();
-  await trx.insertInto("boxes").values(rows).execute();
+  const toys = await insertToys(entry, numbers.map(toyOf));
+  const ofBoxes = numbers.filter((n) => n % PER_BOX === 0);
+  for (const n of ofBoxes) await insertSection(entry, sectionOf(n));
+  const made = await insertBoxes(
+    entry,
+    ofBoxes.map((n) => newBoxRow(`B${n}`, lineOf(n), n % 3 === 0 ? null : sectionOf(n))),
+  );
+  const boxOf = new Map(made.map(({ intBox: id, strBoxCode }) => [strBoxCode, { id, strBoxCode }]));
   // Every toy is in no box, one or two; every fourth box stays empty.
-  const lines = numbers.flatMap((n) => {
+  const amounts = toys.flatMap((toy, i) => {
+    const n = from + i;
     const box = n - (n % PER_BOX);
     if ((box / PER_BOX) % 4 === 0) return [];
-    const line = { strToyBarcode: toyOf(n).strToyBarcode, intAmountInBox: (n % 5) + 1 };
-    const other = box - PER_BOX;
-    return [
-      ...(n % 6 === 0 ? [] : [{ ...line, strBoxCode: `B${box}` }]),
-      ...(n % 5 === 0 && other >= from ? [{ ...line, strBoxCode: `B${other}` }] : []),
-    ];
+    const numbersOf = [...(n % 6 === 0 ? [] : [box]), ...(n % 5 === 0 ? [box - PER_BOX] : [])];
+    return numbersOf.flatMap((of) => {
+      const box = boxOf.get(`B${of}`);
+      return box ? [{ box, toy, before: 0, after: (n % 5) + 1 }] : [];
+    });
   });
-  if (lines.length > 0) await trx.insertInto("boxLines").values(lines).execute();
+  if (amounts.length > 0) await setAmounts(entry, amounts);
 }
 const sectionOf = (n: number) => (Math.floor(n / PER_BOX) % 50) + 1;
 
 async function fill(database: Database): Promise<void> {
   for (let from = 0; from < TOYS; from += PART) {
-    await database.write((trx) => fillPart(trx, from));
+    await writeEntry(database, (entry) => fillPart(entry, from));
   }
 }
 

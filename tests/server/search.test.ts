@@ -1,11 +1,10 @@
 /** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
 import { describe, expect, it } from "vitest";
 import type { ListedToy, NewToy, Toy } from "#domain/types.ts";
-import type { ToysTable } from "#server/database/tables/stock.ts";
 import { searchParts } from "#server/database/text.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
+import { type NewToyRow, newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
-import { stockApp } from "./stockApp.ts";
+import { addToys, stockApp } from "./stockApp.ts";
 
 const TOYS: NewToy[] = [
   { strToyBarcode: "4006381333931", strName: "Doll's House, Three Floors", tags: ["wood"] },
@@ -127,20 +126,7 @@ describe.each(databases)("search on $name", ({ open }) => {
     expect((await found({ q: "balloon", limit: "9" })).codes).toEqual(["A2", "A1"]);
   });
 
-  async function add(rows: ToysTable[]): Promise<void> {
-    await stock().database.write(async (trx) => {
-      for (let i = 0; i < rows.length; i += 500) {
-        const part = rows.slice(i, i + 500);
-        const codes = part.map(({ strToyBarcode: strCode }) => ({
-          ...{ strCode, strKind: "toy" as const, strGtin: null },
-        }));
-        await trx.insertInto("codes").values(codes).execute();
-        await trx.insertInto("toys").values(part).execute();
-      }
-      const counter = { intValue: rows.length };
-      await trx.updateTable("counters").set(counter).where("strCounter", "=", "toys").execute();
-    });
-  }
+  const add = (rows: NewToyRow[]) => addToys(stock().database, rows);
 
   it("counts to 1,000, says so beyond, and pages on", async () => {
     const rows = Array.from({ length: 2300 }, (_, n) => {
@@ -198,7 +184,7 @@ describe.each(databases)("search on $name", ({ open }) => {
     });
     await add(rows);
     const zebras = rows.filter(({ strName }) => strName.startsWith("Zebra"));
-    type Sortable = (row: ToysTable) => (string | number)[];
+    type Sortable = (row: NewToyRow) => (string | number)[];
     const orders: [string, Sortable][] = [
       ["strName", ({ strNameSort }) => [strNameSort]],
       ["strToyBarcode", () => []],
@@ -207,8 +193,8 @@ describe.each(databases)("search on $name", ({ open }) => {
       ["strGender", ({ strGender, strNameSort }) => [strGender, strNameSort]],
     ];
     for (const [sort, by] of orders) {
-      const keys = (row: ToysTable) => [...by(row), row.strToyBarcode];
-      const compare = (a: ToysTable, b: ToysTable) => {
+      const keys = (row: NewToyRow) => [...by(row), row.strToyBarcode];
+      const compare = (a: NewToyRow, b: NewToyRow) => {
         const others = keys(b);
         const i = keys(a).findIndex((key, at) => key !== others[at]);
         return (keys(a)[i] as string) < (others[i] as string) ? -1 : 1;

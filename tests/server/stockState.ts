@@ -10,18 +10,23 @@ export type StockState = Record<string, Record<string, unknown>>;
 export async function stockState({ db }: Database): Promise<StockState> {
   const state: StockState = {};
   for (const toy of await db.selectFrom("toys").selectAll().execute()) {
-    const { strToyBarcode, strTags, strStatus, strSearch, strNameSort, intVersion, ...rest } = toy;
+    const { intToy, strToyBarcode, strTags, strStatus, ...values } = toy;
+    const { strSearch, strNameSort, intVersion, ...rest } = values;
     state[`toy ${strToyBarcode}`] = { ...rest, tags: tagsOf({ strTags }) };
   }
   for (const box of await db.selectFrom("boxes").selectAll().execute()) {
-    const { strBoxCode, strSearch, ...rest } = box;
+    const { intBox, strBoxCode, strSearch, intVersion, ...rest } = box;
     state[`box ${strBoxCode}`] = rest;
   }
   for (const { intSection } of await db.selectFrom("sections").selectAll().execute()) {
     state[`section ${intSection}`] = {};
   }
-  for (const line of await db.selectFrom("boxLines").selectAll().execute()) {
-    const { strBoxCode, strToyBarcode, intAmountInBox } = line;
+  const lines = db
+    .selectFrom("boxLines")
+    .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
+    .innerJoin("toys", "toys.intToy", "boxLines.intToy")
+    .select(["strBoxCode", "strToyBarcode", "intAmountInBox"]);
+  for (const { strBoxCode, strToyBarcode, intAmountInBox } of await lines.execute()) {
     state[`line ${strBoxCode} ${strToyBarcode}`] = { intAmountInBox };
   }
   return state;

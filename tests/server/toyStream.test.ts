@@ -4,35 +4,23 @@ import type { Toy } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { type TestApp, testApp } from "./server.ts";
+import { addToys } from "./stockApp.ts";
 
 const TOYS = 2300;
 
-async function fill({ database }: TestApp): Promise<void> {
-  const rows = Array.from({ length: TOYS }, (_, n) =>
-    newRow(`T${n}`, {
-      strToyBarcode: `T${n}`,
-      strName: `Toy ${(n * 7919) % TOYS}`,
-      strGender: n % 2 === 0 ? "boy" : "girl",
-      intAgeMin: n % 3 === 0 ? null : n % 5,
-      intQuantity: n,
-    }),
+const fill = ({ database }: TestApp) =>
+  addToys(
+    database,
+    Array.from({ length: TOYS }, (_, n) =>
+      newRow(`T${n}`, {
+        strToyBarcode: `T${n}`,
+        strName: `Toy ${(n * 7919) % TOYS}`,
+        strGender: n % 2 === 0 ? "boy" : "girl",
+        intAgeMin: n % 3 === 0 ? null : n % 5,
+        intQuantity: n,
+      }),
+    ),
   );
-  await database.write(async (trx) => {
-    for (let i = 0; i < TOYS; i += 500) {
-      const part = rows.slice(i, i + 500);
-      const codes = part.map(({ strToyBarcode: strCode }) => ({
-        ...{ strCode, strKind: "toy" as const, strGtin: null },
-      }));
-      await trx.insertInto("codes").values(codes).execute();
-      await trx.insertInto("toys").values(part).execute();
-    }
-    await trx
-      .updateTable("counters")
-      .set({ intValue: TOYS })
-      .where("strCounter", "=", "toys")
-      .execute();
-  });
-}
 
 describe.each(databases)("the whole list on $name", ({ open }) => {
   it("is the pages put together, filtered and sorted alike", async () => {

@@ -104,7 +104,7 @@ const createBox = answeredWith<Box>()(
       // While its second request is unsent it stands on the Floor at the server.
       box: (_, { intSection }, { isRefused }) => (isRefused ? {} : { intSection }),
       makesBox: ({ kind: _, strCustomNote, ...made }) => ({
-        ...made,
+        ...{ id: 0, ...made, intVersion: 0 },
         strCustomNote: strCustomNote || BLANK_BOX_NOTE,
         intToys: 0,
         intUnits: 0,
@@ -165,7 +165,7 @@ const createSection = answeredWith<Section>()(
     format: ({ intSection }) => `Add ${formatPlace(intSection)}`,
     isIncrement: once,
     isCreation: true,
-    projection: { makesSection: ({ intSection }) => ({ intSection, intBoxes: 0 }) },
+    projection: { makesSection: ({ intSection }) => ({ id: 0, intSection, intBoxes: 0 }) },
     report: creationReport(({ status }) =>
       status === 0 ? boxMessages.sectionNotAdded : boxMessages.sectionNotCreated,
     ),

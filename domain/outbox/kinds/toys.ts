@@ -202,7 +202,7 @@ function madeToy(made: NewToy): Toy {
     ...{ intQuantity, intAmount: intQuantity, intAgeMin, intAgeMax, intLowStockThreshold },
     intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
     strStatus: toyStatus(intQuantity, intLowStockThreshold),
-    ...{ strImageID: null, imageThumb: null, imageLarge: null, intVersion: 0 },
+    ...{ strImageID: null, imageThumb: null, imageLarge: null, id: 0, intVersion: 0 },
   };
 }
 

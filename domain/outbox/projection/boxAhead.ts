@@ -41,13 +41,13 @@ export function boxAhead<B extends PlacedBox>(stored: B, entries: readonly Entry
   };
 }
 
-/** The boxes whose creation is unsent. */
+/** The boxes whose creation is unsent, which have no id and no version yet. */
 export function unsentBoxes(entries: readonly Entry[]): BoxAhead[] {
   return unsentCommands(entries).flatMap((command) => {
     if (command.kind !== "createBox") return [];
     const { strBoxCode, intSection } = command;
     const strCustomNote = command.strCustomNote || BLANK_BOX_NOTE;
-    const box = { strBoxCode, strCustomNote, intSection, intToys: 0, intUnits: 0 };
-    return [boxAhead(box, entries)];
+    const box = { id: 0, strBoxCode, strCustomNote, intSection, intVersion: 0 };
+    return [boxAhead({ ...box, intToys: 0, intUnits: 0 }, entries)];
   });
 }

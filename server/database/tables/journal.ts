@@ -1,6 +1,6 @@
 /** What was changed, and which requests were answered already. */
 
-/** The journal's entries; never updated, never deleted. */
+/** The journal's entries; never deleted, and of one only `intUndoneBy` changes. */
 export interface ChangesTable {
   /** In the order of the commits, without a gap. */
   intChange: number;
@@ -15,15 +15,23 @@ export interface ChangesTable {
   strGroup: string | null;
   /** JSON array of `Thing`, in the order in which they were changed. */
   strThings: string;
+  /** The entry that undid it, unless that was undone itself. */
+  intUndoneBy: number | null;
   /** JSON array of `ChangedThing`: the same without what is in them, as the stream has them. */
   strSubjects: string;
 }
 
-/** Which entries are about a toy, a box or a section. */
+/** Which entries are about a toy, a box or a section, by its id. */
 export interface ChangeThingsTable {
-  strKind: "toy" | "box" | "section" | "code";
-  strCode: string;
+  intThing: number;
   intChange: number;
+}
+
+/** What was deleted last of those that had a code or a section's number: its history is found by it. */
+export interface GoneThingsTable {
+  strKind: "toy" | "box" | "section";
+  strCode: string;
+  intThing: number;
 }
 
 /** Which entry undid which. */

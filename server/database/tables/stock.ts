@@ -7,20 +7,21 @@ export interface CodesTable {
   /** The one namespace: a code is a toy's or a box's, or handed out and not used yet. */
   strCode: string;
   strKind: "toy" | "box" | "reserved";
+  /** The id of the toy or box; null where it is reserved. */
+  intThing: number | null;
+  /** 0 where the toy had it before its barcode was corrected; it is still found by it. */
+  isCurrent: number;
+  /** Milliseconds since 1970 UTC at which it became what it is. */
+  intSince: number;
   /** The likeliest GTIN-14 of the code, where it is one. */
   strGtin: string | null;
 }
 
-/** Codes that a toy had before its barcode was corrected, by which it is still found. */
-export interface OtherCodesTable {
-  strCode: string;
-  strToyBarcode: string;
-  /** Milliseconds since 1970 UTC at which the code ceased to be the toy's own. */
-  intSince: number;
-}
-
 /** Its plain fields are columns as the wire has them; intAmount is its intQuantity once more. */
 export interface ToysTable extends Pick<Toy, PlainField> {
+  /** Its id, which no other toy, box or section ever has. */
+  intToy: number;
+  /** Its current code, once more beside `codes`: lists are ordered by it. */
   strToyBarcode: string;
   /** Derived: write what toyStatus() says with every quantity and threshold. */
   strStatus: "ok" | "low" | "critical";
@@ -30,6 +31,7 @@ export interface ToysTable extends Pick<Toy, PlainField> {
   strImageID: string | null;
   imageThumb: string | null;
   imageLarge: string | null;
+  /** The number of the journal's entry that changed it last. */
   intVersion: number;
   /** searchText() of name, barcode and tags. */
   strSearch: string;
@@ -47,20 +49,25 @@ export interface PicturesTable {
 }
 
 export interface SectionsTable {
+  /** Its id, while its number is given again. */
+  intId: number;
   intSection: number;
 }
 
 export interface BoxesTable {
+  intBox: number;
   strBoxCode: string;
   strCustomNote: string;
   /** Null on the Floor. */
   intSection: number | null;
+  /** The number of the journal's entry that changed its code, note or section last. */
+  intVersion: number;
   /** searchText() of code and note. */
   strSearch: string;
 }
 
 export interface BoxLinesTable {
-  strBoxCode: string;
-  strToyBarcode: string;
+  intBox: number;
+  intToy: number;
   intAmountInBox: number;
 }

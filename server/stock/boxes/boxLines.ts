@@ -1,5 +1,6 @@
 /** How much of a toy is in a box, and moving part of it (our addition under /api; specification section 3, "Box content line"). */
 
+import type { Box } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 import { within } from "../../database/database.ts";
 import { write } from "../../journal/write.ts";
@@ -28,24 +29,24 @@ function checkAdjustment(strBoxCode: string, { intDifference, strToBoxCode }: Ad
 export const boxLines = {
   adjustAmount: write(async ({ params, body }, entry) => {
     const { trx } = entry;
-    const { strBoxCode } = await exactBox(within(trx), params.boxCode);
-    checkAdjustment(strBoxCode, body);
+    const box = await exactBox(within(trx), params.boxCode);
+    checkAdjustment(box.strBoxCode, body);
     const toy = await findToy(within(trx), params.barcode);
-    const { strToyBarcode, intQuantity } = toy;
-    const change = async (strBoxCode: string, difference: number) => ({
-      strBoxCode,
+    const { intToy, strToyBarcode, intQuantity } = toy;
+    const change = async (of: Box, difference: number) => ({
+      strBoxCode: of.strBoxCode,
       strToyBarcode,
-      intAmountInBox: await changeAmount(entry, strBoxCode, toy, difference),
+      intAmountInBox: await changeAmount(entry, of, toy, difference),
     });
-    const lines = [await change(strBoxCode, body.intDifference)];
+    const lines = [await change(box, body.intDifference)];
     if (body.strToBoxCode !== undefined) {
       const destination = await exactBox(within(trx), body.strToBoxCode);
-      lines.push(await change(destination.strBoxCode, -body.intDifference));
+      lines.push(await change(destination, -body.intDifference));
     }
     const sum = await trx
       .selectFrom("boxLines")
       .select((eb) => eb.fn.sum("intAmountInBox").as("n"))
-      .where("strToyBarcode", "=", strToyBarcode)
+      .where("intToy", "=", intToy)
       .executeTakeFirst();
     return { status: 200, body: { lines, intQuantity, intAmountInBoxes: Number(sum?.n ?? 0) } };
   }),

@@ -1,23 +1,26 @@
-/** Boxes as they are read and found (specification section 3; design section 4, "Codes"). */
+/** Boxes as they are read and found (specification section 3; docs/design.md, "Codes"). */
 import type { ExpressionBuilder } from "kysely";
-import { gtinsOf, stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
+import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import type { Box } from "#domain/types.ts";
 import type { Database, Db, Reader } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
 import { searchParts } from "../../database/text.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { resolve } from "../codes/codes.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 
 const lines = (eb: ExpressionBuilder<Schema, "boxes">) =>
-  eb.selectFrom("boxLines").whereRef("boxLines.strBoxCode", "=", "boxes.strBoxCode");
+  eb.selectFrom("boxLines").whereRef("boxLines.intBox", "=", "boxes.intBox");
 
 /** Boxes with what the wire has of them. */
 const boxesIn = (db: Db) =>
   db.selectFrom("boxes").select((eb) => [
+    "intBox",
     "strBoxCode",
     "strCustomNote",
     "intSection",
+    "intVersion",
     lines(eb)
       .select(({ fn }) => fn.countAll().as("n"))
       .as("intToys"),
@@ -30,21 +33,24 @@ type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesIn>["executeTakeFirstOrT
 
 /** PostgreSQL counts in text, and the sum of nothing is null. */
 const boxOf = (row: BoxRow): Box => ({
+  id: row.intBox,
   strBoxCode: row.strBoxCode,
   strCustomNote: row.strCustomNote,
   intSection: row.intSection,
+  intVersion: row.intVersion,
   intToys: Number(row.intToys ?? 0),
   intUnits: Number(row.intUnits ?? 0),
 });
 
+const ofCode = (db: Db) =>
+  boxesIn(db).innerJoin("codes", "codes.intThing", "boxes.intBox").where("strKind", "=", "box");
 const byCode = prepared((db, args: { code: string }) =>
-  boxesIn(db).where("strBoxCode", "=", args.code),
+  ofCode(db).where("strCode", "=", args.code),
 );
 const byGtin = prepared((db, args: { gtin: string }) =>
-  boxesIn(db)
-    .innerJoin("codes", "codes.strCode", "boxes.strBoxCode")
-    .where("strGtin", "=", args.gtin),
+  ofCode(db).where("strGtin", "=", args.gtin),
 );
+const byId = prepared((db, args: { id: number }) => boxesIn(db).where("intBox", "=", args.id));
 
 /**
  * For reads: a box by its code, else by the code without "box-", else by an equal GTIN of either.
@@ -53,26 +59,27 @@ const byGtin = prepared((db, args: { gtin: string }) =>
 export async function findBox(reader: Reader, raw: string): Promise<Box> {
   const exact = trimCode(raw);
   const codes = [...new Set([exact, stripBoxPrefix(exact)])];
-  for (const code of codes) {
-    const [box] = await reader.read(byCode, { code });
-    if (box) return boxOf(box);
-  }
-  for (const gtin of codes.flatMap(gtinsOf)) {
-    const [box] = await reader.read(byGtin, { gtin });
-    if (box) return boxOf(box);
-  }
-  throw notFound(`No box has the code ${exact}.`);
+  const box = await resolve(reader, codes, { byCode, byGtin });
+  if (!box) throw notFound(`No box has the code ${exact}.`);
+  return boxOf(box);
 }
 
-/**
- * For writes: the box that has exactly this code; throws 404. Anything looser could hit another box
- * once the one that was meant is deleted.
- */
+/** For writes: the box that has exactly this code. */
+export async function boxByCode(reader: Reader, raw: string): Promise<Box | null> {
+  const [box] = await reader.read(byCode, { code: trimCode(raw) });
+  return box ? boxOf(box) : null;
+}
+
+export async function boxById(reader: Reader, id: number): Promise<Box | null> {
+  const [box] = await reader.read(byId, { id });
+  return box ? boxOf(box) : null;
+}
+
+/** The same as boxByCode(); throws 404. Anything looser could hit another box once the one that was meant is deleted. */
 export async function exactBox(reader: Reader, raw: string): Promise<Box> {
-  const code = trimCode(raw);
-  const [box] = await reader.read(byCode, { code });
-  if (!box) throw notFound(`No box has the code ${code}.`);
-  return boxOf(box);
+  const box = await boxByCode(reader, raw);
+  if (!box) throw notFound(`No box has the code ${trimCode(raw)}.`);
+  return box;
 }
 
 /** Which boxes: a section's number, null for the Floor, undefined for all. */

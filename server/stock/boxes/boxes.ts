@@ -1,34 +1,37 @@
 /** Boxes and what is in them (specification section 7). */
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import type { BoxLine } from "#domain/types.ts";
+import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
+import { checkVersion, etag } from "../../calls/versions.ts";
 import { within } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
-import type { BoxesTable } from "../../database/tables/stock.ts";
 import { searchText } from "../../database/text.ts";
 import { write } from "../../journal/write.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { takeCode } from "../codes.ts";
+import { freeCode } from "../codes/write.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 import { findToy, TOY_COLUMNS, type ToyRow, toyOf } from "../toys/toyRows.ts";
-import { exactBox, findBox, listBoxRows } from "./boxRows.ts";
-import { amountIn, changeAmount, changeBox, deleteBoxRow, insertBox } from "./write.ts";
+import { boxById, exactBox, findBox, listBoxRows } from "./boxRows.ts";
+import {
+  amountIn,
+  changeAmount,
+  changeBox,
+  deleteBoxRow,
+  insertBox,
+  type NewBoxRow,
+} from "./write.ts";
 
 const plainNote = (note: string | null | undefined) => note?.trim() || BLANK_BOX_NOTE;
 
-/** The row of a new box that has taken its code. */
+/** The row of a new box of a free code. */
 export function newBoxRow(
   strBoxCode: string,
   note: string | null | undefined,
   intSection: number | null = null,
-): BoxesTable {
+): NewBoxRow {
   const strCustomNote = plainNote(note);
-  return {
-    strBoxCode,
-    strCustomNote,
-    intSection,
-    strSearch: searchText(strBoxCode, strCustomNote),
-  };
+  const strSearch = searchText(strBoxCode, strCustomNote);
+  return { strBoxCode, strCustomNote, intSection, strSearch };
 }
 
 const lineOf = (toy: ToyRow, intAmountInBox: number): BoxLine => ({
@@ -36,20 +39,20 @@ const lineOf = (toy: ToyRow, intAmountInBox: number): BoxLine => ({
   intAmountInBox,
 });
 
-const content = prepared((db, args: { code: string; limit: number; offset: number }) =>
+const content = prepared((db, args: { box: number; limit: number; offset: number }) =>
   db
     .selectFrom("boxLines")
-    .innerJoin("toys", "toys.strToyBarcode", "boxLines.strToyBarcode")
+    .innerJoin("toys", "toys.intToy", "boxLines.intToy")
     .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
     .select((eb) => [
       "intAmountInBox",
       eb
         .selectFrom("boxLines as all")
         .select(({ fn }) => fn.sum("all.intAmountInBox").as("n"))
-        .whereRef("all.strToyBarcode", "=", "toys.strToyBarcode")
+        .whereRef("all.intToy", "=", "toys.intToy")
         .as("intAmountInBoxes"),
     ])
-    .where("strBoxCode", "=", args.code)
+    .where("intBox", "=", args.box)
     .orderBy("strNameSort")
     .orderBy("toys.strToyBarcode")
     .limit(args.limit)
@@ -63,32 +66,36 @@ export const boxes = {
   },
 
   createBox: write(async ({ body }, entry) => {
-    const { trx } = entry;
-    const box = newBoxRow(await takeCode(trx, body.strBoxCode, "box"), body.strCustomNote);
-    await insertBox(entry, box);
-    return { status: 201, body: await exactBox(within(trx), box.strBoxCode) };
+    const code = await freeCode(entry, body.strBoxCode);
+    const { intBox } = await insertBox(entry, newBoxRow(code, body.strCustomNote));
+    const box = (await boxById(within(entry.trx), intBox)) as Box;
+    return { status: 201, body: box, headers: etag(box) };
   }),
 
   async getBox({ params }, { database }) {
-    return { status: 200, body: await findBox(database, params.boxCode) };
+    const box = await findBox(database, params.boxCode);
+    return { status: 200, body: box, headers: etag(box) };
   },
 
-  updateBox: write(async ({ params, body }, entry) => {
+  updateBox: write(async ({ params, body, ifMatch }, entry) => {
     const box = await exactBox(within(entry.trx), params.boxCode);
+    checkVersion(ifMatch, box);
     const strCustomNote = plainNote(body.strCustomNote);
-    await changeBox(entry, box, { strCustomNote });
-    return { status: 200, body: { ...box, strCustomNote } };
+    const changed = await changeBox(entry, box, { strCustomNote });
+    return { status: 200, body: changed, headers: etag(changed) };
   }),
 
-  deleteBox: write(async ({ params }, entry) => {
-    await deleteBoxRow(entry, await exactBox(within(entry.trx), params.boxCode));
+  deleteBox: write(async ({ params, ifMatch }, entry) => {
+    const box = await exactBox(within(entry.trx), params.boxCode);
+    checkVersion(ifMatch, box);
+    await deleteBoxRow(entry, box);
     return { status: 204, body: undefined };
   }),
 
   async listBoxToys({ params, query }, { database }) {
     const box = await findBox(database, params.boxCode);
     const { limit = NO_LIMIT, offset = 0 } = query;
-    const rows = await database.read(content, { code: box.strBoxCode, limit, offset });
+    const rows = await database.read(content, { box: box.id, limit, offset });
     return {
       status: 200,
       body: rows.map((row) => ({
@@ -101,20 +108,20 @@ export const boxes = {
 
   addToyToBox: write(async ({ params, body }, entry) => {
     const { trx } = entry;
-    const { strBoxCode } = await exactBox(within(trx), params.boxCode);
+    const box = await exactBox(within(trx), params.boxCode);
     const toy = await findToy(within(trx), body.strToyBarcode);
-    const intAmountInBox = await changeAmount(entry, strBoxCode, toy, body.intAmountInBox ?? 1);
+    const intAmountInBox = await changeAmount(entry, box, toy, body.intAmountInBox ?? 1);
     return { status: 201, body: lineOf(toy, intAmountInBox) };
   }),
 
   removeToyFromBox: write(async ({ params }, entry) => {
     const { trx } = entry;
-    const { strBoxCode } = await exactBox(within(trx), params.boxCode);
+    const box = await exactBox(within(trx), params.boxCode);
     const toy = await findToy(within(trx), params.barcode);
-    const intAmountInBox = await amountIn(trx, strBoxCode, toy.strToyBarcode);
-    if (intAmountInBox === 0) throw notFound(`"${toy.strName}" is not in the box ${strBoxCode}.`);
-    await changeAmount(entry, strBoxCode, toy, -intAmountInBox);
-    return { status: 200, body: lineOf(toy, intAmountInBox) };
+    const amount = await amountIn(trx, box.id, toy.intToy);
+    if (amount === 0) throw notFound(`"${toy.strName}" is not in the box ${box.strBoxCode}.`);
+    await changeAmount(entry, box, toy, -amount);
+    return { status: 200, body: lineOf(toy, amount) };
   }),
 } satisfies Handlers<
   | "listBoxes"

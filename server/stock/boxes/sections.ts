@@ -1,8 +1,10 @@
 /** Sections and the boxes that stand in them; Floor is where a box in no section stands (specification section 3). */
 
 import type { Handlers } from "../../calls/handler.ts";
+import { checkVersion, etag } from "../../calls/versions.ts";
 import { type Reader, within } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
+import type { SectionsTable } from "../../database/tables/stock.ts";
 import { write } from "../../journal/write.ts";
 import { conflict, duplicate, notFound } from "../../kernel/errors.ts";
 import { exactBox, listBoxRows } from "./boxRows.ts";
@@ -12,17 +14,26 @@ const all = prepared((db) =>
   db
     .selectFrom("sections")
     .leftJoin("boxes", "boxes.intSection", "sections.intSection")
-    .select((eb) => ["sections.intSection", eb.fn.count("strBoxCode").as("intBoxes")])
-    .groupBy("sections.intSection")
+    .select((eb) => ["intId as id", "sections.intSection", eb.fn.count("intBox").as("intBoxes")])
+    .groupBy(["intId", "sections.intSection"])
     .orderBy("sections.intSection"),
 );
 const byNumber = prepared((db, args: { section: number }) =>
-  db.selectFrom("sections").select("intSection").where("intSection", "=", args.section),
+  db.selectFrom("sections").selectAll().where("intSection", "=", args.section),
 );
 
-async function checkSection(reader: Reader, section: number): Promise<void> {
+export async function sectionByNumber(
+  reader: Reader,
+  section: number,
+): Promise<SectionsTable | null> {
   const [known] = await reader.read(byNumber, { section });
+  return known ?? null;
+}
+
+async function findSection(reader: Reader, section: number): Promise<SectionsTable> {
+  const known = await sectionByNumber(reader, section);
   if (!known) throw notFound(`There is no section ${section}.`);
+  return known;
 }
 
 export const sections = {
@@ -30,20 +41,18 @@ export const sections = {
     const rows = await database.read(all);
     return {
       status: 200,
-      body: rows.map(({ intSection, intBoxes }) => ({ intSection, intBoxes: Number(intBoxes) })),
+      body: rows.map(({ intBoxes, ...section }) => ({ ...section, intBoxes: Number(intBoxes) })),
     };
   },
 
   createSection: write(async ({ body: { intSection } }, entry) => {
-    if (!(await insertSection(entry, intSection))) {
-      throw duplicate(`There is a section ${intSection} already.`);
-    }
-    return { status: 201, body: { intSection, intBoxes: 0 } };
+    const section = await insertSection(entry, intSection);
+    if (!section) throw duplicate(`There is a section ${intSection} already.`);
+    return { status: 201, body: { id: section.intId, intSection, intBoxes: 0 } };
   }),
 
   deleteSection: write(async ({ params: { section } }, entry) => {
-    await checkSection(within(entry.trx), section);
-    await deleteSectionRow(entry, section);
+    await deleteSectionRow(entry, await findSection(within(entry.trx), section));
     return { status: 204, body: undefined };
   }),
 
@@ -53,30 +62,31 @@ export const sections = {
   },
 
   async listSectionBoxes({ params, query }, { database }) {
-    await checkSection(database, params.section);
+    await findSection(database, params.section);
     const { rows, total } = await listBoxRows(database, params.section, query);
     return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
   },
 
-  addBoxToSection: write(async ({ params: { section }, body }, entry) => {
+  addBoxToSection: write(async ({ params: { section }, body, ifMatch }, entry) => {
     const { trx } = entry;
-    await checkSection(within(trx), section);
+    await findSection(within(trx), section);
     const box = await exactBox(within(trx), body.strBoxCode);
+    checkVersion(ifMatch, box);
     const { strBoxCode, intSection } = box;
     if (intSection !== null && intSection !== section) {
       throw conflict("in_section", `The box ${strBoxCode} stands in section ${intSection}.`);
     }
-    await changeBox(entry, box, { intSection: section });
-    return { status: 201, body: { ...box, intSection: section } };
+    const changed = await changeBox(entry, box, { intSection: section });
+    return { status: 201, body: changed, headers: etag(changed) };
   }),
 
-  removeBoxFromSection: write(async ({ params: { section, boxCode } }, entry) => {
+  removeBoxFromSection: write(async ({ params: { section, boxCode }, ifMatch }, entry) => {
     const { trx } = entry;
-    await checkSection(within(trx), section);
+    await findSection(within(trx), section);
     const box = await exactBox(within(trx), boxCode);
-    const { strBoxCode, intSection } = box;
-    if (intSection !== section) {
-      throw notFound(`The box ${strBoxCode} is not in section ${section}.`);
+    checkVersion(ifMatch, box);
+    if (box.intSection !== section) {
+      throw notFound(`The box ${box.strBoxCode} is not in section ${section}.`);
     }
     await changeBox(entry, box, { intSection: null });
     return { status: 204, body: undefined };

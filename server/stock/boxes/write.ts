@@ -1,200 +1,218 @@
 /** The only functions that change boxes, sections and what is in boxes; each reports to the journal's entry what it changed. */
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { Box, Thing } from "#domain/types.ts";
-import type { Trx } from "../../database/database.ts";
+import { addToCounter } from "../../database/counters.ts";
+import type { Db } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
-import type { BoxesTable, BoxLinesTable } from "../../database/tables/stock.ts";
+import type { BoxesTable, BoxLinesTable, SectionsTable } from "../../database/tables/stock.ts";
 import { searchText } from "../../database/text.ts";
-import type { OpenEntry } from "../../journal/journal.ts";
+import type { Entry } from "../../journal/journal.ts";
+import { stockTrx } from "../../journal/stockTrx.ts";
 import { conflict, limitReached } from "../../kernel/errors.ts";
-import { deleteCode } from "../codes.ts";
+import { deleteCodesOf, insertCodes } from "../codes/write.ts";
 import type { ToyRow } from "../toys/toyRows.ts";
 
 type BoxValues = Pick<BoxesTable, "strCustomNote" | "intSection">;
-type NamedToy = Pick<ToyRow, "strToyBarcode" | "strName">;
+type NamedBox = Pick<Box, "id" | "strBoxCode">;
+type NamedToy = Pick<ToyRow, "intToy" | "strToyBarcode" | "strName">;
 
 const boxThing = (
-  strCode: string,
+  { id, strBoxCode: strCode }: NamedBox,
   strName: string,
   before: Partial<BoxValues> | null,
   after: Partial<BoxValues> | null,
-): Thing => ({ strKind: "box", strCode, strName, before, after });
+): Thing => ({ strKind: "box", id, strCode, strName, before, after });
 
 const insertRows = inserter("boxes");
 
-/** Adds boxes that have taken their codes. */
+/** A box that has no id and no version yet. */
+export type NewBoxRow = Omit<BoxesTable, "intBox" | "intVersion">;
+
+/** Adds boxes of free codes. One that is made again brings its id along. */
 export async function insertBoxes(
-  { trx, things }: OpenEntry,
-  rows: readonly BoxesTable[],
-): Promise<void> {
-  await insertRows(trx, rows);
-  for (const { strBoxCode, strCustomNote, intSection } of rows) {
-    things.push(boxThing(strBoxCode, strCustomNote, null, { strCustomNote, intSection }));
+  entry: Entry,
+  rows: readonly (NewBoxRow & { intBox?: number })[],
+): Promise<BoxesTable[]> {
+  const intVersion = await entry.number();
+  const made = rows.filter(({ intBox }) => intBox === undefined).length;
+  let last = await addToCounter(entry.trx, "things", made);
+  const boxes = rows.map((row) => ({ ...row, intBox: row.intBox ?? ++last, intVersion }));
+  const codes = boxes.map(({ strBoxCode: strCode, intBox: intThing }) => ({ strCode, intThing }));
+  await insertCodes(entry, "box", codes);
+  await insertRows(stockTrx(entry), boxes);
+  for (const { intBox: id, strBoxCode, strCustomNote, intSection } of boxes) {
+    const after = { strCustomNote, intSection };
+    entry.things.push(boxThing({ id, strBoxCode }, strCustomNote, null, after));
   }
+  return boxes;
 }
 
-/** Adds a box that has taken its code. */
-export const insertBox = (entry: OpenEntry, row: BoxesTable): Promise<void> =>
-  insertBoxes(entry, [row]);
+/** The same for one box. */
+export async function insertBox(
+  entry: Entry,
+  row: NewBoxRow & { intBox?: number },
+): Promise<BoxesTable> {
+  const [box] = await insertBoxes(entry, [row]);
+  return box as BoxesTable;
+}
 
-/** Writes a box's note or section where they differ. */
-export async function changeBox(
-  { trx, things }: OpenEntry,
-  box: BoxValues & { strBoxCode: string },
+/** Writes a box's note or section where they differ, as a new version, and returns the box as it then is. */
+export async function changeBox<Row extends BoxValues & NamedBox & { intVersion: number }>(
+  entry: Entry,
+  box: Row,
   changes: Partial<BoxValues>,
-): Promise<void> {
+): Promise<Row> {
   const changed = (Object.keys(changes) as (keyof BoxValues)[]).filter(
     (key) => box[key] !== changes[key],
   );
-  if (changed.length === 0) return;
-  const wanted = { ...box, ...changes };
+  if (changed.length === 0) return box;
+  const intVersion = await entry.number();
+  const wanted = { ...box, ...changes, intVersion };
   const strSearch = searchText(box.strBoxCode, wanted.strCustomNote);
-  await trx
+  await stockTrx(entry)
     .updateTable("boxes")
-    .set({ ...changes, strSearch })
-    .where("strBoxCode", "=", box.strBoxCode)
+    .set({ ...changes, strSearch, intVersion })
+    .where("intBox", "=", box.id)
     .execute();
   const pick = (of: BoxValues) => Object.fromEntries(changed.map((key) => [key, of[key]]));
-  things.push(boxThing(box.strBoxCode, wanted.strCustomNote, pick(box), pick(wanted)));
+  entry.things.push(boxThing(box, wanted.strCustomNote, pick(box), pick(wanted)));
+  return wanted;
 }
 
-export async function amountIn(
-  trx: Trx,
-  strBoxCode: string,
-  strToyBarcode: string,
-): Promise<number> {
-  const line = await trx
+export async function amountIn(db: Db, intBox: number, intToy: number): Promise<number> {
+  const line = await db
     .selectFrom("boxLines")
     .select("intAmountInBox")
-    .where("strBoxCode", "=", strBoxCode)
-    .where("strToyBarcode", "=", strToyBarcode)
+    .where("intBox", "=", intBox)
+    .where("intToy", "=", intToy)
     .executeTakeFirst();
   return line?.intAmountInBox ?? 0;
 }
 
 const values = (n: number) => (n === 0 ? null : { intAmountInBox: n });
-const lineThing = (
-  { strBoxCode, strToyBarcode: strCode, intAmountInBox }: BoxLinesTable,
-  { strName }: NamedToy,
-  before: number,
-): Thing => ({
-  ...{ strKind: "line", strCode, strBoxCode, strName },
-  ...{ before: values(before), after: values(intAmountInBox) },
-});
 
-/** How much of a toy is to be in a box, 1 at least, and how much there is. */
+/** How much of a toy is to be in a box, and how much there is. */
 export interface NewAmount {
-  line: BoxLinesTable;
+  box: NamedBox;
   toy: NamedToy;
   before: number;
+  after: number;
 }
 
-export async function setAmounts(
-  { trx, things }: OpenEntry,
-  amounts: readonly NewAmount[],
-): Promise<void> {
-  await trx
+const lineThing = ({ box, toy, before, after }: NewAmount): Thing => ({
+  ...{ strKind: "line", id: toy.intToy, strCode: toy.strToyBarcode, strName: toy.strName },
+  ...{ boxId: box.id, strBoxCode: box.strBoxCode },
+  ...{ before: values(before), after: values(after) },
+});
+
+const lineRow = ({ box, toy, after }: NewAmount): BoxLinesTable => ({
+  intBox: box.id,
+  intToy: toy.intToy,
+  intAmountInBox: after,
+});
+
+/** Writes amounts, each 1 at least. */
+export async function setAmounts(entry: Entry, amounts: readonly NewAmount[]): Promise<void> {
+  await stockTrx(entry)
     .insertInto("boxLines")
-    .values(amounts.map(({ line }) => line))
+    .values(amounts.map(lineRow))
     .onConflict((on) =>
       on
-        .columns(["strBoxCode", "strToyBarcode"])
+        .columns(["intBox", "intToy"])
         .doUpdateSet((eb) => ({ intAmountInBox: eb.ref("excluded.intAmountInBox") })),
     )
     .execute();
-  things.push(...amounts.map(({ line, toy, before }) => lineThing(line, toy, before)));
+  entry.things.push(...amounts.map(lineThing));
 }
 
-async function setAmount(
-  entry: OpenEntry,
-  line: BoxLinesTable,
-  toy: NamedToy,
-  before: number,
-): Promise<void> {
-  if (line.intAmountInBox > 0) return setAmounts(entry, [{ line, toy, before }]);
-  const { strBoxCode, strToyBarcode } = line;
-  await entry.trx
+async function setAmount(entry: Entry, amount: NewAmount): Promise<void> {
+  if (amount.after > 0) return setAmounts(entry, [amount]);
+  await stockTrx(entry)
     .deleteFrom("boxLines")
-    .where("strBoxCode", "=", strBoxCode)
-    .where("strToyBarcode", "=", strToyBarcode)
+    .where("intBox", "=", amount.box.id)
+    .where("intToy", "=", amount.toy.intToy)
     .execute();
-  entry.things.push(lineThing(line, toy, before));
+  entry.things.push(lineThing(amount));
 }
 
 /** Adds pieces to a box or, where the difference is below 0, takes them out. Returns the amount as it then is. */
 export async function changeAmount(
-  entry: OpenEntry,
-  strBoxCode: string,
+  entry: Entry,
+  box: NamedBox,
   toy: NamedToy,
   difference: number,
 ): Promise<number> {
-  const { strToyBarcode, strName } = toy;
-  const before = await amountIn(entry.trx, strBoxCode, strToyBarcode);
-  const intAmountInBox = before + difference;
-  if (intAmountInBox < 0) {
-    throw conflict("too_few", `The box ${strBoxCode} holds only ${before} of "${strName}".`);
+  const before = await amountIn(entry.trx, box.id, toy.intToy);
+  const after = before + difference;
+  if (after < 0) {
+    const sentence = `The box ${box.strBoxCode} holds only ${before} of "${toy.strName}".`;
+    throw conflict("too_few", sentence);
   }
-  if (intAmountInBox > QUANTITY_MAX) {
+  if (after > QUANTITY_MAX) {
     throw limitReached(`A box holds at most ${QUANTITY_MAX} of a toy.`);
   }
-  await setAmount(entry, { strBoxCode, strToyBarcode, intAmountInBox }, toy, before);
-  return intAmountInBox;
+  if (difference !== 0) await setAmount(entry, { box, toy, before, after });
+  return after;
 }
 
 /** Deletes a box with its lines, which are reported one by one. */
-export async function deleteBoxRow(entry: OpenEntry, box: Box): Promise<void> {
-  const { trx, things } = entry;
-  const { strBoxCode, strCustomNote, intSection } = box;
+export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Promise<void> {
+  const { strCustomNote, intSection } = box;
+  const trx = stockTrx(entry);
   const lines = await trx
     .selectFrom("boxLines")
-    .innerJoin("toys", "toys.strToyBarcode", "boxLines.strToyBarcode")
-    .select(["boxLines.strToyBarcode", "strName", "intAmountInBox"])
-    .where("strBoxCode", "=", strBoxCode)
-    .orderBy("boxLines.strToyBarcode")
+    .innerJoin("toys", "toys.intToy", "boxLines.intToy")
+    .select(["toys.intToy", "strToyBarcode", "strName", "intAmountInBox"])
+    .where("intBox", "=", box.id)
+    .orderBy("strToyBarcode")
     .execute();
-  await trx.deleteFrom("boxLines").where("strBoxCode", "=", strBoxCode).execute();
-  for (const { strToyBarcode: strCode, strName, intAmountInBox } of lines) {
-    const before = { intAmountInBox };
-    things.push({ strKind: "line", strCode, strBoxCode, strName, before, after: null });
+  await trx.deleteFrom("boxLines").where("intBox", "=", box.id).execute();
+  for (const { intAmountInBox: before, ...toy } of lines) {
+    entry.things.push(lineThing({ box, toy, before, after: 0 }));
   }
-  await trx.deleteFrom("boxes").where("strBoxCode", "=", strBoxCode).execute();
-  await deleteCode(trx, strBoxCode);
-  things.push(boxThing(strBoxCode, strCustomNote, { strCustomNote, intSection }, null));
+  await trx.deleteFrom("boxes").where("intBox", "=", box.id).execute();
+  await deleteCodesOf(entry, box.id);
+  entry.things.push(boxThing(box, strCustomNote, { strCustomNote, intSection }, null));
 }
 
-const sectionThing = (intSection: number, isThere: boolean): Thing => {
+const sectionThing = ({ intId: id, intSection }: SectionsTable, isThere: boolean): Thing => {
   const [before, after] = isThere ? [null, {}] : [{}, null];
-  return { strKind: "section", strCode: String(intSection), strName: "", before, after };
+  return { strKind: "section", id, strCode: String(intSection), strName: "", before, after };
 };
 
-/** Adds a section; false where there is one of that number. */
+/** Adds a section, made again with the id that it had; null where there is one of that number. */
 export async function insertSection(
-  { trx, things }: OpenEntry,
+  entry: Entry,
   intSection: number,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("sections")
-    .values({ intSection })
-    .onConflict((on) => on.doNothing())
+  id?: number,
+): Promise<SectionsTable | null> {
+  const known = await entry.trx
+    .selectFrom("sections")
+    .select("intId")
+    .where("intSection", "=", intSection)
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) return false;
-  things.push(sectionThing(intSection, true));
-  return true;
+  if (known) return null;
+  const intId = id ?? (await addToCounter(entry.trx, "things", 1)) + 1;
+  const section = { intId, intSection };
+  await stockTrx(entry).insertInto("sections").values(section).execute();
+  entry.things.push(sectionThing(section, true));
+  return section;
 }
 
 /** Deletes a section; its boxes, each reported, go to the Floor. */
-export async function deleteSectionRow(entry: OpenEntry, intSection: number): Promise<void> {
-  const { trx, things } = entry;
+export async function deleteSectionRow(entry: Entry, section: SectionsTable): Promise<void> {
+  const { intId, intSection } = section;
+  const trx = stockTrx(entry);
   const boxes = await trx
     .updateTable("boxes")
-    .set({ intSection: null })
+    .set({ intSection: null, intVersion: await entry.number() })
     .where("intSection", "=", intSection)
-    .returning(["strBoxCode", "strCustomNote"])
+    .returning(["intBox as id", "strBoxCode", "strCustomNote"])
     .execute();
   boxes.sort((a, b) => (a.strBoxCode < b.strBoxCode ? -1 : 1));
-  for (const { strBoxCode, strCustomNote } of boxes) {
-    things.push(boxThing(strBoxCode, strCustomNote, { intSection }, { intSection: null }));
+  for (const box of boxes) {
+    entry.things.push(boxThing(box, box.strCustomNote, { intSection }, { intSection: null }));
   }
-  await trx.deleteFrom("sections").where("intSection", "=", intSection).execute();
-  things.push(sectionThing(intSection, false));
+  await trx.deleteFrom("sections").where("intId", "=", intId).execute();
+  entry.things.push(sectionThing(section, false));
 }

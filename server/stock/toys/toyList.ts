@@ -55,7 +55,7 @@ async function countHits(database: Database, wanted: Wanted): Promise<number> {
 /** The first hits that are found, in the page's order, up to one more than fit on it. */
 const firstHits = (database: Database, wanted: Wanted, { sort, order, limit }: Page) =>
   ordered(
-    rowsIn(database.slow).where("strToyBarcode", "in", hitsOf(database, wanted).limit(limit + 1)),
+    rowsIn(database.slow).where("intToy", "in", hitsOf(database, wanted).limit(limit + 1)),
     sort,
     order,
   ).execute();

@@ -16,25 +16,25 @@ interface ToyLocations {
 export async function locationsOf(
   db: Db,
   toys: readonly ToyRow[],
-): Promise<(strToyBarcode: string) => ToyLocations> {
-  const codes = toys.map(({ strToyBarcode }) => strToyBarcode);
+): Promise<(intToy: number) => ToyLocations> {
+  const ids = toys.map(({ intToy }) => intToy);
   // No database takes an empty list.
-  const rows = codes.length === 0 ? [] : await fullestBoxes(db, codes).execute();
-  const places = new Map<string, ToyLocations>();
-  for (const { strToyBarcode, intBoxes, intRank, ...box } of rows) {
-    const { boxes } = places.get(strToyBarcode) ?? { boxes: [] };
-    places.set(strToyBarcode, { boxes: [...boxes, box], intBoxes: Number(intBoxes) });
+  const rows = ids.length === 0 ? [] : await fullestBoxes(db, ids).execute();
+  const places = new Map<number, ToyLocations>();
+  for (const { intToy, intBoxes, intRank, ...box } of rows) {
+    const { boxes } = places.get(intToy) ?? { boxes: [] };
+    places.set(intToy, { boxes: [...boxes, box], intBoxes: Number(intBoxes) });
   }
-  return (strToyBarcode) => places.get(strToyBarcode) ?? { boxes: [], intBoxes: 0 };
+  return (intToy) => places.get(intToy) ?? { boxes: [], intBoxes: 0 };
 }
 
-function fullestBoxes(db: Db, codes: string[]) {
+function fullestBoxes(db: Db, ids: number[]) {
   const ranked = db
     .selectFrom("boxLines")
-    .innerJoin("boxes", "boxes.strBoxCode", "boxLines.strBoxCode")
-    .where("strToyBarcode", "in", codes)
+    .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
+    .where("intToy", "in", ids)
     .select(({ fn }) => [
-      "strToyBarcode",
+      "intToy",
       "boxes.strBoxCode",
       "strCustomNote",
       "intSection",
@@ -42,15 +42,12 @@ function fullestBoxes(db: Db, codes: string[]) {
       fn
         .agg<number>("row_number")
         .over((over) =>
-          over
-            .partitionBy("strToyBarcode")
-            .orderBy("intAmountInBox", "desc")
-            .orderBy("boxes.strBoxCode"),
+          over.partitionBy("intToy").orderBy("intAmountInBox", "desc").orderBy("boxes.strBoxCode"),
         )
         .as("intRank"),
       fn
         .countAll()
-        .over((over) => over.partitionBy("strToyBarcode"))
+        .over((over) => over.partitionBy("intToy"))
         .as("intBoxes"),
     ])
     .as("ranked");
@@ -58,6 +55,6 @@ function fullestBoxes(db: Db, codes: string[]) {
     .selectFrom(ranked)
     .selectAll()
     .where("intRank", "<=", NAMED)
-    .orderBy("strToyBarcode")
+    .orderBy("intToy")
     .orderBy("intRank");
 }

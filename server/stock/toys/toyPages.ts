@@ -71,17 +71,14 @@ function filtered<Row>(
 export const hasFilters = (filters: Filters) =>
   Object.values(filters).some((filter) => filter !== undefined);
 
-/** The codes of what is wanted, in no order, by the indexes of what is asked for. */
+/** The ids of what is wanted, in no order, by the indexes of what is asked for. */
 export function hitsOf(database: Database, { filters, parts }: Wanted) {
   const db = database.slow;
-  const toys = db.selectFrom("toys").select("toys.strToyBarcode");
+  const toys = db.selectFrom("toys").select("toys.intToy");
   if (parts.length === 0) return filtered(toys, filters, database, false);
   const matching = db.selectFrom(database.dialect.matching(parts).as("matching"));
-  if (!hasFilters(filters))
-    return matching.select("matching.strToyBarcode") as never as typeof toys;
-  const joined = matching
-    .innerJoin("toys", "toys.strToyBarcode", "matching.strToyBarcode")
-    .select("toys.strToyBarcode");
+  if (!hasFilters(filters)) return matching.select("matching.intToy") as never as typeof toys;
+  const joined = matching.innerJoin("toys", "toys.intToy", "matching.intToy").select("toys.intToy");
   return filtered(joined as never as typeof toys, filters, database, true);
 }
 
@@ -108,16 +105,16 @@ export function pageOfHits(database: Database, wanted: Wanted, page: Page) {
   const { sort, order, limit, offset } = page;
   const rows = rowsIn(database.slow);
   if (sort !== "strName" || wanted.parts.length === 0 || hasFilters(wanted.filters)) {
-    return part(rows.where("toys.strToyBarcode", "in", hitsOf(database, wanted)), page);
+    return part(rows.where("toys.intToy", "in", hitsOf(database, wanted)), page);
   }
-  const codes = database.slow
+  const ids = database.slow
     .selectFrom(database.dialect.matching(wanted.parts).as("matching"))
-    .select("matching.strToyBarcode")
+    .select("matching.intToy")
     .orderBy("matching.strNameSort", order)
     .orderBy("matching.strToyBarcode", order)
     .limit(limit)
     .offset(offset);
-  return ordered(rows.where("toys.strToyBarcode", "in", codes), sort, order);
+  return ordered(rows.where("toys.intToy", "in", ids), sort, order);
 }
 
 function met<Row>(toys: ToysQuery<Row>, database: Database, { filters, parts }: Wanted) {
@@ -151,22 +148,22 @@ export async function* streamInOrder(database: Database, wanted: Wanted, page: P
   }
 }
 
-/** The codes of a page of what is met among the first toys in its order. */
-function codesInOrder(database: Database, wanted: Wanted, page: Page) {
+/** The ids of a page of what is met among the first toys in its order. */
+function idsInOrder(database: Database, wanted: Wanted, page: Page) {
   const { slow, dialect } = database;
   const isSearch = wanted.parts.length > 0;
   const isFilter = hasFilters(wanted.filters);
   const isCovered = dialect.coversPages && !(isSearch && (isFilter || page.sort !== "strName"));
   const columns = new Set<keyof ToysTable>([
-    ...["strToyBarcode" as const, "strNameSort" as const, ...ORDERS[page.sort]],
+    ...["intToy" as const, "strToyBarcode" as const, "strNameSort" as const, ...ORDERS[page.sort]],
     ...(isSearch ? ["strSearch" as const] : []),
     ...(isFilter ? FILTERED : []),
   ]);
   const first = ordered(slow.selectFrom("toys").select([...columns]), page.sort, page.order)
     .limit(isCovered ? COVERED_MAX : READ_MAX)
     .as("toys");
-  const codes = slow.selectFrom(first).select("toys.strToyBarcode");
-  return part(met(codes as never as ToysQuery<{ strToyBarcode: string }>, database, wanted), page);
+  const ids = slow.selectFrom(first).select("toys.intToy");
+  return part(met(ids as never as ToysQuery<{ intToy: number }>, database, wanted), page);
 }
 
 /**
@@ -178,8 +175,8 @@ export async function pageOfMany(
   wanted: Wanted,
   page: Page,
 ): Promise<ToyRow[]> {
-  const codes = codesInOrder(database, wanted, page);
-  const met = rowsIn(database.slow).where("toys.strToyBarcode", "in", codes);
+  const ids = idsInOrder(database, wanted, page);
+  const met = rowsIn(database.slow).where("toys.intToy", "in", ids);
   const rows = await ordered(met, page.sort, page.order).execute();
   return rows.length === page.limit ? rows : pageOfHits(database, wanted, page).execute();
 }

@@ -1,17 +1,19 @@
 /** A toy between its row and the wire, and how it is found (specification section 3; design section 4). */
-import { gtinsOf, trimCode } from "#domain/code/codes.ts";
+import { trimCode } from "#domain/code/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
-import type { Reader } from "../../database/database.ts";
+import type { Db, Reader } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
 import { searchText, sortText } from "../../database/text.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { resolve } from "../codes/codes.ts";
 
 /** What is read of a toy: all that goes on the wire. */
 export const TOY_COLUMNS = [
+  "intToy",
   "strToyBarcode",
   ...PLAIN_FIELDS,
   "strStatus",
@@ -32,6 +34,7 @@ export const tagsOf = (row: Pick<ToysTable, "strTags">): string[] =>
 export function toyOf(row: ToyRow): Toy {
   const { intAgeMin, intAgeMax, intQuantity } = row;
   return {
+    id: row.intToy,
     strToyBarcode: row.strToyBarcode,
     strName: row.strName,
     strGender: row.strGender,
@@ -47,7 +50,8 @@ export function toyOf(row: ToyRow): Toy {
     strImageID: row.strImageID,
     imageThumb: row.imageThumb,
     imageLarge: row.imageLarge,
-    intVersion: row.intVersion,
+    // Streamed from PostgreSQL it is text.
+    intVersion: Number(row.intVersion),
   };
 }
 
@@ -70,8 +74,11 @@ export const plainTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim())),
 ];
 
-/** The row of a new toy that has taken its code. */
-export function newRow(strToyBarcode: string, toy: NewToy): ToysTable {
+/** A toy that has no id and no version yet. */
+export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion">;
+
+/** The row of a new toy of a free code. */
+export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
   const row = {
     strToyBarcode,
     strName: toy.strName.trim(),
@@ -84,44 +91,38 @@ export function newRow(strToyBarcode: string, toy: NewToy): ToysTable {
     strImageID: toy.strImageID ?? null,
     imageThumb: toy.imageThumb ?? null,
     imageLarge: toy.imageLarge ?? null,
-    intVersion: 1,
   };
   return { ...row, ...derived(row) };
 }
 
-const byCode = prepared((db, args: { code: string }) =>
-  db.selectFrom("toys").select(TOY_COLUMNS).where("strToyBarcode", "=", args.code),
-);
-const byOtherCode = prepared((db, args: { code: string }) =>
-  db
-    .selectFrom("otherCodes")
-    .innerJoin("toys", "toys.strToyBarcode", "otherCodes.strToyBarcode")
-    .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
-    .where("otherCodes.strCode", "=", args.code),
-);
-const byGtin = prepared((db, args: { gtin: string }) =>
+const toysIn = (db: Db) =>
   db
     .selectFrom("codes")
-    .leftJoin("otherCodes", "otherCodes.strCode", "codes.strCode")
-    .innerJoin("toys", (join) =>
-      join.on("toys.strToyBarcode", "=", (eb) =>
-        eb.fn.coalesce("otherCodes.strToyBarcode", "codes.strCode"),
-      ),
-    )
+    .innerJoin("toys", "toys.intToy", "codes.intThing")
     .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
-    .where("strGtin", "=", args.gtin),
+    .where("strKind", "=", "toy");
+const byCode = prepared((db, args: { code: string }) =>
+  toysIn(db).where("codes.strCode", "=", args.code),
+);
+const byGtin = prepared((db, args: { gtin: string }) =>
+  toysIn(db).where("strGtin", "=", args.gtin),
+);
+const byId = prepared((db, args: { id: number }) =>
+  db.selectFrom("toys").select(TOY_COLUMNS).where("intToy", "=", args.id),
 );
 
-/** A toy by its code, else by one that it had before, else by an equal GTIN; throws 404. */
+/** A toy by a code that it has or had before, else by an equal GTIN. */
+export const toyByCode = (reader: Reader, code: string): Promise<ToyRow | null> =>
+  resolve(reader, [trimCode(code)], { byCode, byGtin });
+
+export async function toyById(reader: Reader, id: number): Promise<ToyRow | null> {
+  const [toy] = await reader.read(byId, { id });
+  return toy ?? null;
+}
+
+/** The same as toyByCode(); throws 404. */
 export async function findToy(reader: Reader, raw: string): Promise<ToyRow> {
-  const code = trimCode(raw);
-  const [exact] = await reader.read(byCode, { code });
-  if (exact) return exact;
-  const [renamed] = await reader.read(byOtherCode, { code });
-  if (renamed) return renamed;
-  for (const gtin of gtinsOf(code)) {
-    const [equal] = await reader.read(byGtin, { gtin });
-    if (equal) return equal;
-  }
-  throw notFound(`No toy has the code ${code}.`);
+  const toy = await toyByCode(reader, raw);
+  if (!toy) throw notFound(`No toy has the code ${trimCode(raw)}.`);
+  return toy;
 }

@@ -5,11 +5,10 @@ import type { Call, Handlers } from "../../calls/handler.ts";
 import { checkVersion, etag } from "../../calls/versions.ts";
 import { within } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
-import type { OpenEntry } from "../../journal/journal.ts";
+import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
 import { conflict, limitReached, notFound } from "../../kernel/errors.ts";
-import { takeCode } from "../codes.ts";
-import { otherCodesOf } from "./toyCodes.ts";
+import { freeCode } from "../codes/write.ts";
 import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
 import { locationsOf } from "./toyLocations.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
@@ -29,34 +28,34 @@ function changesOf(toy: ToyRow, { tags, strName, ...fields }: Call<"updateToy">[
   return changes;
 }
 
-const boxesOfToy = prepared((db, args: { code: string; limit: number; offset: number }) =>
+const boxesOfToy = prepared((db, args: { toy: number; limit: number; offset: number }) =>
   db
     .selectFrom("boxLines")
-    .innerJoin("boxes", "boxes.strBoxCode", "boxLines.strBoxCode")
+    .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
     .select(["boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
-    .where("strToyBarcode", "=", args.code)
+    .where("intToy", "=", args.toy)
     .orderBy("intAmountInBox", "desc")
     .orderBy("boxes.strBoxCode")
     .limit(args.limit)
     .offset(args.offset),
 );
-const amountInBoxes = prepared((db, args: { code: string }) =>
+const amountInBoxes = prepared((db, args: { toy: number }) =>
   db
     .selectFrom("boxLines")
     .select((eb) => [eb.fn.countAll().as("boxes"), eb.fn.sum("intAmountInBox").as("amount")])
-    .where("strToyBarcode", "=", args.code),
+    .where("intToy", "=", args.toy),
 );
 
 /** Deletes a toy with its codes; throws 409 where it is in a box. */
-export async function removeToy(entry: OpenEntry, toy: ToyRow): Promise<void> {
-  const { strToyBarcode, strName } = toy;
-  const [sum] = await within(entry.trx).read(amountInBoxes, { code: strToyBarcode });
+export async function removeToy(entry: Entry, toy: ToyRow): Promise<void> {
+  const { intToy, strName } = toy;
+  const [sum] = await within(entry.trx).read(amountInBoxes, { toy: intToy });
   const boxes = Number(sum?.boxes);
   if (boxes > 0) {
     const words = boxes === 1 ? "a box: take it out" : `${boxes} boxes: take it out of them`;
     throw conflict("in_box", `"${strName}" is in ${words} first.`);
   }
-  await deleteToyRow(entry, toy, await otherCodesOf(entry.trx, strToyBarcode));
+  await deleteToyRow(entry, toy);
 }
 
 /** From here on, a list without a limit is written while it is read. */
@@ -75,7 +74,7 @@ export const toys = {
     const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
     if (isWhole) {
       const places = query.places && query.limit !== undefined ? await locationsOf(db, rows) : null;
-      const listed = (row: ToyRow) => ({ ...toyOf(row), ...places?.(row.strToyBarcode) });
+      const listed = (row: ToyRow) => ({ ...toyOf(row), ...places?.(row.intToy) });
       return { status: 200, body: rows.map(listed), headers };
     }
     const body = toyStream(streamToyRows(database, query));
@@ -88,8 +87,7 @@ export const toys = {
   },
 
   createToy: write(async ({ body }, entry) => {
-    const toy = newRow(await takeCode(entry.trx, body.strToyBarcode, "toy"), body);
-    await insertToy(entry, toy);
+    const toy = await insertToy(entry, newRow(await freeCode(entry, body.strToyBarcode), body));
     return { status: 201, body: toyOf(toy), headers: etag(toy) };
   }),
 
@@ -117,10 +115,10 @@ export const toys = {
   }),
 
   async listToyBoxes({ params, query }, { database }) {
-    const { strToyBarcode: code } = await findToy(database, params.barcode);
+    const { intToy: toy } = await findToy(database, params.barcode);
     const { limit = NO_LIMIT, offset = 0 } = query;
-    const boxes = await database.read(boxesOfToy, { code, limit, offset });
-    const [sum] = await database.read(amountInBoxes, { code });
+    const boxes = await database.read(boxesOfToy, { toy, limit, offset });
+    const [sum] = await database.read(amountInBoxes, { toy });
     return {
       status: 200,
       body: { boxes, intAmountInBoxes: Number(sum?.amount ?? 0) },

@@ -2,8 +2,10 @@
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "../databases.ts";
 import { type TestApp, testApp } from "../server.ts";
+import { addToys } from "../stockApp.ts";
 
 /** Listens, and returns a socket that has sent `bytes`, with all that it was answered. */
 async function sendBytes({ app }: TestApp, bytes: string) {
@@ -23,39 +25,13 @@ async function sendBytes({ app }: TestApp, bytes: string) {
 }
 
 /** More toys than the buffers between server and reader hold. */
-async function manyToys({ database }: TestApp): Promise<void> {
+function manyToys({ database }: TestApp): Promise<void> {
   const [imageThumb, imageLarge] = ["x".repeat(2000), "x".repeat(2000)];
-  const texts = { strDescription: "x".repeat(250), strTags: "[]", strSearch: "", strNameSort: "" };
-  const figures = { intQuantity: 3, intLowStockThreshold: 0, intVersion: 1 };
-  await database.write(async (trx) => {
-    for (let n = 0; n < 10_000; n += 500) {
-      const codes = Array.from({ length: 500 }, (_, i) => `T${n + i}`);
-      await trx
-        .insertInto("codes")
-        .values(codes.map((strCode) => ({ strCode, strKind: "toy" as const, strGtin: null })))
-        .execute();
-      await trx
-        .insertInto("toys")
-        .values(
-          codes.map((strToyBarcode) => ({
-            ...{
-              strToyBarcode,
-              strName: "Toy",
-              strGender: "unisex" as const,
-              strStatus: "ok" as const,
-            },
-            ...{ ...texts, imageThumb, imageLarge },
-            ...figures,
-          })),
-        )
-        .execute();
-    }
-    await trx
-      .updateTable("counters")
-      .set({ intValue: 10_000 })
-      .where("strCounter", "=", "toys")
-      .execute();
-  });
+  const texts = { strName: "Toy", strDescription: "x".repeat(250), imageThumb, imageLarge };
+  const rows = Array.from({ length: 10_000 }, (_, n) =>
+    newRow(`T${n}`, { strToyBarcode: `T${n}`, ...texts }),
+  );
+  return addToys(database, rows);
 }
 
 describe.each(databases)("hostile requests on $name", ({ open }) => {

@@ -57,7 +57,7 @@ export const counters = (isSqlite: boolean, { moment, text, end }: Columns): str
     "strCounter" ${text} not null primary key,
     "intValue" ${moment} not null
   ) ${end}`,
-  `insert into counters values ('toys', 0), ('nextCode', 1), ('changes', 0),
+  `insert into counters values ('toys', 0), ('things', 0), ('nextCode', 1), ('changes', 0),
     ${FIGURES.map(([counter]) => `('${counter}', 0)`).join(", ")}`,
   ...(isSqlite ? SQLITE : POSTGRES),
 ];

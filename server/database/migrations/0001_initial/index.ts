@@ -14,7 +14,7 @@ export function initial({ name, columns }: Dialect): Migration {
   const isSqlite = name === "sqlite";
   const statements = [
     ...stock(isSqlite, columns),
-    ...journal(isSqlite, columns),
+    ...journal(columns),
     ...accounts(columns),
     ...imports(columns),
     ...counters(isSqlite, columns),

@@ -1,7 +1,7 @@
 /** The journal: every change of the stock, and what each of them was about; which requests were answered. */
 import type { Columns } from "../../dialect.ts";
 
-export const journal = (isSqlite: boolean, { moment, text, end }: Columns): string[] => [
+export const journal = ({ moment, text, end, keyEnd }: Columns): string[] => [
   `create table changes (
     "intChange" ${moment} not null primary key,
     "intAt" ${moment} not null,
@@ -9,26 +9,31 @@ export const journal = (isSqlite: boolean, { moment, text, end }: Columns): stri
     "strOperation" ${text} not null,
     "strKey" ${text},
     "strGroup" ${text},
+    "intUndoneBy" ${moment},
     "strThings" ${text} not null,
     "strSubjects" ${text} not null
   ) ${end}`,
   `create index "changesBy_intAt" on changes ("intAt")`,
   `create index "changesBy_strUser" on changes ("strUser", "intChange")`,
-  `create index "changesBy_strGroup" on changes ("strGroup", "intChange") where "strGroup" is not null`,
+  `create index "changesBy_strGroup" on changes ("strGroup", "strUser", "intChange") where "strGroup" is not null`,
 
-  // On SQLite the key is the table itself, so that an entry writes fewer pages (sqlite.org/withoutrowid.html).
   `create table "changeThings" (
+    "intThing" integer not null,
+    "intChange" ${moment} not null references changes,
+    primary key ("intThing", "intChange")
+  ) ${keyEnd}`,
+  `create table "goneThings" (
     "strKind" ${text} not null,
     "strCode" ${text} not null,
-    "intChange" ${moment} not null references changes,
-    primary key ("strKind", "strCode", "intChange")
-  ) ${isSqlite ? `${end}, without rowid` : end}`,
+    "intThing" integer not null,
+    primary key ("strCode", "strKind")
+  ) ${keyEnd}`,
 
   `create table undos (
     "intUndone" ${moment} not null references changes,
     "intUndo" ${moment} not null references changes,
     primary key ("intUndone", "intUndo")
-  ) ${end}`,
+  ) ${keyEnd}`,
   `create index "undosByUndo" on undos ("intUndo")`,
 
   `create table "idempotencyKeys" (

@@ -25,15 +25,27 @@ const POSTGRES_INDEXES = [
   }),
 ];
 
-export const stock = (isSqlite: boolean, { moment, text, bytes, end }: Columns): string[] => [
+export const stock = (
+  isSqlite: boolean,
+  { moment, text, bytes, end, keyEnd }: Columns,
+): string[] => [
   `create table codes (
     "strCode" ${text} not null primary key,
     "strKind" ${text} not null check ("strKind" in ('toy', 'box', 'reserved')),
-    "strGtin" ${text} unique
-  ) ${end}`,
+    "intThing" integer,
+    "isCurrent" integer not null check ("isCurrent" in (0, 1)),
+    "intSince" ${moment} not null,
+    "strGtin" ${text} unique,
+    check (("intThing" is null) = ("strKind" = 'reserved'))
+  ) ${keyEnd}`,
+  `create index "codesByThing" on codes ("intThing")`,
 
+  // What is searched and ordered by comes before what may be long, which SQLite reads page by page.
   `create table toys (
-    "strToyBarcode" ${text} not null primary key references codes,
+    "intToy" integer not null primary key,
+    "strToyBarcode" ${text} not null unique references codes,
+    "strSearch" ${text} not null,
+    "strNameSort" ${text} not null,
     "strName" ${text} not null,
     "strGender" ${text} not null check ("strGender" in ('unisex', 'boy', 'girl')),
     "intAgeMin" integer check ("intAgeMin" between 0 and 150),
@@ -41,46 +53,40 @@ export const stock = (isSqlite: boolean, { moment, text, bytes, end }: Columns):
     "intQuantity" integer not null check ("intQuantity" >= 0),
     "intLowStockThreshold" integer not null check ("intLowStockThreshold" >= 0),
     "strStatus" ${text} not null,
-    "strDescription" ${text} not null,
+    "intVersion" ${moment} not null,
     "strTags" ${text} not null,
     "strImageID" ${text},
     "imageThumb" ${text},
     "imageLarge" ${text},
-    "intVersion" integer not null check ("intVersion" >= 1),
-    "strSearch" ${text} not null,
-    "strNameSort" ${text} not null,
+    "strDescription" ${text} not null,
     constraint "toysAges" check ("intAgeMax" >= "intAgeMin"),
     constraint "toysStatus" check ("strStatus" = case when "intQuantity" <= 2 then 'critical'
       when "intQuantity" <= "intLowStockThreshold" then 'low' else 'ok' end)
   ) ${end}`,
   ...(isSqlite ? SQLITE_INDEXES : POSTGRES_INDEXES),
 
-  `create table "otherCodes" (
-    "strCode" ${text} not null primary key references codes,
-    "strToyBarcode" ${text} not null references toys,
-    "intSince" ${moment} not null
-  ) ${end}`,
-  `create index "otherCodesByToy" on "otherCodes" ("strToyBarcode")`,
-
   `create table sections (
-    "intSection" integer not null primary key check ("intSection" >= 1)
+    "intId" integer not null primary key,
+    "intSection" integer not null unique check ("intSection" >= 1)
   ) ${end}`,
 
   `create table boxes (
-    "strBoxCode" ${text} not null primary key references codes,
+    "intBox" integer not null primary key,
+    "strBoxCode" ${text} not null unique references codes,
     "strCustomNote" ${text} not null,
-    "intSection" integer references sections on delete set null,
+    "intSection" integer references sections ("intSection"),
+    "intVersion" ${moment} not null,
     "strSearch" ${text} not null
   ) ${end}`,
   `create index "boxesBySection" on boxes ("intSection", "strBoxCode")`,
 
   `create table "boxLines" (
-    "strBoxCode" ${text} not null references boxes on delete cascade,
-    "strToyBarcode" ${text} not null references toys,
+    "intBox" integer not null references boxes,
+    "intToy" integer not null references toys,
     "intAmountInBox" integer not null check ("intAmountInBox" between 1 and 9999999),
-    primary key ("strBoxCode", "strToyBarcode")
-  ) ${end}`,
-  `create index "boxLinesByToy" on "boxLines" ("strToyBarcode", "strBoxCode", "intAmountInBox")`,
+    primary key ("intBox", "intToy")
+  ) ${keyEnd}`,
+  `create index "boxLinesByToy" on "boxLines" ("intToy", "intBox", "intAmountInBox")`,
 
   `create table pictures (
     "strHash" ${text} not null primary key,
