@@ -233,7 +233,7 @@ describe("what is created and unsent", () => {
       { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 },
       { kind: "changeBox", strBoxCode: "B1", strCustomNote: "dolls" },
     );
-    expect(unsentBoxes(waiting).map(({ box }) => box)).toEqual([
+    expect(unsentBoxes(waiting).map(({ box }) => box)).toMatchObject([
       { strBoxCode: "B1", strCustomNote: "dolls", intSection: 1, intToys: 0, intUnits: 0 },
     ]);
     const noted = (strCustomNote: string): NewCommand => ({

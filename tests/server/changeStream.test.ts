@@ -5,6 +5,7 @@ import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import type { Thing } from "#domain/types.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { journaled } from "#server/journal/journal.ts";
+import { insertSection } from "#server/stock/boxes/write.ts";
 import { databases } from "./databases.ts";
 import { type TestApp, testApp } from "./server.ts";
 
@@ -156,7 +157,7 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     await stream.next();
     // As another process does: past this server's own handlers.
     const meta = { intAt: 1, strUser: "", strOperation: "elsewhere", strKey: null, strGroup: null };
-    await app.database.write((trx) => journaled(trx, meta, async () => {}));
+    await app.database.write((trx) => journaled(trx, meta, (entry) => insertSection(entry, 1)));
     expect((await stream.changes(1))[0]?.strOperation).toBe("elsewhere");
   });
 
@@ -165,12 +166,14 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     const stream = await openStream(app, url);
     await stream.next();
     const meta = { intAt: 1, strUser: "", strOperation: "elsewhere", strKey: null, strGroup: null };
-    const write = () => app.database.write((trx) => journaled(trx, meta, async () => {}));
+    let n = 0;
+    const write = () =>
+      app.database.write((trx) => journaled(trx, meta, (entry) => insertSection(entry, ++n)));
     // The connection that hears is made meanwhile.
     await write();
     await stream.changes(1);
     const start = performance.now();
-    for (let n = 0; n < 5; n++) {
+    for (let i = 0; i < 5; i++) {
       await write();
       await stream.changes(1);
     }
