@@ -861,7 +861,7 @@ export interface paths {
          *     that sends it as `Last-Event-ID` gets every entry after it, once and in order, however many
          *     they are. Without, it gets what is changed from now on. An event has `intChange`, `intAt`,
          *     `strUser`, `strOperation`, `strGroup` and `things`, which names what was changed by
-         *     `strKind`, `strCode`, a line's `strBoxCode` and `fields`, null where the thing came or went;
+         *     `strKind`, `id`, `strCode`, a line's `strBoxCode` and `fields`, null where the thing came or went;
          *     a toy that has another barcode since is named by both. The values are read by
          *     `GET /changes?since=`. `heartbeat` comes at once and every 5 seconds, with the latest number.
          *     The stream ends with the session.
