@@ -38,8 +38,7 @@ export class OpenStreams {
     const open = { socket, caller };
     this.#open.add(open);
     this.#timer ??= setTimeout(() => void this.#look(), LOOK_EVERY);
-    // Without a listener Node ends the connection.
-    reply.raw.setTimeout(this.#options.patience ?? STALLED);
+    reply.raw.setTimeout(this.#options.patience ?? STALLED, () => socket.destroy());
     reply.raw.once("close", () => {
       this.#open.delete(open);
       stream.destroy();
