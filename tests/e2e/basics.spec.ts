@@ -170,3 +170,8 @@ test("the main navigation is beside the content on a wide screen and a phone on 
     });
   }
 });
+
+test("the icon is there that browsers ask for unasked", async ({ page, server }) => {
+  const answer = await page.request.get(`${server.url}/favicon.ico`);
+  expect(answer.status()).toBe(200);
+});

@@ -2,6 +2,7 @@
 import { Radio, SimpleGrid } from "@mantine/core";
 import { EXISTING } from "#domain/import/importMessages.ts";
 import type { Existing } from "#machines/import.machine.ts";
+import { useRights } from "#src/session/useRights.ts";
 import { atWork } from "#src/ui/atWork.ts";
 import classes from "./Import.module.css";
 
@@ -13,6 +14,10 @@ interface ExistingChoiceProps {
 }
 
 export function ExistingChoice({ value, isBusy = false, onChange }: ExistingChoiceProps) {
+  const mayUpdate = useRights().includes("delete");
+  const choices = Object.entries(EXISTING).filter(
+    ([existing]) => existing !== "update" || mayUpdate,
+  );
   return (
     <Radio.Group
       label="Toys that there are already"
@@ -20,7 +25,7 @@ export function ExistingChoice({ value, isBusy = false, onChange }: ExistingChoi
       onChange={(chosen) => onChange(chosen as Existing)}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs" mt="xs">
-        {Object.entries(EXISTING).map(([existing, [label, description]]) => (
+        {choices.map(([existing, [label, description]]) => (
           <Radio
             key={existing}
             size="md"
