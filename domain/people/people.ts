@@ -6,7 +6,10 @@ export type SignedInDevice = Account["devices"][number];
 /** Something that is asked about first. Role and rights are as chosen so far. */
 export type AccountAction =
   | { type: "changeRole"; person: Person; role: string; rights: readonly Right[] }
-  | { type: "disable" | "enable" | "signOutEverywhere" | "resetPassword"; person: Person }
+  | {
+      type: "disable" | "enable" | "signOutEverywhere" | "resetPassword" | "delete";
+      person: Person;
+    }
   | { type: "withdraw"; invitation: Invitation }
   | { type: "signOutDevice"; device: SignedInDevice }
   | { type: "signOutOthers" };

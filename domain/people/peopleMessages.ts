@@ -111,6 +111,13 @@ export function wordsOf(action: AccountAction): ActionMessages {
         confirm: "Reset password",
         done: "",
       };
+    case "delete":
+      return {
+        title: `Delete ${name}?`,
+        text: "The account and all that is stored of this person is deleted for ever. What was done in the stock stays, by “a former colleague”.",
+        confirm: "Delete",
+        done: `${name} is deleted.`,
+      };
   }
 }
 

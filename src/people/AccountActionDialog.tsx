@@ -10,7 +10,13 @@ import { LinkShown } from "./LinkShown.tsx";
 import { RoleFields } from "./RoleFields.tsx";
 import type { AccountActionActor } from "./useAccountAction.ts";
 
-const DESTRUCTIVE = new Set(["disable", "signOutEverywhere", "withdraw", "signOutDevice"]);
+const DESTRUCTIVE = new Set([
+  "delete",
+  "disable",
+  "signOutEverywhere",
+  "withdraw",
+  "signOutDevice",
+]);
 
 export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
   const snapshot = useSelector(actor, (current) => current);

@@ -2,6 +2,7 @@
 import type { AccountAction } from "#domain/people/people.ts";
 import type { Performed } from "#machines/accountAction.machine.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+import { warn } from "#src/ui/toast.ts";
 
 async function call(action: AccountAction): Promise<Performed> {
   if (action.type === "signOutOthers") {
@@ -23,7 +24,9 @@ async function call(action: AccountAction): Promise<Performed> {
     case "changeRole": {
       const { role } = action;
       const rights = role === "admin" ? [...action.rights] : [];
-      await unwrap(prefixedApi.PATCH("/people/{person}", { params, body: { role, rights } }));
+      const body = { role, rights };
+      const { warnings } = await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
+      for (const warning of warnings ?? []) warn(warning);
       return { type: "done" };
     }
     case "disable":
@@ -34,6 +37,9 @@ async function call(action: AccountAction): Promise<Performed> {
     }
     case "signOutEverywhere":
       await unwrap(prefixedApi.DELETE("/people/{person}/sessions", { params }));
+      return { type: "done" };
+    case "delete":
+      await unwrap(prefixedApi.DELETE("/people/{person}", { params }));
       return { type: "done" };
     case "resetPassword": {
       const made = await unwrap(prefixedApi.POST("/people/{person}/reset-link", { params }));

@@ -25,3 +25,7 @@ export const toast = (message: string): string => show(message, "shelf", "status
 
 /** Says that something went wrong. */
 export const alertToast = (message: string): string => show(message, "red", "alert");
+
+/** Says what to see to, until it is closed. */
+export const warn = (message: string): string =>
+  notifications.show({ message, color: "orange", role: "alert", autoClose: false });

@@ -137,6 +137,8 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   await expect(gil).toHaveURL(`${server.url}/search`);
   await confirm(page, "Gil", "Sign out everywhere");
   await expect(card).toContainText("0 devices");
+  await confirm(page, "Gil", "Delete");
+  await expect(card).toHaveCount(0);
 });
 
 test("the account's password and devices", async ({ adminPage: page, server }) => {

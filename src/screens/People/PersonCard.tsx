@@ -4,6 +4,7 @@ import { useId } from "react";
 import { formatCount } from "#domain/counts.ts";
 import type { AccountAction } from "#domain/people/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";
@@ -25,6 +26,9 @@ export function PersonCard({ person, actions }: PersonCardProps) {
     disabled ? ["Enable", { type: "enable", person }] : ["Disable", { type: "disable", person }],
     ["Sign out everywhere", { type: "signOutEverywhere", person }],
     ["Reset password", { type: "resetPassword", person }],
+    ...(RIGHTS.every((right) => own.includes(right))
+      ? [["Delete", { type: "delete", person }] as [string, AccountAction]]
+      : []),
   ];
   return (
     <Card component="li" aria-labelledby={id}>

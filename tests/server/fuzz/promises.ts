@@ -21,9 +21,9 @@ export function expectPolicy(headers: IncomingHttpHeaders): void {
     else expect(headers[name], name).toBe(value);
   }
   expect(headers["x-powered-by"]).toBeUndefined();
-  // The one cookie there is names a device, to the sign-in calls alone.
+  // The one cookie there is names a device, and is never read by a script.
   for (const cookie of headers["set-cookie"] ?? []) {
-    expect(cookie).toMatch(/^device=[\w-]+; Path=\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(/^device=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
   }
 }
 

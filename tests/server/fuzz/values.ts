@@ -80,5 +80,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 /** What a key of an object may be beside those that are known. */
 export const anyKey = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "", "0"),
+  // Of rows and of other operations.
+  fc.constantFrom("rights", "role", "strRole", "strUser", "intVersion", "isSelfSignedUp", "id"),
   fc.string({ unit: "binary", maxLength: 20 }),
 );
