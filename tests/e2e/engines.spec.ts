@@ -9,13 +9,15 @@ import { test } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
 import type { TestServer } from "./server.ts";
 
+const openChromium = () =>
+  openPuppeteer({
+    executablePath: findChromium(),
+    args: [...CHROMIUM_ARGS, "--force-prefers-reduced-motion"],
+    headless: "shell",
+  });
+
 const ENGINES: Record<string, () => Promise<Engine> | undefined> = {
-  Chromium: () =>
-    openPuppeteer({
-      executablePath: findChromium(),
-      args: [...CHROMIUM_ARGS, "--force-prefers-reduced-motion"],
-      headless: "shell",
-    }),
+  Chromium: openChromium,
   Firefox() {
     const found = findFirefox();
     if (!found) return undefined;
@@ -28,14 +30,11 @@ const ENGINES: Record<string, () => Promise<Engine> | undefined> = {
   },
 };
 
-async function walk(
-  engine: Engine,
-  server: TestServer,
-  quality: Parameters<typeof openNetwork>[1],
-  patience: number,
-) {
+type Quality = Parameters<typeof openNetwork>[1];
+
+async function walk(engine: Engine, server: TestServer, quality: Quality = {}) {
   const network = await openNetwork(server.url, quality);
-  const person = new Person(engine, network.url, patience);
+  const person = new Person(engine, network.url);
   try {
     for (const [name, part] of Object.entries(PARTS)) {
       await test.step(name, () => part({ person, server, network, downloads: engine.downloads }));
@@ -53,6 +52,10 @@ for (const [name, open] of Object.entries(ENGINES)) {
     const engine = open();
     test.skip(!engine && !process.env.CI, `${name} is missing.`);
     if (!engine) throw new Error(`${name} is missing.`);
-    await walk(await engine, server, {}, 20_000);
+    await walk(await engine, server);
   });
 }
+
+test("the whole path works on a slow network that loses one call in twenty", async ({ server }) => {
+  await walk(await openChromium(), server, { latency: [400, 1200], loss: 0.05 });
+});

@@ -13,6 +13,11 @@ const LIBRARY = readFileSync(
   "utf8",
 );
 
+/** Milliseconds until something that does not come is an error. */
+const PATIENCE = 20_000;
+/** Milliseconds after which a person does again what did not lead on. */
+const REPEAT_AFTER = 6_000;
+
 /** "label" and "text" find by these, everything else is a role. */
 type Kind = "label" | "text" | "button" | "link" | "heading" | "switch" | "checkbox" | "option";
 
@@ -38,16 +43,15 @@ const FIND = `
   }
   return null;`;
 
+type Look<T = unknown> = () => Promise<T | null | false | undefined>;
+
 export class Person<Element = unknown> {
   readonly #engine: Engine<Element>;
   readonly #origin: string;
-  /** Milliseconds until something that does not come is an error. */
-  readonly #patience: number;
 
-  constructor(engine: Engine<Element>, origin: string, patience: number) {
+  constructor(engine: Engine<Element>, origin: string) {
     this.#engine = engine;
     this.#origin = origin;
-    this.#patience = patience;
   }
 
   async #find(kind: Kind, name: string, use: "see" | "click" | "upload"): Promise<Element | null> {
@@ -56,8 +60,8 @@ export class Person<Element = unknown> {
     return this.#engine.find(FIND, [kind, name, use]);
   }
 
-  async until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
-    const end = Date.now() + this.#patience;
+  async until<T>(what: string, look: Look<T>, patience = PATIENCE): Promise<T> {
+    const end = Date.now() + patience;
     for (let problem: unknown = what; ; ) {
       // A page that is being left answers nothing.
       const seen = await look().catch((error) => {
@@ -67,7 +71,24 @@ export class Person<Element = unknown> {
       if (seen) return seen;
       if (Date.now() > end) throw new Error(`Not seen: ${what}.`, { cause: problem });
       await wait(50);
+      // What could not be read is asked for again.
+      const again = await this.#find("button", "Try again", "click").catch(() => null);
+      if (again) await this.#engine.click(again).catch(() => {});
     }
+  }
+
+  /** Does something, and again where it does not lead on: a call of it was lost. */
+  async repeats(act: () => Promise<unknown>, what: string, look: Look): Promise<void> {
+    for (const patience of [REPEAT_AFTER, REPEAT_AFTER, PATIENCE]) {
+      await act();
+      if (await this.until(what, look, patience).catch(() => false)) return;
+    }
+    throw new Error(`Not seen, though done three times: ${what}.`);
+  }
+
+  /** Does something that shows what has this name. */
+  showsBy(act: () => Promise<unknown>, kind: Kind, name: string): Promise<void> {
+    return this.repeats(act, `${kind} ${name}`, () => this.#find(kind, name, "see"));
   }
 
   open(path: string): Promise<void> {
