@@ -17,7 +17,8 @@ interface Reached {
 }
 const reached = new WeakMap<Database, Reached>();
 
-async function readStored(trx: Trx, now: number): Promise<number> {
+/** What was reached by the last full hour or so: near enough for what is kept for weeks. */
+export async function storedTime(trx: Trx, now: number): Promise<number> {
   const row = await trx
     .insertInto("counters")
     .values({ strCounter: "steadyTime", intValue: now })
@@ -31,7 +32,7 @@ async function readStored(trx: Trx, now: number): Promise<number> {
 export async function steadyTime(database: Database, trx: Trx, now: number): Promise<number> {
   const at = performance.now();
   const before = reached.get(database);
-  const from = before?.time ?? (await readStored(trx, now));
+  const from = before?.time ?? (await storedTime(trx, now));
   const most = from + (at - (before?.at ?? at)) * PACE.faster;
   const time = Math.floor(Math.min(Math.max(from, now), most));
   let stored = before?.stored ?? from;

@@ -5,8 +5,10 @@ import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { Change, Toy } from "#domain/types.ts";
 import { openSession } from "#server/accounts/sessions.ts";
-import { databases } from "./databases.ts";
+import { steadyTime } from "#server/database/steadyTime.ts";
+import { databases, letYearsPass } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
+import { importFile, takeStep } from "./imports.ts";
 import type { TestApp } from "./server.ts";
 import { stockApp } from "./stockApp.ts";
 
@@ -47,7 +49,10 @@ async function served({ app }: TestApp, address: string | null) {
 /** Days later, when the sessions of today have ended. */
 async function travel(app: TestApp, days: number): Promise<void> {
   const { database, clock, tokens, emailOf } = app;
+  const passed = () => database.write((trx) => steadyTime(database, trx, clock.now));
+  await passed();
   clock.now += days * DAY;
+  await passed();
   const user = await database.db
     .selectFrom("users")
     .selectAll()
@@ -163,7 +168,18 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
     expect((await put(app, blue, { headers: { "if-match": '"1"' } })).status).toBe(412);
   });
 
+  it("is not cleared away because a clock was wrong for a moment", async () => {
+    const app = stock();
+    await addToy(app);
+    const { body } = await put(app, await pngOf("red"));
+    await put(app, await pngOf("blue"));
+    await travel(app, 61);
+    await put(app, await pngOf("green"));
+    expect((await served(app, body.imageLarge)).status).toBe(200);
+  });
+
   it("is kept while a toy has it or an entry of the last 60 days names it", async () => {
+    letYearsPass();
     const app = stock();
     await addToy(app);
     await addToy(app, "T2");
@@ -184,6 +200,20 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
     expect((await served(app, body.imageLarge)).status).toBe(404);
     // Blue went with it; green and yellow can still be set back.
     expect(await countIn(app)).toBe(3 * 2);
+  });
+
+  it("of a toy that an import made goes in the end when the import was taken back", async () => {
+    letYearsPass();
+    const app = stock();
+    const { strImport } = await importFile(app, "Barcode,Name\nI1,Train");
+    await addToy(app);
+    const { body } = await put(app, await pngOf("red"), { code: "I1" });
+    await takeStep(app, strImport, "take-back?force=true");
+    expect((await app.call("GET", "/toys/I1")).status).toBe(404);
+    expect((await served(app, body.imageLarge)).status).toBe(200);
+    await travel(app, 61);
+    await put(app, await pngOf("blue"));
+    expect((await served(app, body.imageLarge)).status).toBe(404);
   });
 
   it("is taken once a second by one thread; more are told when to come again", async () => {

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { hashInAddress, pictureAddress } from "#domain/toy/pictures.ts";
 import type { Thing } from "#domain/types.ts";
 import type { Trx } from "../../database/database.ts";
+import { storedTime } from "../../database/steadyTime.ts";
 import type { Entry } from "../../journal/journal.ts";
 
 /** Milliseconds for which a picture that no toy has is stored. */
@@ -36,16 +37,17 @@ async function isUsed(trx: Trx, strHash: string): Promise<boolean> {
 export async function notePictures({ trx, at }: Entry, thing: Thing): Promise<void> {
   const hashes = new Set(hashesIn(thing));
   if (hashes.size === 0) return;
+  const time = await storedTime(trx, at);
   for (const strHash of hashes) {
     await trx
       .updateTable("pictures")
-      .set({ intUnusedSince: (await isUsed(trx, strHash)) ? null : at })
+      .set({ intUnusedSince: (await isUsed(trx, strHash)) ? null : time })
       .where("strHash", "=", strHash)
       .execute();
   }
   await trx
     .deleteFrom("pictures")
     .where("intUnusedSince", "is not", null)
-    .where("intUnusedSince", "<", at - KEPT_UNUSED)
+    .where("intUnusedSince", "<", time - KEPT_UNUSED)
     .execute();
 }
