@@ -38,10 +38,10 @@ export default defineConfig({
             // Who signs up or is invited needs no more than this of what a signed-in person has.
             {
               name: "signUp",
-              test: /src\/people\/PasswordFields|domain\/peopleWords/,
+              test: /src\/people\/PasswordFields|domain\/people\/peopleMessages/,
               priority: 1,
             },
-            { name: "signedIn", test: /src\/(routes\/_signedIn|signedIn\.ts)/ },
+            { name: "signedIn", test: /src\/(routes\/_signedIn|signedIn\.ts|shell\/UnsentLink)/ },
           ],
         },
       },

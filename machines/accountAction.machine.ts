@@ -1,6 +1,5 @@
 /** What is done with an account, asked about first: role and rights, disabling, signing out, a reset link, withdrawing an invitation (our addition; design section 4, "Roles"). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import { messages } from "#domain/messages.ts";
 import {
   type AccountAction,
   isChange,
@@ -10,12 +9,7 @@ import {
 } from "#domain/people/people.ts";
 import type { Right } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
-
-/** What the server did; a refusal carries the sentence to show. */
-export type Performed =
-  | { type: "done" }
-  | { type: "linkMade"; link: SecretLink }
-  | { type: "refused"; sentence: string };
+import { problemOf } from "./refused.ts";
 
 interface Context {
   action: AccountAction | null;
@@ -39,7 +33,8 @@ export const accountActionMachine = setup({
     tags: {} as "busy" | "open" | "askingAgain",
   },
   actors: {
-    perform: fromPromise<Performed, { action: AccountAction }>(notProvided("perform")),
+    /** The link that was made, or null; throws `Refused`. */
+    perform: fromPromise<SecretLink | null, { action: AccountAction }>(notProvided("perform")),
   },
   guards: {
     isUnprovedPromotion: ({ context: { action } }) =>
@@ -60,7 +55,7 @@ export const accountActionMachine = setup({
     }),
     explain: assign({ problem: (_, sentence: string) => sentence }),
     clearProblem: assign({ problem: null }),
-    takeLink: assign({ link: (_, link: SecretLink) => link }),
+    setLink: assign({ link: (_, link: SecretLink | null) => link }),
     clearLink: assign({ link: null }),
     emitDone: emit(({ context }) => ({
       type: "action.done",
@@ -105,27 +100,15 @@ export const accountActionMachine = setup({
         input: ({ context }) => ({ action: context.action as AccountAction }),
         onDone: [
           {
-            guard: ({ event }) => event.output.type === "refused",
-            target: "asking",
-            actions: {
-              type: "explain",
-              params: ({ event: { output } }) => (output.type === "refused" ? output.sentence : ""),
-            },
-          },
-          {
-            guard: ({ event }) => event.output.type === "linkMade",
+            guard: ({ event }) => event.output !== null,
             target: "showingLink",
-            actions: {
-              type: "takeLink",
-              params: ({ event: { output } }) =>
-                (output as Extract<Performed, { type: "linkMade" }>).link,
-            },
+            actions: { type: "setLink", params: ({ event }) => event.output },
           },
           { target: "idle", actions: "emitDone" },
         ],
         onError: {
           target: "asking",
-          actions: { type: "explain", params: messages.somethingWrong },
+          actions: { type: "explain", params: ({ event }) => problemOf(event.error) },
         },
       },
     },

@@ -4,10 +4,10 @@ import type { BoxDraft } from "#domain/box/boxDraft.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { isBlankCode, trimCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
-import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { ErrorBody } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
+import { isDone, submit } from "./outcomes.ts";
 
 interface AddBoxContext {
   draft: BoxDraft;
@@ -43,12 +43,11 @@ export const addBoxMachine = setup({
   },
   actors: {
     generateCode: fromPromise<string | null>(notProvided("generateCode")),
-    /** The first outcome; what is said about a failure is said elsewhere. */
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     isCodeBlank: ({ context }) => isBlankCode(context.draft.strBoxCode),
-    isDone: (_, outcomes: Outcome[]) => outcomes[0]?.type === "done",
+    isDone,
     /** And no box was made: one that its section refused stands on the Floor. */
     isRefused: (_, [outcome]: Outcome[]) => outcome?.type === "refused" && outcome.intDone === 0,
   },

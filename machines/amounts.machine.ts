@@ -1,5 +1,5 @@
 /** How the amounts of a box, or of a toy's boxes, are typed and confirmed old → new (design section 5, "in a box, Edit Mode"). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import {
   type AmountChange,
   type AmountChanges,
@@ -13,9 +13,8 @@ import {
 } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { notProvided } from "./notProvided.ts";
+import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
 
 export interface AmountsContext {
   changes: AmountChange[];
@@ -49,8 +48,7 @@ export const amountsMachine = setup({
     tags: {} as "busy" | "confirming" | "discarding" | "unsaved",
   },
   actors: {
-    /** The first outcome of each. */
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     isUnchanged: ({ context }) => context.changes.length === 0,
@@ -59,7 +57,7 @@ export const amountsMachine = setup({
       const amount = Number(amountText(changes, line)) + by;
       return amount >= 0 && amount <= QUANTITY_MAX;
     },
-    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
+    isNoneRefused,
   },
   actions: {
     load: assign({
@@ -77,11 +75,9 @@ export const amountsMachine = setup({
     }),
     explain: assign({ isExplained: true }),
     setSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
-    /** Each order is about one of the changes, in their order. */
     retainRefused: assign(({ context }, outcomes: Outcome[]) => {
-      const refusal = outcomes.find((outcome) => outcome.type === "refused");
-      const changes = context.changes.filter((_, n) => outcomes[n]?.type === "refused");
-      return { changes, seen: changes, reason: refusal?.sentence ?? null };
+      const changes = refusedOf(context.changes, outcomes);
+      return { changes, seen: changes, reason: reasonOf(outcomes) };
     }),
     explainFailure: assign({ reason: messages.somethingWrong }),
     clear: assign({ changes: [], seen: [], reason: null, isExplained: false }),

@@ -12,6 +12,7 @@ import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
+import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
 
 export type FoundBox =
   | { type: "box"; strBoxCode: string }
@@ -54,8 +55,7 @@ export const boxMachine = setup({
   actors: {
     /** The box that a code names. */
     findBox: fromPromise<FoundBox, { strBoxCode: string }>(notProvided("findBox")),
-    /** The first outcome of each; what is said about them is said elsewhere. */
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     isSelected: ({ context }) => context.lines.size > 0,
@@ -65,7 +65,7 @@ export const boxMachine = setup({
       found.type === "box" && found.strBoxCode !== context.strBoxCode,
     isThisBox: (_, found: FoundBox) => found.type === "box",
     isUnknown: (_, found: FoundBox) => found.type === "unknown",
-    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
+    isNoneRefused,
   },
   actions: {
     toggle: assign({
@@ -89,10 +89,8 @@ export const boxMachine = setup({
         ),
     }),
     deselectAll: assign({ lines: new Map() }),
-    /** Each order is about one of the lines, in their order. */
     selectRefused: assign({
-      lines: ({ context }, outcomes: Outcome[]) =>
-        new Map([...context.lines].filter((_, n) => outcomes[n]?.type === "refused")),
+      lines: ({ context }, outcomes: Outcome[]) => new Map(refusedOf(context.lines, outcomes)),
     }),
     clearMove: assign({ destination: "", problem: null, amounts: new Map() }),
     changeAmount: assign({

@@ -1,20 +1,7 @@
 /** One camera: asked for, on, off, in trouble; never two at once (specification sections 2 and 4). */
-import {
-  assign,
-  emit,
-  enqueueActions,
-  fromCallback,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from "xstate";
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
-import {
-  CAMERA_PROBLEMS,
-  type CameraDevice,
-  type CameraProblem,
-  EXPLAINED_PROBLEMS,
-} from "#domain/scan/cameras.ts";
+import type { CameraDevice, CameraProblem } from "#domain/scan/cameras.ts";
 import { type Detection, NOTHING_READ, type Reading, readFrame } from "#domain/scan/reads.ts";
 import { notProvided } from "./notProvided.ts";
 
@@ -34,6 +21,8 @@ interface Context {
   torch: { isAvailable: boolean; isOn: boolean };
   reading: Reading;
   stopsAfterRead: boolean;
+  /** Why it is off although it was asked for. */
+  problem: CameraProblem | null;
 }
 
 interface CameraFailed {
@@ -87,8 +76,6 @@ export const cameraMachine = setup({
     endsWithThis: ({ context }, frame: Frame) =>
       context.stopsAfterRead &&
       readFrame(context.reading, frame.detections, frame.at).accepted !== null,
-    isProblem: (_, { problem, is }: { problem: CameraProblem; is: CameraProblem }) =>
-      problem === is,
   },
   actions: {
     setDevices: assign({ devices: (_, devices: CameraDevice[]) => devices }),
@@ -110,6 +97,8 @@ export const cameraMachine = setup({
       enqueue.assign({ reading });
       if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
     }),
+    setProblem: assign({ problem: (_, problem: CameraProblem) => problem }),
+    clearProblem: assign({ problem: null }),
     emitProblem: emit((_, problem: CameraProblem) => ({ type: "camera.failed", problem })),
   },
   delays: { CAMERA_SWITCH_FOCUS_DELAY, CAMERA_FIRST_FRAME },
@@ -120,6 +109,7 @@ export const cameraMachine = setup({
     devices: [],
     torch: { isAvailable: false, isOn: false },
     reading: NOTHING_READ,
+    problem: null,
   }),
   invoke: [
     { id: "watchDevices", src: "watchDevices", onError: {} },
@@ -145,7 +135,13 @@ export const cameraMachine = setup({
         id: "runCamera",
         src: "runCamera",
         input: ({ context }) => ({ deviceId: context.deviceId }),
-        onError: { target: "trouble.failed", actions: { type: "emitProblem", params: "failed" } },
+        onError: {
+          target: "trouble",
+          actions: [
+            { type: "setProblem", params: "failed" },
+            { type: "emitProblem", params: "failed" },
+          ],
+        },
       },
       on: {
         "page.hidden": "suspended",
@@ -154,17 +150,13 @@ export const cameraMachine = setup({
           target: "switching",
           actions: { type: "setDevice", params: ({ event }) => event.deviceId },
         },
-        "camera.failed": [
-          ...EXPLAINED_PROBLEMS.map((is) => ({
-            guard: {
-              type: "isProblem" as const,
-              params: ({ event }: { event: CameraFailed }) => ({ problem: event.problem, is }),
-            },
-            target: `trouble.${is}` as const,
-            actions: { type: "emitProblem" as const, params: is },
-          })),
-          { target: "trouble.failed", actions: { type: "emitProblem", params: "failed" } },
-        ],
+        "camera.failed": {
+          target: "trouble",
+          actions: [
+            { type: "setProblem", params: ({ event }) => event.problem },
+            { type: "emitProblem", params: ({ event }) => event.problem },
+          ],
+        },
       },
       initial: "opening",
       states: {
@@ -187,8 +179,11 @@ export const cameraMachine = setup({
           on: { "camera.started": "live" },
           after: {
             CAMERA_FIRST_FRAME: {
-              target: "#camera.trouble.busy",
-              actions: { type: "emitProblem", params: "busy" },
+              target: "#camera.trouble",
+              actions: [
+                { type: "setProblem", params: "busy" },
+                { type: "emitProblem", params: "busy" },
+              ],
             },
           },
         },
@@ -225,6 +220,7 @@ export const cameraMachine = setup({
     // Off, with a reason; asking again or choosing another camera tries once more.
     trouble: {
       tags: "problem",
+      exit: "clearProblem",
       on: {
         "camera.requested": "on",
         "device.chosen": {
@@ -232,13 +228,6 @@ export const cameraMachine = setup({
           actions: { type: "setDevice", params: ({ event }) => event.deviceId },
         },
       },
-      initial: "failed",
-      states: { denied: {}, busy: {}, unplugged: {}, insecure: {}, missing: {}, failed: {} },
     },
   },
 });
-
-/** Why the camera is off although it was asked for, or null. */
-export function problemOf(snapshot: SnapshotFrom<typeof cameraMachine>): CameraProblem | null {
-  return CAMERA_PROBLEMS.find((problem) => snapshot.matches({ trouble: problem })) ?? null;
-}

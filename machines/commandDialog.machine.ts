@@ -1,10 +1,10 @@
 /** How one order is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion (design section 5, "additions"). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
-import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
+import type { DialogCommand } from "#domain/outbox/commands.ts";
 import { dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { notProvided } from "./notProvided.ts";
+import { isRefused, reasonOf, submit } from "./outcomes.ts";
 
 interface CommandDialogContext {
   /** Null until a dialog was opened; a dialog that fades away still shows the last one. */
@@ -27,11 +27,11 @@ export const commandDialogMachine = setup({
     tags: {} as "busy" | "open" | "typing",
   },
   actors: {
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     isWrong: ({ context: { command } }) => command !== null && dialogProblem(command) !== null,
-    isRefused: (_, outcomes: Outcome[]) => outcomes[0]?.type === "refused",
+    isRefused,
   },
   actions: {
     hold: assign((_, command: DialogCommand) => ({ command, problem: null })),
@@ -39,7 +39,7 @@ export const commandDialogMachine = setup({
     findProblem: assign({
       problem: ({ context: { command } }) => command && dialogProblem(command),
     }),
-    explain: assign({ problem: (_, sentence: string) => sentence }),
+    explain: assign({ problem: (_, sentence: string | null) => sentence }),
     emitAccepted: emit(({ context: { command } }, outcomes: Outcome[]) => ({
       type: "command.accepted" as const,
       command: command as DialogCommand,
@@ -82,8 +82,7 @@ export const commandDialogMachine = setup({
             target: "open",
             actions: {
               type: "explain",
-              params: ({ event: { output } }) =>
-                output[0]?.type === "refused" ? output[0].sentence : messages.somethingWrong,
+              params: ({ event }) => reasonOf(event.output),
             },
           },
           {

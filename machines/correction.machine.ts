@@ -22,6 +22,7 @@ import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
+import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
 
 type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;
 
@@ -70,8 +71,7 @@ export const correctionMachine = setup({
   },
   actors: {
     readStock: fromPromise<ToyStock, { strToyBarcode: string }>(notProvided("readStock")),
-    /** The first outcome of each. */
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     isPersisted: ({ context }) => context.strToyBarcode !== "",
@@ -83,7 +83,7 @@ export const correctionMachine = setup({
       stock !== null && stock.toy.intQuantity + surplus(stock) <= QUANTITY_MAX,
     isBalanced: ({ context: { stock, changes } }) =>
       stock !== null && !changes.some(isBlankAmount) && surplusAfter(stock, changes) === 0,
-    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
+    isNoneRefused,
   },
   actions: {
     begin: assign((_, { toy, isSale }: { toy: NamedToy; isSale: boolean }) => ({
@@ -114,15 +114,11 @@ export const correctionMachine = setup({
       commands: ({ context: { stock } }) => (stock ? [quantityCommand(stock)] : []),
     }),
     prepareAmounts: assign({ commands: ({ context }) => adjustCommands(context.changes) }),
-    /** Each order of amounts is about one of the changes, in their order. */
-    retainRefused: assign(({ context }, outcomes: Outcome[]) => {
-      const refusal = outcomes.find((outcome) => outcome.type === "refused");
-      return {
-        reason: refusal?.sentence ?? null,
-        isSale: false,
-        changes: context.changes.filter((_, n) => outcomes[n]?.type === "refused"),
-      };
-    }),
+    retainRefused: assign(({ context }, outcomes: Outcome[]) => ({
+      reason: reasonOf(outcomes),
+      isSale: false,
+      changes: refusedOf(context.changes, outcomes),
+    })),
     clear: assign(nothing),
     explain: assign({ reason: (_, sentence: string | null) => sentence }),
     emitChange: emit({ type: "stock.changed" }),

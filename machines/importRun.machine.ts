@@ -1,11 +1,10 @@
 /** How an import at the server is driven: read in another way, applied, gone on with, taken back, discarded (our addition; design section 2, "Import"). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
-import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { ImportChanges } from "#domain/types.ts";
-import { notProvided } from "./notProvided.ts";
+import { submit } from "./outcomes.ts";
 
 type Flags = Extract<ImportCommand, { kind: "runImport" }>["flags"];
 type Step = Extract<ImportCommand, { kind: "runImport" }>["step"];
@@ -48,7 +47,7 @@ export const importRunMachine = setup({
     tags: {} as "busy" | "asking",
   },
   actors: {
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     isUnsent: (_, outcomes: Outcome[]) => outcomes.some(({ type }) => type !== "done"),

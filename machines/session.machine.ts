@@ -1,20 +1,15 @@
 /** Who is signed in, until when, and how one gets in and out (specification sections 2, 3, 4 and 6). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import { messages } from "#domain/messages.ts";
 import type { Account, NewUser, Session } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
+import { problemOf } from "./refused.ts";
 
 /** How a person asks to be let in. */
-export type Application =
+export type Credentials =
   | { type: "signIn.submitted"; email: string; password: string }
   | { type: "signUp.submitted"; user: NewUser }
   | { type: "invitation.accepted"; secret: string; user: NewUser }
   | { type: "reset.submitted"; secret: string; password: string };
-
-/** What came of it; a refusal carries the sentence to show. */
-export type Authentication =
-  | { type: "authenticated"; session: Session }
-  | { type: "refused"; error: string };
 
 export type EndReason = "signedOut" | "expired" | "refused";
 
@@ -29,7 +24,7 @@ interface Context {
 }
 
 export type SessionEvent =
-  | Application
+  | Credentials
   | { type: "failure.dismissed" }
   | { type: "signOut.requested" }
   /** Somebody is about to rely on the session: has it expired meanwhile? */
@@ -59,7 +54,8 @@ export const sessionMachine = setup({
     tags: {} as "busy" | "signedIn",
   },
   actors: {
-    authenticate: fromPromise<Authentication, Application>(notProvided("authenticate")),
+    /** Throws `Refused`. */
+    authenticate: fromPromise<Session, Credentials>(notProvided("authenticate")),
   },
   guards: {
     isLive: ({ context }) => isLive(context.session, context.now()),
@@ -130,28 +126,14 @@ export const sessionMachine = setup({
       invoke: {
         id: "authenticate",
         src: "authenticate",
-        input: ({ event }) => event as Application,
-        onDone: [
-          {
-            guard: ({ event }) => event.output.type === "refused",
-            target: "signedOut",
-            actions: {
-              type: "explain",
-              params: ({ event }) => (event.output.type === "refused" ? event.output.error : ""),
-            },
-          },
-          {
-            target: "signedIn",
-            actions: {
-              type: "setSession",
-              params: ({ event }) =>
-                event.output.type === "authenticated" ? event.output.session : null,
-            },
-          },
-        ],
+        input: ({ event }) => event as Credentials,
+        onDone: {
+          target: "signedIn",
+          actions: { type: "setSession", params: ({ event }) => event.output },
+        },
         onError: {
           target: "signedOut",
-          actions: { type: "explain", params: messages.somethingWrong },
+          actions: { type: "explain", params: ({ event }) => problemOf(event.error) },
         },
       },
     },

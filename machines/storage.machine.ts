@@ -1,11 +1,11 @@
 /** How sections and boxes are selected, added, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { smallestMissingSection } from "#domain/box/sections.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { notProvided } from "./notProvided.ts";
+import { isDone, isNoneRefused, refusedOf, submit } from "./outcomes.ts";
 
 /** Where a box stands: a section's number, null on the Floor. */
 export type Place = number | null;
@@ -63,15 +63,14 @@ export const storageMachine = setup({
       | "moving",
   },
   actors: {
-    /** The first outcome of each; what is said about failures, moves and deletions is said elsewhere. */
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
     isSectionSelected: ({ context }) => context.sections.size > 0,
     isDestinationChosen: ({ context }) => context.destination !== undefined,
-    isNoneRefused: (_, outcomes: Outcome[]) => outcomes.every(({ type }) => type !== "refused"),
-    isDone: (_, outcomes: Outcome[]) => outcomes[0]?.type === "done",
+    isNoneRefused,
+    isDone,
   },
   actions: {
     toggleBox: assign({
@@ -110,7 +109,7 @@ export const storageMachine = setup({
     }),
     /** What was refused stays selected for another try. */
     selectRefused: assign(({ context }, outcomes: Outcome[]) => {
-      const refused = context.commands.filter((_, n) => outcomes[n]?.type === "refused");
+      const refused = refusedOf(context.commands, outcomes);
       const isRefused = (fits: (command: NewCommand) => boolean) => refused.some(fits);
       return {
         boxes: new Map(

@@ -1,8 +1,8 @@
 /** How a change is undone: ordered, asked about where it was changed since, one after another (design section 4, "The journal"). */
-import { assign, emit, fromPromise, setup } from "xstate";
-import type { NewCommand, NewCommandOf } from "#domain/outbox/commands.ts";
+import { assign, emit, setup } from "xstate";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { notProvided } from "./notProvided.ts";
+import { isDone, isRefused, submit } from "./outcomes.ts";
 
 type Undo = NewCommandOf<"undo">;
 
@@ -44,13 +44,13 @@ export const undoMachine = setup({
     tags: {} as "busy" | "asking",
   },
   actors: {
-    submit: fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit")),
+    submit,
   },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
     isConflict: (_, outcome: Outcome | undefined) => isConflict(outcome),
-    isRefused: (_, outcome: Outcome | undefined) => outcome?.type === "refused",
-    isDone: (_, outcome: Outcome | undefined) => outcome?.type === "done",
+    isRefused,
+    isDone,
   },
   actions: {
     enqueue: assign(({ context }, undo: Undo) => ({ queue: [...context.queue, undo] })),
@@ -89,12 +89,12 @@ export const undoMachine = setup({
             actions: { type: "setConflict", params: ({ event }) => event.output[0] },
           },
           {
-            guard: { type: "isRefused", params: ({ event }) => event.output[0] },
+            guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "resting",
             actions: [{ type: "emitRefused", params: ({ event }) => event.output[0] }, "endFirst"],
           },
           {
-            guard: { type: "isDone", params: ({ event }) => event.output[0] },
+            guard: { type: "isDone", params: ({ event }) => event.output },
             target: "resting",
             actions: ["emitDone", "endFirst"],
           },

@@ -1,24 +1,5 @@
 /** Toyshelf's look: colours, type, radius and sizes made for thumbs, in one file. */
-import {
-  ActionIcon,
-  Anchor,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  Chip,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  Input,
-  type MantineColorsTuple,
-  Modal,
-  NavLink,
-  Notification,
-  SegmentedControl,
-  Switch,
-  Tabs,
-} from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { FocusableButton } from "./ui/FocusableButton.tsx";
 
 /** Shelf green: white on 7, and 7 on white, have 5.5:1. */
@@ -74,39 +55,38 @@ export const theme = createTheme({
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
+  // By their names: `extend` would bring each component to every screen.
   components: {
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: {
       defaultProps: { ...focusable, size: TOUCH, variant: "subtle" },
-    }),
-    Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
-    Badge: Badge.extend({
+    },
+    Anchor: { defaultProps: { underline: "always" } },
+    Badge: {
       defaultProps: { variant: "light" },
       styles: { root: { textTransform: "none" } },
-    }),
-    Button: Button.extend({ defaultProps: { ...focusable, size: "md" }, styles: touchHeight }),
-    // Not by its extend either: only forms with a password need it.
+    },
+    Button: { defaultProps: { ...focusable, size: "md" }, styles: touchHeight },
     PasswordInput: {
       styles: {
         innerInput: { minHeight: TOUCH },
         visibilityToggle: { minHeight: TOUCH, minWidth: TOUCH },
       },
     },
-    Card: Card.extend({ defaultProps: { withBorder: true, radius: "lg", padding: "md" } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: "md" } }),
-    Chip: Chip.extend({ defaultProps: { size: "md" } }),
+    Card: { defaultProps: { withBorder: true, radius: "lg", padding: "md" } },
+    Checkbox: { defaultProps: { size: "md" } },
+    Chip: { defaultProps: { size: "md" } },
     // A list of choices outside its dialog is outside of what a screen reader is let into; inside,
     // it lies over the dialog's header, whose z-index is 1000.
-    // Not by its extend, which would bring the component to every screen.
     Combobox: {
       defaultProps: { withinPortal: false, floatingStrategy: "fixed", zIndex: 1001 },
     },
     // 16 px text keeps iOS from zooming into the field in use.
-    Input: Input.extend({
+    Input: {
       defaultProps: { size: "md" },
       styles: { input: { minHeight: TOUCH, fontSize: "1rem" } },
-    }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: "md" } }),
-    Modal: Modal.extend({
+    },
+    InputWrapper: { defaultProps: { size: "md" } },
+    Modal: {
       defaultProps: {
         centered: true,
         radius: "lg",
@@ -114,21 +94,21 @@ export const theme = createTheme({
         // One that moves would cut off a list of choices in it.
         transitionProps: { transition: "fade" },
       },
-    }),
+    },
     // A dialog's header is not the page's.
-    ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
-    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
-    NavLink: NavLink.extend({ styles: { root: { minHeight: TOUCH, borderRadius: 12 } } }),
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    DrawerHeader: { defaultProps: { role: "presentation" } },
+    NavLink: { styles: { root: { minHeight: TOUCH, borderRadius: 12 } } },
     // Under a title it is too pale for AA.
-    Notification: Notification.extend({
+    Notification: {
       styles: { description: { color: "var(--mantine-color-text)" } },
-    }),
-    SegmentedControl: SegmentedControl.extend({
+    },
+    SegmentedControl: {
       defaultProps: { size: "md" },
       styles: { label: { minHeight: TOUCH - 8, display: "grid", placeItems: "center" } },
-    }),
-    Switch: Switch.extend({ defaultProps: { size: "md" } }),
-    Tabs: Tabs.extend({ styles: { tab: { minHeight: TOUCH } } }),
+    },
+    Switch: { defaultProps: { size: "md" } },
+    Tabs: { styles: { tab: { minHeight: TOUCH } } },
   },
 });
 

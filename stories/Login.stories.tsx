@@ -1,8 +1,9 @@
 /** /login. */
 import { messages } from "#domain/messages.ts";
+import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { failed, freeze, reach } from "./support/freeze.ts";
 import { SECRET } from "./support/people.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin } from "./support/stock.ts";
@@ -15,7 +16,10 @@ const submitted = {
 } as const;
 const refused = (error: string) =>
   freeze(
-    reach(sessionMachine, signedOut, [submitted, done("authenticate", { type: "refused", error })]),
+    reach(sessionMachine, signedOut, [
+      submitted,
+      failed("authenticate", new RefusedByServer(error)),
+    ]),
   );
 
 export default {

@@ -2,8 +2,9 @@
 import { screen, within } from "storybook/test";
 import type { AccountAction } from "#domain/people/people.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
+import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
   ada,
   ben,
@@ -141,11 +142,12 @@ export const Refused: ScreenStory = {
   parameters: {
     frozen: asked({ type: "disable", person: ada }, [
       confirmed,
-      done("perform", {
-        type: "refused",
-        sentence:
+      failed(
+        "perform",
+        new RefusedByServer(
           "This is the last admin who may do everything. Give another admin all rights first.",
-      }),
+        ),
+      ),
     ]),
   },
 };
@@ -162,7 +164,7 @@ export const ResetLinkShown: ScreenStory = {
   parameters: {
     frozen: asked({ type: "resetPassword", person: ben }, [
       confirmed,
-      done("perform", { type: "linkMade", link: { kind: "reset", ...link } }),
+      done("perform", { kind: "reset", ...link }),
     ]),
   },
 };

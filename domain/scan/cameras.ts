@@ -6,8 +6,5 @@ export interface CameraDevice {
   label: string;
 }
 
-/** Any other problem is just "failed". */
-export const EXPLAINED_PROBLEMS = ["denied", "busy", "unplugged", "insecure", "missing"] as const;
-export const CAMERA_PROBLEMS = [...EXPLAINED_PROBLEMS, "failed"] as const;
-
-export type CameraProblem = (typeof CAMERA_PROBLEMS)[number];
+/** Any problem without a name of its own is just "failed". */
+export type CameraProblem = "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed";

@@ -1,23 +1,23 @@
 /** Does what was asked about with an account. Such a call goes to the server at once: done later, by itself, it would surprise (design section 2). */
-import type { AccountAction } from "#domain/people/people.ts";
-import type { Performed } from "#machines/accountAction.machine.ts";
+import type { AccountAction, SecretLink } from "#domain/people/people.ts";
+import { Refused } from "#machines/refused.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { warn } from "#src/ui/toast.ts";
 
-async function call(action: AccountAction): Promise<Performed> {
+async function call(action: AccountAction): Promise<SecretLink | null> {
   if (action.type === "signOutOthers") {
     await unwrap(prefixedApi.DELETE("/account/devices"));
-    return { type: "done" };
+    return null;
   }
   if (action.type === "signOutDevice") {
     const params = { path: { device: action.device.id } };
     await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
-    return { type: "done" };
+    return null;
   }
   if (action.type === "withdraw") {
     const params = { path: { invitation: action.invitation.id } };
     await unwrap(prefixedApi.DELETE("/invitations/{invitation}", { params }));
-    return { type: "done" };
+    return null;
   }
   const params = { path: { person: action.person.id } };
   switch (action.type) {
@@ -27,32 +27,32 @@ async function call(action: AccountAction): Promise<Performed> {
       const body = { role, rights };
       const { warnings } = await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
       for (const warning of warnings ?? []) warn(warning);
-      return { type: "done" };
+      return null;
     }
     case "disable":
     case "enable": {
       const body = { disabled: action.type === "disable" };
       await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
-      return { type: "done" };
+      return null;
     }
     case "signOutEverywhere":
       await unwrap(prefixedApi.DELETE("/people/{person}/sessions", { params }));
-      return { type: "done" };
+      return null;
     case "delete":
       await unwrap(prefixedApi.DELETE("/people/{person}", { params }));
-      return { type: "done" };
+      return null;
     case "resetPassword": {
       const made = await unwrap(prefixedApi.POST("/people/{person}/reset-link", { params }));
-      return { type: "linkMade", link: { kind: "reset", ...made } };
+      return { kind: "reset", ...made };
     }
   }
 }
 
-export async function performAction(action: AccountAction): Promise<Performed> {
+export async function performAction(action: AccountAction): Promise<SecretLink | null> {
   try {
     return await call(action);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { type: "refused", sentence: error.message };
+    throw new Refused(error.message);
   }
 }

@@ -5,7 +5,6 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { CameraProblem } from "#domain/scan/cameras.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { problemOf } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
 
@@ -58,7 +57,7 @@ export function CameraView({
 }: CameraViewProps) {
   const isLive = useSelector(actor, (snapshot) => snapshot.hasTag("live"));
   const isWanted = useSelector(actor, (snapshot) => snapshot.hasTag("wanted"));
-  const problem = useSelector(actor, problemOf);
+  const problem = useSelector(actor, ({ context }) => context.problem);
   return (
     <div
       className={classes.view}

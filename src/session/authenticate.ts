@@ -1,40 +1,41 @@
 /** Asks the server to let someone in (specification sections 7 and 8). */
 import { messages } from "#domain/messages.ts";
 import type { Session } from "#domain/types.ts";
-import type { Application, Authentication } from "#machines/session.machine.ts";
-import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
+import { Refused } from "#machines/refused.ts";
+import type { Credentials } from "#machines/session.machine.ts";
+import { ApiError, api, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
 
-function callFor(application: Application) {
-  switch (application.type) {
+function callFor(credentials: Credentials) {
+  switch (credentials.type) {
     case "signIn.submitted": {
-      const { email, password } = application;
+      const { email, password } = credentials;
       return api.POST("/auth/login", { body: { email, password } });
     }
     case "signUp.submitted":
-      return api.POST("/auth/create-user", { body: application.user });
+      return api.POST("/auth/create-user", { body: credentials.user });
     case "invitation.accepted": {
-      const { secret, user } = application;
+      const { secret, user } = credentials;
       return prefixedApi.POST("/auth/accept-invitation", { body: { secret, ...user } });
     }
     case "reset.submitted": {
-      const { secret, password } = application;
+      const { secret, password } = credentials;
       return prefixedApi.POST("/auth/reset-password", { body: { secret, password } });
     }
   }
 }
 
-export async function authenticate(application: Application): Promise<Authentication> {
+export async function authenticate(credentials: Credentials): Promise<Session> {
   try {
-    const session = await unwrap<Session>(callFor(application));
+    const session = await unwrap<Session>(callFor(credentials));
     dropLink();
     // An answer without a role makes a session without one.
-    return { type: "authenticated", session: withRights({ ...session, role: session.role ?? "" }) };
+    return withRights({ ...session, role: session.role ?? "" });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     const fallback =
-      application.type === "signIn.submitted" ? messages.loginFailed : messages.signupFailed;
-    return { type: "refused", error: failure.isWorded ? failure.message : fallback };
+      credentials.type === "signIn.submitted" ? messages.loginFailed : messages.signupFailed;
+    throw new Refused(sentenceOf(failure, fallback));
   }
 }

@@ -2,10 +2,12 @@
 import { ActionIcon, Title } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useMatch, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { LiveSign } from "./LiveSign.tsx";
 import classes from "./Shell.module.css";
-import { UnsentLink } from "./UnsentLink.tsx";
+
+// What is unsent belongs to who is signed in: /login is loaded without it.
+const UnsentLink = lazy(() => import("./UnsentLink.tsx"));
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const router = useRouter();
@@ -52,7 +54,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           {title}
         </Title>
         {signedIn && <LiveSign live={signedIn.live} />}
-        {signedIn && <UnsentLink {...signedIn} />}
+        <Suspense>{signedIn && <UnsentLink {...signedIn} />}</Suspense>
       </div>
     </header>
   );

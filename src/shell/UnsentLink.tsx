@@ -10,7 +10,7 @@ interface UnsentLinkProps {
   session: SessionActor;
 }
 
-export function UnsentLink({ device, session }: UnsentLinkProps) {
+export default function UnsentLink({ device, session }: UnsentLinkProps) {
   const { commands, carts, drafts } = useStored(device, session);
   const count = commands.length + carts.length + drafts.length;
   if (count === 0) return null;

@@ -30,9 +30,9 @@ export const done = (actor: string, output?: unknown): SystemEvent => ({
   output,
 });
 
-export const failed = (actor: string): SystemEvent => ({
+export const failed = (actor: string, error = new Error("fails")): SystemEvent => ({
   type: `xstate.error.actor.${actor}`,
-  error: new Error("fails"),
+  error,
 });
 
 /** The machine's snapshot after these events, in which nothing has run. */

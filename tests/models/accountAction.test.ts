@@ -41,11 +41,7 @@ checkModel(
       },
     ],
     answers: {
-      perform: () => [
-        { type: "done" },
-        { type: "linkMade", link },
-        { type: "refused", sentence: "No." },
-      ],
+      perform: () => [null, link],
     },
     view: ({ action, problem, link: shown }) => [action, problem, shown],
   }),
@@ -61,9 +57,8 @@ checkModel(
     asking: dialog.closed → idle
     askingAgain: question.confirmed → performing (problem = null)
     askingAgain: dialog.closed → asking
-    performing: perform done refused → asking (problem = event.output.sentence)
-    performing: perform done linkMade → showingLink (link = event.output.link)
-    performing: perform done → idle ! action.done
+    performing: perform done null → idle ! action.done
+    performing: perform done → showingLink (link = event.output)
     performing: perform fails → asking (problem = Something went wrong. Please try again.)
     showingLink: dialog.closed → idle (link = null)
   `,
@@ -85,10 +80,7 @@ checkModel(
       (after.value === "showingLink") === (after.context.link !== null),
     "what was done is told once": (step) => {
       const emitted = { type: "action.done", action: step.before?.context.action };
-      return isDeepStrictEqual(
-        emittedBy(step),
-        step.event.output?.type === "done" ? [emitted] : [],
-      );
+      return isDeepStrictEqual(emittedBy(step), step.event.output === null ? [emitted] : []);
     },
     "what is chosen is of a change of role, and nothing else is changed": (step) => {
       const { before, event, after } = step;
@@ -103,8 +95,6 @@ checkModel(
       const rights = isOfRole ? withRight(action.rights, event.right) : [];
       return isDeepStrictEqual(after.context.action, isOfRole ? { ...action, rights } : action);
     },
-    "a refusal is said in its own words": ({ event, after }) =>
-      event.output?.type !== "refused" || after.context.problem === event.output.sentence,
     "what was chosen is lost only by closing": ({ before, after, event }) =>
       !before?.hasTag("busy") ||
       event.type === "action.asked" ||

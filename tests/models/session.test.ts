@@ -75,13 +75,7 @@ checkModel(
         ]),
     })),
     answers: {
-      authenticate: () => [
-        ...[long, soon, over].map((authenticated) => ({
-          type: "authenticated",
-          session: authenticated,
-        })),
-        { type: "refused", error: "No." },
-      ],
+      authenticate: () => [long, soon, over],
     },
     view: ({ session: current, failure, hasEnded }) => [
       current?.accessToken,
@@ -102,8 +96,7 @@ checkModel(
     any: session.replaced → signedIn (session = event.session, failure = null, hasEnded = false) | signedOut (session = null, hasEnded = false)
     signedOut: signIn.submitted, signUp.submitted, invitation.accepted, reset.submitted → authenticating (failure = null)
     signedOut: failure.dismissed → stays (failure = null)
-    authenticating: authenticate done refused → signedOut (failure = event.output.error)
-    authenticating: authenticate done → signedIn (session = event.output.session, hasEnded = false) | signedOut (hasEnded = true) ! session.ended expired
+    authenticating: authenticate done → signedIn (session = event.output, hasEnded = false) | signedOut (hasEnded = true) ! session.ended expired
     authenticating: authenticate fails → signedOut (failure = Something went wrong. Please try again.)
     signedIn: signOut.requested → signedOut (session = null) ! session.ended signedOut
     signedIn: account.read → stays (session) | signedOut (session = null, hasEnded = true) ! session.ended expired
@@ -139,7 +132,7 @@ checkModel(
     "an end is told once, of the session that ended": (step) => {
       const ended = emittedBy(step).filter(({ type }) => type === "session.ended");
       const tokens = ended.map((emitted) => (emitted as unknown as Session).accessToken);
-      const was = step.before?.context.session ?? step.event.output?.session;
+      const was = step.before?.context.session ?? step.event.output;
       return ended.length <= 1 && tokens.every((token) => token === was?.accessToken);
     },
     "who is signed out without having asked is told that the session has ended": (step) => {

@@ -1,0 +1,22 @@
+/** The commands that machines submit, and what they ask of their first outcomes. */
+import { fromPromise } from "xstate";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
+import { notProvided } from "./notProvided.ts";
+
+/** Resolves with the first outcome of each; what is said about failures is said elsewhere. */
+export const submit = fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit"));
+
+/** Guards of the answer to what was submitted. */
+export const isNoneRefused = (_: unknown, outcomes: Outcome[]) =>
+  outcomes.every(({ type }) => type !== "refused");
+export const isDone = (_: unknown, [outcome]: Outcome[]) => outcome?.type === "done";
+export const isRefused = (_: unknown, [outcome]: Outcome[]) => outcome?.type === "refused";
+
+/** The things whose command was refused, where each command is about one of them, in their order. */
+export const refusedOf = <T>(things: Iterable<T>, outcomes: readonly Outcome[]): T[] =>
+  [...things].filter((_, n) => outcomes[n]?.type === "refused");
+
+/** Why, in the words of the first refusal. */
+export const reasonOf = (outcomes: readonly Outcome[]): string | null =>
+  outcomes.find((outcome) => outcome.type === "refused")?.sentence ?? null;
