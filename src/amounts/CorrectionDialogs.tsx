@@ -1,11 +1,12 @@
 /** What is asked when a toy's boxes and its quantity differ: which is right, and which box the difference is in. */
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { surplus } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import classes from "./Amounts.module.css";
 import { Distribution } from "./Distribution.tsx";
 import type { CorrectionRef } from "./useCorrection.ts";
@@ -33,7 +34,7 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
       >
         <Text role="alert">{reason}</Text>
       </ConfirmDialog>
-      <Modal opened={snapshot.hasTag("asking")} onClose={cancel} title="Correct">
+      <Dialog opened={snapshot.hasTag("asking")} onClose={cancel} title="Correct">
         <Stack gap="sm">
           <Text fw={650} className={classes.name}>
             {shown.strName}
@@ -57,7 +58,7 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
             Cancel
           </Button>
         </Stack>
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={snapshot.hasTag("confirming")}
         sentence="Confirm change"

@@ -35,7 +35,8 @@ async function fetchWhole(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
   try {
     const response = await fetch(request, { signal });
-    return new Response(response.body && (await response.blob()), response);
+    const body = await response.blob();
+    return new Response(body.size > 0 ? body : null, response);
   } catch (error) {
     if (request.signal.aborted) throw error;
     throw new ApiError(0, { code: "no_answer" });

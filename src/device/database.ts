@@ -50,6 +50,22 @@ const open = () =>
     },
   });
 
+/** Returns what begins a transaction. A browser may close the database under the page: then it is opened again. */
+function createConnection() {
+  let opened = open();
+  // Handled where it is awaited; a device without a database works from memory.
+  opened.catch(() => {});
+  return async <Mode extends IDBTransactionMode>(mode: Mode) => {
+    try {
+      return (await opened).transaction(STORES, mode);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+      opened = open();
+      return (await opened).transaction(STORES, mode);
+    }
+  };
+}
+
 async function readStored(transaction: Transaction, owner: string): Promise<Stored> {
   const records = async (name: StoreName) => {
     // Arrays sort behind all strings, so that this is every id.
@@ -89,9 +105,7 @@ async function writeStored(
 }
 
 export function createDevice(): Device {
-  const opened = open();
-  // Handled where it is awaited; a device without a database works from memory.
-  opened.catch(() => {});
+  const begin = createConnection();
   const channel = new BroadcastChannel(NAME);
   const listeners = new Set<() => void>();
   /** Changes that could not be written, by person. */
@@ -108,7 +122,7 @@ export function createDevice(): Device {
 
   async function readFromDisk(owner: string): Promise<Stored> {
     try {
-      return await readStored((await opened).transaction(STORES, "readonly"), owner);
+      return await readStored(await begin("readonly"), owner);
     } catch (error) {
       console.warn("The device's database could not be read.", error);
       return EMPTY;
@@ -122,7 +136,7 @@ export function createDevice(): Device {
     const changes = [...unwrittenOf(owner), change];
     let after: Stored;
     try {
-      const transaction = (await opened).transaction(STORES, "readwrite");
+      const transaction = await begin("readwrite");
       const before = await readStored(transaction, owner);
       after = apply(before, changes);
       await writeStored(transaction, owner, { before, after });

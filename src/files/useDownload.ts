@@ -1,19 +1,14 @@
 /** Fetches a file and hands it to the browser, one at a time. */
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
-import { ApiError } from "#src/api/client.ts";
+import { sentenceOf } from "#src/api/client.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
 /** `start` says when the file did not come. */
 export function useDownload(): { isLoading: boolean; start: (load: () => Promise<void>) => void } {
-  const [isLoading, setLoading] = useState(false);
-  const start = (load: () => Promise<void>) => {
-    setLoading(true);
-    load()
-      .catch((error) =>
-        alertToast(error instanceof ApiError && error.isWorded ? error.message : messages.notSaved),
-      )
-      .finally(() => setLoading(false));
-  };
-  return { isLoading, start };
+  const { isPending, mutate } = useMutation({
+    mutationFn: (load: () => Promise<void>) => load(),
+    onError: (error) => void alertToast(sentenceOf(error, messages.notSaved)),
+  });
+  return { isLoading: isPending, start: mutate };
 }

@@ -1,11 +1,12 @@
 /** A button that prints labels, and its dialog "Print labels": on which paper, from which label on. */
-import { Button, type ButtonProps, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, type ButtonProps, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
 import { messages } from "#domain/messages.ts";
 import { ApiError } from "#src/api/client.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { printLabels, printTestPage } from "../files/labelCalls.ts";
 import { labelSizeOf, readLabelSize, writeLabelSize } from "./labelSize.ts";
@@ -33,9 +34,9 @@ export function PrintLabels({ label, codes, onToggle, ...button }: PrintLabelsPr
       >
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Print labels">
+      <Dialog opened={isOpen} onClose={dialog.close} title="Print labels">
         <LabelForm codes={codes} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** The dialog around the one field in which a command is typed. */
-import { Modal, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { holdsScans } from "#src/scan/field.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import type { CommandDialogRef } from "./useCommandDialog.ts";
 
@@ -25,7 +26,7 @@ export function CommandForm({
 }: CommandFormProps) {
   const close = () => actor.send({ type: "dialog.closed" });
   return (
-    <Modal opened={opened} onClose={close} title={title}>
+    <Dialog opened={opened} onClose={close} title={title}>
       <form
         noValidate
         {...(opened && holdsScans)}
@@ -39,6 +40,6 @@ export function CommandForm({
           <DialogButtons confirmLabel="Save" isBusy={isBusy} onCancel={close} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 /** The dialog that asks about something to be done with an account, and shows the link that comes of it. */
-import { Alert, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { type AccountAction, isUnprovedPromotion } from "#domain/people/people.ts";
 import { peopleMessages, wordsOf } from "#domain/people/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { LinkShown } from "./LinkShown.tsx";
 import { RoleFields } from "./RoleFields.tsx";
@@ -26,7 +27,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
   const close = () => actor.send({ type: "dialog.closed" });
   const question = isAgain ? `Make ${name} an admin?` : action && wordsOf(action).title;
   return (
-    <Modal
+    <Dialog
       opened={snapshot.hasTag("open")}
       onClose={close}
       title={link ? `Reset link of ${name}` : question}
@@ -37,7 +38,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
     >
       {link && <LinkShown link={link} onClose={close} />}
       {action && !link && <ActionConfirm actor={actor} action={action} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 /** A link that works once: to be scanned from the screen, or to be sent. */
 import { Alert, Button, Center, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
 import { addressOf, type SecretLink } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
+import { Barcode } from "#src/ui/Barcode.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
+import classes from "./LinkShown.module.css";
 
-const LinkCode = lazy(() => import("./LinkCode.tsx"));
 /** Addresses of this computer that no other has. */
 const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
 
@@ -16,13 +17,8 @@ interface LinkShownProps {
 }
 
 export function LinkShown({ link, onClose }: LinkShownProps) {
-  const [copied, setCopied] = useState<string | null>(null);
   const address = addressOf(window.location.origin, link);
-  const copy = () =>
-    // A page that is not secure has no clipboard.
-    Promise.resolve(navigator.clipboard?.writeText(address) ?? Promise.reject())
-      .then(() => setCopied(peopleMessages.copied))
-      .catch(() => setCopied(peopleMessages.notCopied));
+  const clipboard = useClipboard({ timeout: Number.POSITIVE_INFINITY });
   return (
     <Stack>
       {ONLY_HERE.test(window.location.hostname) && (
@@ -32,9 +28,7 @@ export function LinkShown({ link, onClose }: LinkShownProps) {
       )}
       <Text>{peopleMessages.invitationHint}</Text>
       <Center mih={280}>
-        <Suspense>
-          <LinkCode address={address} />
-        </Suspense>
+        <Barcode code={address} isLink className={classes.code} />
       </Center>
       <TextInput
         label="Link"
@@ -44,13 +38,15 @@ export function LinkShown({ link, onClose }: LinkShownProps) {
         description={`Works once, until ${formatMoment(link.expiresAt)}.`}
       />
       <Text size="sm" role="status">
-        {copied}
+        {clipboard.copied && peopleMessages.copied}
+        {/* A page that is not secure has no clipboard. */}
+        {clipboard.error && peopleMessages.notCopied}
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button
           variant="default"
-          leftSection={copied === peopleMessages.copied ? <IconCheck /> : <IconCopy />}
-          onClick={copy}
+          leftSection={clipboard.copied ? <IconCheck /> : <IconCopy />}
+          onClick={() => clipboard.copy(address)}
         >
           Copy link
         </Button>

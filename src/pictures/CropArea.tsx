@@ -3,6 +3,7 @@ import { Button, Group, Loader, Slider, Text } from "@mantine/core";
 import { IconRotateClockwise } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { PictureArea } from "#machines/picture.machine.ts";
+import { Contained } from "#src/ui/Contained.tsx";
 import classes from "./Pictures.module.css";
 
 const Cropper = lazy(() => import("react-easy-crop"));
@@ -24,23 +25,25 @@ export function CropArea({ src, turns, onTurn, onChange }: CropAreaProps) {
   return (
     <>
       <div className={classes.crop}>
-        <Suspense fallback={<Loader className={classes.loader} />}>
-          <Cropper
-            image={src}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={ZOOM_MAX}
-            rotation={turns * 90}
-            aspect={1}
-            objectFit="contain"
-            keyboardStep={STEP}
-            mediaProps={{ alt: "" }}
-            cropperProps={{ role: "group", "aria-label": "Part that is kept" }}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_, area) => onChange(area)}
-          />
-        </Suspense>
+        <Contained>
+          <Suspense fallback={<Loader className={classes.loader} />}>
+            <Cropper
+              image={src}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={ZOOM_MAX}
+              rotation={turns * 90}
+              aspect={1}
+              objectFit="contain"
+              keyboardStep={STEP}
+              mediaProps={{ alt: "" }}
+              cropperProps={{ role: "group", "aria-label": "Part that is kept" }}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_, area) => onChange(area)}
+            />
+          </Suspense>
+        </Contained>
       </div>
       <Group gap="md" mt="md">
         <Text size="sm" fw={600} aria-hidden>

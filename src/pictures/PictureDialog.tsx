@@ -1,9 +1,10 @@
 /** The dialog in which a picture is looked at, taken or chosen, cropped, replaced and removed. */
-import { Alert, Button, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
 import { messages } from "#domain/messages.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { CropArea } from "./CropArea.tsx";
 import { FileButtons } from "./FileButtons.tsx";
@@ -46,7 +47,7 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
     remove: messages.removePicture,
   };
   return (
-    <Modal opened={snapshot.hasTag("open")} onClose={close} title={TITLES[step]}>
+    <Dialog opened={snapshot.hasTag("open")} onClose={close} title={TITLES[step]}>
       <div ref={steps} tabIndex={-1} className={classes.steps} data-autofocus>
         {problem && (
           <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert" mb="sm">
@@ -129,6 +130,6 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,16 +1,23 @@
 /** A drawn barcode; what draws it is loaded when the first one is shown. */
+import { Loader } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import classes from "./Barcode.module.css";
+import { Contained } from "./Contained.tsx";
 
 const BarcodeImage = lazy(() => import("./BarcodeImage.tsx"));
 
-/** `code` as bars with its text below, on white, of a height that does not change while it loads. */
-export function Barcode({ code }: { code: string }) {
+export interface BarcodeProps {
+  code: string;
+  /** Whether it is a link, to be opened by a phone's camera. */
+  isLink?: boolean;
+  className?: string | undefined;
+}
+
+export function Barcode(props: BarcodeProps) {
   return (
-    <div className={classes.label}>
-      <Suspense>
-        <BarcodeImage code={code} />
+    <Contained>
+      <Suspense fallback={<Loader type="dots" display="block" mx="auto" my="xl" />}>
+        <BarcodeImage {...props} />
       </Suspense>
-    </div>
+    </Contained>
   );
 }

@@ -1,31 +1,55 @@
-/** A code as bars that scan from the screen: EAN or UPC where it is one, else Code 128, else QR (specification sections 2, 3). */
+/** Draws a code as a picture, in the symbology that its printed label has; a link as a QR code. Loaded only when one is shown (specification sections 2 and 3). */
+import { Text } from "@mantine/core";
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
 import { checkDigit } from "#domain/code/codes.ts";
-import classes from "./Barcode.module.css";
+import { messages } from "#domain/messages.ts";
+import type { BarcodeProps } from "./Barcode.tsx";
 
-/** Characters of which Code 128 stays readable on a phone's width. */
-const CODE128_MAX = 28;
-const GTINS = {
-  8: { bcid: "ean8", drawGtin: ean8 },
-  12: { bcid: "upca", drawGtin: upca },
-  13: { bcid: "ean13", drawGtin: ean13 },
-} as const;
+const GTIN_SYMBOLS: Record<number, typeof ean13> = { 8: ean8, 12: upca, 13: ean13 };
 
-/** The picture's SVG, white ground and quiet zones included, so that it scans in dark mode too. */
-function draw(code: string): string {
-  const ground = { text: code, scale: 2, backgroundcolor: "FFFFFF" };
-  const lines = { ...ground, height: 20, includetext: true, paddingwidth: 11, paddingheight: 6 };
-  const gtin = GTINS[code.length as keyof typeof GTINS];
-  if (gtin && /^\d+$/.test(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1))) {
-    return gtin.drawGtin({ ...lines, bcid: gtin.bcid }, drawingSVG());
-  }
-  if (/^[ -~]+$/.test(code) && code.length <= CODE128_MAX) {
-    return code128({ ...lines, bcid: "code128", textxalign: "center" }, drawingSVG());
-  }
-  return qrcode({ ...ground, bcid: "qrcode", padding: 4 }, drawingSVG());
+/** Modules across which are still read from a phone's screen, 1.5 CSS pixels each; more need a QR code. */
+const MODULES_MAX = 220;
+/** Pixels a module; whole, so that every edge is sharp. */
+const SCALE = 2;
+/** White around the bars, in modules (GS1 General Specifications section 5.2: at most 11). */
+const QUIET = 11;
+/** Scans in dark mode too. */
+const backgroundcolor = "FFFFFF";
+
+function isGtin(code: string): boolean {
+  return /^\d+$/.test(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
 }
 
-export default function BarcodeImage({ code }: { code: string }) {
-  const source = `data:image/svg+xml,${encodeURIComponent(draw(code))}`;
-  return <img src={source} alt={`Barcode ${code}`} className={classes.image} />;
+const drawQr = (text: string) =>
+  qrcode({ bcid: "", text, scale: 4, padding: 4, backgroundcolor }, drawingSVG());
+
+/** An SVG picture. Throws for a code that no symbol can show. */
+function drawCode(text: string): string {
+  const margins = { paddingwidth: QUIET, paddingheight: 4, backgroundcolor };
+  const bars = { bcid: "", text, scale: SCALE, height: 22, includetext: true, ...margins };
+  const gtin = isGtin(text) ? GTIN_SYMBOLS[text.length] : undefined;
+  if (gtin) return gtin(bars, drawingSVG());
+  if (/^[ -~]+$/.test(text)) {
+    const svg = code128({ ...bars, textxalign: "center" }, drawingSVG());
+    const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);
+    if (width / SCALE <= MODULES_MAX) return svg;
+  }
+  return drawQr(text);
+}
+
+function draw(code: string, isLink: boolean): string | null {
+  try {
+    return isLink ? drawQr(code) : drawCode(code);
+  } catch (error) {
+    console.warn("The barcode was not drawn.", error);
+    return null;
+  }
+}
+
+export default function BarcodeImage({ code, isLink = false, className }: BarcodeProps) {
+  const svg = draw(code, isLink);
+  if (svg === null) return <Text ta="center">{messages.barcodeNotDrawn}</Text>;
+  const alt = isLink ? "QR code of the link" : `Barcode ${code}`;
+  const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return <img src={src} alt={alt} className={className} />;
 }

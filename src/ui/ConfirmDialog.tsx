@@ -1,6 +1,6 @@
 /** Every question the app asks: a dialog named by its sentence, the safe answer is Cancel. */
-import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Dialog } from "./Dialog.tsx";
 import { DialogButtons } from "./DialogButtons.tsx";
 
 interface ConfirmDialogProps {
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   ...buttons
 }: ConfirmDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onCancel}
       title={sentence}
@@ -36,6 +36,6 @@ export function ConfirmDialog({
     >
       {children}
       <DialogButtons {...buttons} isCancelFirst mt="lg" onCancel={onCancel} />
-    </Modal>
+    </Dialog>
   );
 }

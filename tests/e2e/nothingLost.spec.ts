@@ -1,6 +1,8 @@
 /** What a person typed, pulled or pressed counts or is seen not to: while something is busy, on a bad network, in any browser. */
+
 import type { Page, Route } from "@playwright/test";
 import { BOX, cartButton, latest, openAddMode, stock, TOYS } from "./boxCamera.ts";
+import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { shoot } from "./strokes.ts";
 
@@ -280,4 +282,32 @@ test("a second tap on plus does not throw the change away", async ({ adminPage: 
   await page.touchscreen.tap(area.x + area.width / 2, area.y + area.height / 2);
   await page.waitForTimeout(400);
   await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
+});
+
+test("code that cannot be loaded takes its place only, not the screen", async ({
+  adminPage: page,
+}) => {
+  await page.route(/\/(BarcodeImage|LinkCode|bwip-js)-.*\.js/, (route) => route.abort());
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
+  await expect(dialog.getByLabel("Link")).toHaveValue(/#invite=/);
+});
+
+test("a database that was closed under the page is opened again", async ({ adminPage: page }) => {
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...given) {
+      const opening = open.apply(this, given);
+      opening.addEventListener("success", () => Object.assign(window, { lent: opening.result }));
+      return opening;
+    };
+  });
+  await page.goto("/inventory/new?barcode=T1");
+  await expect(page.getByLabel("Name")).toBeVisible();
+  await page.evaluate(() => (window as unknown as { lent: IDBDatabase }).lent.close());
+  await page.getByLabel("Name").fill("Kite");
+  await expect.poll(() => persistedTitles(page)).toHaveLength(1);
 });

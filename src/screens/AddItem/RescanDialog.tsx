@@ -1,11 +1,12 @@
 /** "Scan again" over the form: by camera or by gun, and nothing that was typed is lost. */
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { CameraView } from "#src/scan/CameraView.tsx";
 import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
 import { useGun } from "#src/scan/useGun.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 
 interface RescanDialogProps {
   opened: boolean;
@@ -17,14 +18,14 @@ export function RescanDialog({ opened, onScan, onCancel }: RescanDialogProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
   return (
-    <Modal opened={opened} onClose={onCancel} title="Scan again">
+    <Dialog opened={opened} onClose={onCancel} title="Scan again">
       <GunScan onScan={onScan} />
       {mode === "camera" ? (
         <CameraScan onScan={onScan} />
       ) : (
         <Text>Point the gun at the label and pull the trigger.</Text>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

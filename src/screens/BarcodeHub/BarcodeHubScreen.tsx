@@ -22,7 +22,9 @@ export function BarcodeHubScreen() {
         <Stack gap="md">
           {strCode && (
             <div>
-              <Barcode code={strCode} />
+              <div className={classes.label}>
+                <Barcode code={strCode} className={classes.bars} />
+              </div>
               <Text ta="center" mt="xs" className={classes.code}>
                 {strCode}
               </Text>

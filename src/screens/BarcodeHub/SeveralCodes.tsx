@@ -1,5 +1,5 @@
 /** "Several": 1 to 100 new codes at once, and their labels. */
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { messages } from "#domain/messages.ts";
 import { ApiError, newKey } from "#src/api/client.ts";
 import { newCodes } from "#src/files/labelCalls.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import classes from "./BarcodeHubScreen.module.css";
 
@@ -25,14 +26,14 @@ export function SeveralCodes() {
       >
         Several
       </Button>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={dialog.close}
         closeOnEscape={!isPrinting}
         title="Several new codes"
       >
         <CountForm onPrinting={setPrinting} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

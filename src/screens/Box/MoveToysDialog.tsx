@@ -1,11 +1,12 @@
 /** Which box the selected toys go to, and how many of each: the dialog "Move toys". */
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { isMovable, moveAmountText } from "#domain/box/toyMoves.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { useGun } from "#src/scan/useGun.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import classes from "./Box.module.css";
 import type { BoxRef } from "./BoxActions.tsx";
 import { BoxPicker } from "./BoxPicker.tsx";
@@ -14,9 +15,9 @@ export function MoveToysDialog({ actor }: { actor: BoxRef }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag("choosing"));
   const cancel = () => actor.send({ type: "question.cancelled" });
   return (
-    <Modal opened={isOpen} onClose={cancel} title="Move toys">
+    <Dialog opened={isOpen} onClose={cancel} title="Move toys">
       <MoveForm actor={actor} onCancel={cancel} />
-    </Modal>
+    </Dialog>
   );
 }
 

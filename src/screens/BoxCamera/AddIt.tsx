@@ -1,5 +1,5 @@
 /** "Add it": a toy is made of a scanned code that none has, over the cart, and is in it then. */
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
@@ -8,6 +8,7 @@ import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
 import { useAddItem } from "#src/toys/addItem.ts";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -38,7 +39,7 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
     }
   });
   return (
-    <Modal opened onClose={cancel} title="Add Item" classNames={{ title: classes.dialogTitle }}>
+    <Dialog opened onClose={cancel} title="Add Item" classNames={{ title: classes.dialogTitle }}>
       <form
         ref={form}
         noValidate
@@ -88,6 +89,6 @@ function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef 
         </Stack>
       </form>
       <AddItemDialogs actor={actor} />
-    </Modal>
+    </Dialog>
   );
 }

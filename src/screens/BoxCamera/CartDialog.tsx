@@ -1,7 +1,8 @@
 /** "Items to Add": the cart before it is confirmed (specification sections 2 and 5, "Box Camera"). */
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { formatCount } from "#domain/counts.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { usePhone } from "#src/ui/usePhone.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -14,7 +15,7 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const pieces = cart.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   const close = () => boxCamera.send({ type: "cart.closed" });
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       title="Items to Add"
@@ -47,6 +48,6 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

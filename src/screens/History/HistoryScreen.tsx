@@ -8,6 +8,7 @@ import { changesQuery } from "#src/api/queries.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
+import { Contained } from "#src/ui/Contained.tsx";
 import { Empty, Failure, Loading } from "#src/ui/states.tsx";
 import { HistoryDays } from "./HistoryDays.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
@@ -40,7 +41,11 @@ export function HistoryScreen() {
       {changes?.length === 0 && (
         <Empty text={isFiltered(search) ? messages.noHistoryFound : messages.noHistory} />
       )}
-      {changes && <HistoryDays items={historyItems(changes)} isBusy={isPlaceholderData} />}
+      {changes && (
+        <Contained>
+          <HistoryDays items={historyItems(changes)} isBusy={isPlaceholderData} />
+        </Contained>
+      )}
       {changes && last && changes.length >= query.limit && last.intChange > 1 && (
         <Button
           variant="default"

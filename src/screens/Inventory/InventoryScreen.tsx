@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
+import { Contained } from "#src/ui/Contained.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventoryResults } from "./InventoryResults.tsx";
@@ -35,7 +36,9 @@ export function InventoryScreen() {
         </div>
         <InventoryFilters search={search} onChange={change} />
       </search>
-      <InventoryResults toys={toys} search={search} onChange={change} />
+      <Contained>
+        <InventoryResults toys={toys} search={search} onChange={change} />
+      </Contained>
     </Stack>
   );
 }

@@ -1,12 +1,11 @@
 /** The dialog "Barcode": bars that scan from the screen, to print and to download (specification section 2). */
-import { Button, Loader, Modal, SimpleGrid, Text } from "@mantine/core";
+import { Button, SimpleGrid, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import { downloadLabel } from "#src/files/downloadLabel.ts";
-import { alertToast } from "#src/ui/toast.ts";
+import { useDownload } from "#src/files/useDownload.ts";
+import { Barcode } from "#src/ui/Barcode.tsx";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import classes from "./Item.module.css";
 
 interface BarcodeModalProps {
@@ -17,7 +16,7 @@ interface BarcodeModalProps {
 
 export function BarcodeModal({ toy, opened, onClose }: BarcodeModalProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Barcode"
@@ -27,7 +26,7 @@ export function BarcodeModal({ toy, opened, onClose }: BarcodeModalProps) {
         <Text fw={700} ta="center" mb="xs" style={{ overflowWrap: "anywhere" }}>
           {toy.strName}
         </Text>
-        <Bars code={toy.strToyBarcode} />
+        <Barcode code={toy.strToyBarcode} className={classes.bars} />
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="md" className={classes.actions}>
         <Button
@@ -39,45 +38,18 @@ export function BarcodeModal({ toy, opened, onClose }: BarcodeModalProps) {
         </Button>
         <DownloadButton code={toy.strToyBarcode} />
       </SimpleGrid>
-    </Modal>
+    </Dialog>
   );
 }
 
-/** The picture's address, or null where the code cannot be drawn. */
-async function draw(code: string): Promise<string | null> {
-  try {
-    const { drawBarcode } = await import("./drawBarcode.ts");
-    return drawBarcode(code);
-  } catch (error) {
-    console.warn("The barcode was not drawn.", error);
-    return null;
-  }
-}
-
-function Bars({ code }: { code: string }) {
-  const { data: src } = useQuery({ queryKey: ["bars", code], queryFn: () => draw(code) });
-  if (src === undefined) return <Loader type="dots" display="block" mx="auto" my="xl" />;
-  if (!src) return <Text ta="center">{messages.barcodeNotDrawn}</Text>;
-  return <img src={src} alt={`Barcode ${code}`} className={classes.bars} />;
-}
-
 function DownloadButton({ code }: { code: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      await downloadLabel(code);
-    } catch (error) {
-      alertToast(error instanceof Error ? error.message : messages.somethingWrong);
-    }
-    setBusy(false);
-  };
+  const { isLoading, start } = useDownload();
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden />}
-      loading={isBusy}
-      onClick={download}
+      loading={isLoading}
+      onClick={() => start(() => downloadLabel(code))}
     >
       Download PDF
     </Button>

@@ -1,5 +1,5 @@
 /** The dialog "Invite": role, name and rights, then the link (our addition; docs/design.md, "Roles"). */
-import { Alert, Modal, Stack, TextInput } from "@mantine/core";
+import { Alert, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
@@ -8,6 +8,7 @@ import type { Right } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { LinkShown } from "#src/people/LinkShown.tsx";
 import { RoleFields } from "#src/people/RoleFields.tsx";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 
 interface InvitationDraft {
@@ -36,7 +37,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title="Invite"
@@ -50,7 +51,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       ) : (
         <InviteForm inviting={inviting} onCancel={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

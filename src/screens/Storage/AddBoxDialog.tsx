@@ -1,5 +1,5 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code goes on to the note. */
-import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
@@ -8,6 +8,7 @@ import type { Section } from "#domain/types.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField, holdsScans } from "#src/scan/field.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
@@ -27,7 +28,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const [isPrinting, setPrinting] = useState(false);
   const change = (changes: Partial<typeof draft>) => actor.send({ type: "draft.changed", changes });
   return (
-    <Modal
+    <Dialog
       opened={snapshot.hasTag("open")}
       closeOnEscape={!isPrinting}
       onClose={() => actor.send({ type: "form.closed" })}
@@ -108,6 +109,6 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 /** Where the selected boxes go: the dialog "Move boxes" (specification section 5: it requires a destination). */
-import { Modal, Select, Stack, Text } from "@mantine/core";
+import { Select, Stack, Text } from "@mantine/core";
 import { formatCount } from "#domain/counts.ts";
 import type { Section } from "#domain/types.ts";
 import type { Place } from "#machines/storage.machine.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 
@@ -19,7 +20,7 @@ interface MoveBoxesDialogProps {
 export function MoveBoxesDialog(props: MoveBoxesDialogProps) {
   const { opened, boxes, sections, destination, onChoose, onConfirm, onCancel } = props;
   return (
-    <Modal opened={opened} onClose={onCancel} title="Move boxes">
+    <Dialog opened={opened} onClose={onCancel} title="Move boxes">
       <Stack gap="md">
         <Text c="dimmed">{formatCount(boxes.size, "box", "boxes")} to</Text>
         <Select
@@ -38,6 +39,6 @@ export function MoveBoxesDialog(props: MoveBoxesDialogProps) {
           onCancel={onCancel}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
