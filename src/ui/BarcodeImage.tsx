@@ -3,7 +3,13 @@ import { Text } from "@mantine/core";
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
 import { checkDigit } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
-import type { BarcodeProps } from "./Barcode.tsx";
+
+export interface BarcodeProps {
+  code: string;
+  /** Whether it is a link, to be opened by a phone's camera. */
+  isLink?: boolean;
+  className?: string | undefined;
+}
 
 const GTIN_SYMBOLS: Record<number, typeof ean13> = { 8: ean8, 12: upca, 13: ean13 };
 
