@@ -32,8 +32,19 @@ const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
 /** Milliseconds between two deletions of expired keys. */
 const CLEARED_EVERY = 60 * 60 * 1000;
 const clearedAt = new WeakMap<Database, number>();
+/** Expired keys that go with one write, which must not take long for them. */
+const CLEARED_MAX = 500;
 const clearBefore = prepared((db, args: { since: number }) =>
-  db.deleteFrom("idempotencyKeys").where("intCreatedAt", "<", args.since),
+  db
+    .deleteFrom("idempotencyKeys")
+    .where(({ eb, refTuple, selectFrom }) => {
+      const expired = selectFrom("idempotencyKeys")
+        .select(["strUser", "strKey"])
+        .where("intCreatedAt", "<", args.since)
+        .limit(CLEARED_MAX);
+      return eb(refTuple("strUser", "strKey"), "in", expired.$asTuple("strUser", "strKey"));
+    })
+    .returning("strKey"),
 );
 const insertKeys = inserter("idempotencyKeys");
 
@@ -65,8 +76,8 @@ export function once<Result>(
   return database.write(async (trx) => {
     const time = await steadyTime(database, trx, now());
     if (time - (clearedAt.get(database) ?? 0) >= CLEARED_EVERY) {
-      await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
-      clearedAt.set(database, time);
+      const cleared = await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
+      if (cleared.length < CLEARED_MAX) clearedAt.set(database, time);
     }
     const first = await firstAnswer<Result>(within(trx), use);
     if (first !== null) return { answer: first, isFirst: false };

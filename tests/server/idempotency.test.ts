@@ -48,6 +48,26 @@ describe.each(databases)("a POST with a key on $name", ({ open }) => {
     expect(await inBox(app)).toBe(2);
   });
 
+  it("takes away some of the expired keys, and the next the others", async () => {
+    const app = await stocked(open);
+    const expired = Array.from({ length: 700 }, (_, n) => ({
+      ...{ strUser: "", strKey: `old-${n}`, strRequest: "", strAnswer: "", intCreatedAt: 0 },
+    }));
+    await app.database.write((trx) => trx.insertInto("idempotencyKeys").values(expired).execute());
+    const left = async () =>
+      (
+        await app.database.db
+          .selectFrom("idempotencyKeys")
+          .select("strKey")
+          .where("intCreatedAt", "=", 0)
+          .execute()
+      ).length;
+    await put(app, freshKey());
+    expect(await left()).toBe(200);
+    await put(app, freshKey());
+    expect(await left()).toBe(0);
+  });
+
   it("keeps the headers of the answer", async () => {
     const { call } = await testApp(open);
     const key = freshKey();
