@@ -48,8 +48,9 @@ async function subjectsOf(database: Database, { toy, box, section }: Query): Pro
 }
 
 async function listed(database: Database, query: Query) {
-  const { db } = database;
   const { since, before, who, from, until, order = "desc", limit = 50 } = query;
+  // Entries of a time are looked for one after the other.
+  const db = from === undefined && until === undefined ? database.db : database.slow;
   let rows = selectChanges(db);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);

@@ -1,5 +1,5 @@
 /** Answers that are streams: none outlives its reader's patience or its session (docs/design.md, "Live"). */
-import type { Socket } from "node:net";
+import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { openRoles } from "../accounts/sessions.ts";
@@ -12,7 +12,7 @@ const STALLED = 15_000;
 const LOOK_EVERY = 1000;
 
 interface OpenStream {
-  socket: Socket;
+  answer: ServerResponse;
   caller: Caller;
 }
 
@@ -33,13 +33,13 @@ export class OpenStreams {
   }
 
   /** Ends the stream when the reader takes nothing any more, and when the session that asked for it has ended or has another role. */
-  watch(stream: Readable, { raw: { socket }, caller }: FastifyRequest, reply: FastifyReply): void {
+  watch(stream: Readable, { caller }: FastifyRequest, { raw: answer }: FastifyReply): void {
     if (!caller) throw new Error("A stream needs a session.");
-    const open = { socket, caller };
+    const open = { answer, caller };
     this.#open.add(open);
     this.#timer ??= setTimeout(() => void this.#look(), LOOK_EVERY);
-    reply.raw.setTimeout(this.#options.patience ?? STALLED, () => socket.destroy());
-    reply.raw.once("close", () => {
+    answer.setTimeout(this.#options.patience ?? STALLED, () => answer.destroy());
+    answer.once("close", () => {
       this.#open.delete(open);
       stream.destroy();
     });
@@ -54,8 +54,8 @@ export class OpenStreams {
         [...this.#open].map(({ caller }) => caller.strTokenHash),
         now(),
       );
-      for (const { socket, caller } of this.#open) {
-        if (roles.get(caller.strTokenHash) !== caller.strRole) socket.destroy();
+      for (const { answer, caller } of this.#open) {
+        if (roles.get(caller.strTokenHash) !== caller.strRole) answer.destroy();
       }
     } catch (error) {
       log.warn({ err: error }, "could not look whether sessions hold");

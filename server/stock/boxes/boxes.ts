@@ -11,7 +11,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { freeCode } from "../codes/write.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 import { findToy, TOY_COLUMNS, type ToyRow, toyOf } from "../toys/toyRows.ts";
-import { boxById, exactBox, findBox, listBoxRows } from "./boxRows.ts";
+import { boxById, exactBox, findBox, listBoxRows, QUICK_MAX } from "./boxRows.ts";
 import {
   amountIn,
   changeAmount,
@@ -95,7 +95,8 @@ export const boxes = {
   async listBoxToys({ params, query }, { database }) {
     const box = await findBox(database, params.boxCode);
     const { limit = NO_LIMIT, offset = 0 } = query;
-    const rows = await database.read(content, { box: box.id, limit, offset });
+    const db = limit > QUICK_MAX ? database.slow : database.db;
+    const rows = await content(db, { box: box.id, limit, offset }).execute();
     return {
       status: 200,
       body: rows.map((row) => ({

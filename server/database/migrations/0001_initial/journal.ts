@@ -13,7 +13,6 @@ export const journal = ({ moment, text, end, keyEnd }: Columns): string[] => [
     "strThings" ${text} not null,
     "strSubjects" ${text} not null
   ) ${end}`,
-  `create index "changesBy_intAt" on changes ("intAt")`,
   `create index "changesBy_strUser" on changes ("strUser", "intChange")`,
   `create index "changesBy_strGroup" on changes ("strGroup", "strUser", "intChange") where "strGroup" is not null`,
 
