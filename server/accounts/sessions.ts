@@ -3,10 +3,10 @@ import { hash, randomBytes } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
 import type { Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
-import type { Database, Trx } from "../database/database.ts";
+import type { Database, Reader, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
-import { accountDisabled, unauthorized } from "../kernel/errors.ts";
+import { accountDisabled, forbidden, unauthorized } from "../kernel/errors.ts";
 import { rightsOf } from "./rights.ts";
 
 /** Milliseconds: 12 hours. */
@@ -46,6 +46,15 @@ export interface OpenSession {
 /** Whether a session has begun and not ended: a clock that was ahead opened some that would last too long. */
 export const isOpen = ({ expiresAt }: OpenSession, now: number) =>
   expiresAt > now && expiresAt <= now + SESSION_LENGTH + CLOCK_SLACK;
+
+/** Throws where the session has ended, or the caller has another role or a right less than when the call came. */
+export async function checkCaller(reader: Reader, caller: Caller): Promise<void> {
+  const [user] = await reader.read(callerOf, { tokenHash: caller.strTokenHash });
+  if (!user) throw unauthorized();
+  const rights = rightsOf(user);
+  const hasLess = caller.rights.some((right) => !rights.includes(right));
+  if (user.strRole !== caller.strRole || hasLess) throw forbidden();
+}
 
 const CACHE_MAX = 1000;
 /** Open sessions by their token, each as of a commit. Only tokens that are somebody's get into it. */

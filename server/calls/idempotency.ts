@@ -5,7 +5,7 @@ import { inserter } from "../database/inserts.ts";
 import { prepared } from "../database/prepared.ts";
 import { steadyTime } from "../database/steadyTime.ts";
 import { conflict } from "../kernel/errors.ts";
-import type { Answer, Call, Handler, OperationId, Services } from "./handler.ts";
+import type { Answer, Call, Caller, Handler, OperationId, Services } from "./handler.ts";
 
 /** Milliseconds for which a key is stored at least: a device may come back after a holiday. */
 export const KEY_LIFETIME = 60 * 24 * 60 * 60 * 1000;
@@ -18,6 +18,8 @@ interface Use {
   key: string | undefined;
   /** Whose key it is. */
   strUser: string;
+  /** Who calls, where somebody is signed in. */
+  caller?: Caller | null;
   /** What the request was; no secret may be in it, for it is stored as a fast hash. */
   request: unknown;
 }
@@ -65,15 +67,15 @@ async function firstAnswer<Result>(reader: Reader, use: Use): Promise<Result | n
  */
 export function once<Result>(
   use: Use,
-  { database, now }: Services,
+  { database, now, checkCaller }: Services,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<{ answer: Result; isFirst: boolean }> {
-  const { key: strKey, strUser } = use;
-  if (strKey === undefined) {
-    return database.write(async (trx) => ({ answer: await work(trx), isFirst: true }));
-  }
+  const { key: strKey, strUser, caller } = use;
   // One write after the other: nobody can take the key between the first statement and the last.
   return database.write(async (trx) => {
+    // A write may have waited for its turn while its caller was demoted.
+    if (caller) await checkCaller(within(trx), caller);
+    if (strKey === undefined) return { answer: await work(trx), isFirst: true };
     const time = await steadyTime(database, trx, now());
     if (time - (clearedAt.get(database) ?? 0) >= CLEARED_EVERY) {
       const cleared = await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
@@ -88,11 +90,12 @@ export function once<Result>(
   });
 }
 
-export const useOf = ({ key, target, params, body, caller }: Call<OperationId>): Use => ({
-  key,
-  strUser: caller?.strUser ?? "",
-  request: [target, params, Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body],
-});
+export function useOf(call: Call<OperationId>): Use {
+  const { key, target, params, query, ifMatch, body, caller } = call;
+  const content = Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body;
+  const request = [target, params, query, ifMatch, content];
+  return { key, strUser: caller?.strUser ?? "", caller, request };
+}
 
 /** The answer that a call's key has already, for who would do costly work before the write. */
 export const answerBefore = <Op extends OperationId>(

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import { AccountLog } from "../accounts/accountLog.ts";
 import { CLEARED_EVERY, clearEnded } from "../accounts/purge.ts";
+import { checkCaller } from "../accounts/sessions.ts";
 import type { Handlers, OperationId } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { ImportRunner } from "../imports/importRunner.ts";
@@ -143,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...{
       database,
       now,
+      checkCaller,
       log: app.log,
       feed,
       imports,

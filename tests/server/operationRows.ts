@@ -20,6 +20,8 @@ export interface OperationRow {
   status: number;
   /** What the call asks for because of what it is about: the contract has no right for it. */
   right?: Right;
+  /** Whether it is about what the caller alone made: nobody else finds it. */
+  isOwn?: true;
   /** Parameters that may name what is not there: each is then answered with 404. */
   unknown?: string[];
   /** Calls that the contract allows but a rule refuses: 400 or 409. */
@@ -595,7 +597,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   undoGroup: {
     status: 200,
-    right: "delete",
+    isOwn: true,
     unknown: ["group"],
     good: async (app, n) => {
       const headers = { "command-group": `g${n}` };
