@@ -1,4 +1,4 @@
-/** What can be done with accounts, as data (our addition; design section 4, "Roles"). */
+/** What can be done with accounts, as data (our addition; docs/design.md, "Roles"). */
 import type { Account, Invitation, Person, Right } from "../types.ts";
 
 export type SignedInDevice = Account["devices"][number];

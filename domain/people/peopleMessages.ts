@@ -1,4 +1,4 @@
-/** What the screens about accounts say (our addition; design section 4, "Roles"). */
+/** What the screens about accounts say (our addition; docs/design.md, "Roles"). */
 
 import type { Right } from "../types.ts";
 import type { AccountAction, AccountEvent } from "./people.ts";

@@ -1,4 +1,4 @@
-/** Signing in, signing up and signing out (specification section 7, design section 4). */
+/** Signing in, signing up and signing out (specification section 7). */
 import type { Selectable, Updateable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
 import type { Handlers, Origin, Services } from "../calls/handler.ts";

@@ -1,5 +1,5 @@
 /**
- * The database as handlers see it: plain Kysely, alike on SQLite and on PostgreSQL (design section 3).
+ * The database as handlers see it: plain Kysely, alike on SQLite and on PostgreSQL.
  *
  * A handler reads with `database.db`, which sees the last commit. What may take more than 5 ms at a
  * million toys is read with `database.slow`, beside the other calls: in a thread on SQLite, by a pool

@@ -1,4 +1,4 @@
-/** What differs between the databases, in one type that each implements (design section 3). */
+/** What differs between the databases, in one type that each implements. */
 import type {
   Expression,
   Dialect as KyselyDialect,

@@ -1,4 +1,4 @@
-/** PostgreSQL through `pg`: its pools, its limits and its types (style trap 11). */
+/** PostgreSQL through `pg`: its pools, its limits and its types. */
 import { type Expression, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { isAbandoned, whenAbandoned } from "../kernel/abandoned.ts";

@@ -1,4 +1,4 @@
-/** SQLite through Node's own module: its driver and its pragmas (style trap 11). */
+/** SQLite through Node's own module: its driver and its pragmas. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, type Expression, SqliteDialect, SqliteDriver, sql } from "kysely";
 import { BUSY_TIMEOUT, Connection } from "./connection.ts";

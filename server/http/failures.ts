@@ -1,4 +1,4 @@
-/** Whatever goes wrong becomes the one error body; never a stack, never another shape (design section 4, "Errors"). */
+/** Whatever goes wrong becomes the one error body; never a stack, never another shape (docs/design.md, "Errors"). */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-/** The journal's entries in words (design section 4, "The journal"). */
+/** The journal's entries in words (docs/design.md, "Journal"). */
 import { describe, expect, it } from "vitest";
 import { formatChange, formatDifference, reasonNoUndo } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";

@@ -1,4 +1,4 @@
-/** An import whose browser is killed goes on, or is taken back as chosen, and nothing is doubled (our addition; design section 2, "Import"). */
+/** An import whose browser is killed goes on, or is taken back as chosen, and nothing is doubled (our addition; docs/design.md, "Import"). */
 import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

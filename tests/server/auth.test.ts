@@ -1,4 +1,4 @@
-/** Sessions, passwords and slowed-down guessing (design section 4, "Passwords and sessions"). */
+/** Sessions, passwords and slowed-down guessing (docs/design.md, "Passwords and sessions"). */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { COST, prehash } from "#server/accounts/passwords.ts";

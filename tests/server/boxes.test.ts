@@ -1,4 +1,4 @@
-/** Boxes, sections and what is in them by the API (specification sections 3 and 7; design section 4, "Boxes"). */
+/** Boxes, sections and what is in them by the API (specification sections 3 and 7; docs/design.md, "Amounts"). */
 import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import type { Box, BoxLine, Section } from "#domain/types.ts";

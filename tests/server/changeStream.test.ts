@@ -1,4 +1,4 @@
-/** The stream of changes: each once, in order, for as long as the session (design section 4, "The journal"). */
+/** The stream of changes: each once, in order, for as long as the session (docs/design.md, "Journal"). */
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";

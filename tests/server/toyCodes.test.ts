@@ -1,4 +1,4 @@
-/** A barcode is corrected, a toy is deleted: who has which code afterwards (design section 4, "Codes"). */
+/** A barcode is corrected, a toy is deleted: who has which code afterwards (docs/design.md, "Codes"). */
 import { describe, expect, it } from "vitest";
 import type { BoxContent, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";

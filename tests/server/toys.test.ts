@@ -1,4 +1,4 @@
-/** Toys by the API: validation, derived fields, codes, tags, versions, lists (specification sections 3 to 5 and 7; design section 4). */
+/** Toys by the API: validation, derived fields, codes, tags, versions, lists (specification sections 3 to 5 and 7). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { NewToy, Toy, ToyBox } from "#domain/types.ts";

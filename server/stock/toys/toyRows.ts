@@ -1,4 +1,4 @@
-/** A toy between its row and the wire, and how it is found (specification section 3; design section 4). */
+/** A toy between its row and the wire, and how it is found (specification section 3). */
 import { trimCode } from "#domain/code/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { toyStatus } from "#domain/toy/stock.ts";

@@ -1,4 +1,4 @@
-/** Floods of sign-ups and guesses, and who still gets in meanwhile (design section 4, "Passwords and sessions"). */
+/** Floods of sign-ups and guesses, and who still gets in meanwhile (docs/design.md, "Passwords and sessions"). */
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { AT_ONCE } from "#server/accounts/limits.ts";

@@ -1,4 +1,4 @@
-/** Requests that are made to break something, each answered as it should be (design section 4). */
+/** Requests that are made to break something, each answered as it should be. */
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
