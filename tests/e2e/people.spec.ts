@@ -69,8 +69,13 @@ test("an admin invites on a desktop; a phone scans the code from that screen, jo
   await expect(phone).toHaveURL(/\/inventory\/4006381333931$/, { timeout: 20_000 });
   // The same link again is of no use to anybody.
   await phone.evaluate(() => localStorage.clear());
+  let asked = 0;
+  phone.on("request", (request) => {
+    if (request.url().endsWith("/auth/link")) asked++;
+  });
   await phone.goto(address);
   await expect(phone.getByRole("alert")).toContainText("This link was used already");
+  expect(asked).toBe(1);
   await phones.close();
 
   await dialog.getByRole("button", { name: "Done" }).click();

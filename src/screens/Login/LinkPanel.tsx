@@ -1,7 +1,7 @@
 /** What somebody finds who has opened a link: the form to join, or to choose a new password (our addition; docs/design.md, "Roles"). */
 import { Button, Stack, Text } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, use, useState } from "react";
+import { useEffect, useState } from "react";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { ApiError, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { dropLink } from "#src/session/link.ts";
@@ -25,28 +25,20 @@ interface LinkPanelProps {
   isBusy: boolean;
 }
 
-export default function LinkPanel(props: LinkPanelProps) {
-  const [lookup, setLookup] = useState(() => readLink(props.secret));
-  return (
-    <Suspense fallback={<Loading text={peopleMessages.readingLink} />}>
-      <OpenedLink {...props} lookup={lookup} onRetry={() => setLookup(readLink(props.secret))} />
-    </Suspense>
-  );
-}
-
-interface OpenedLinkProps extends LinkPanelProps {
-  lookup: ReturnType<typeof readLink>;
-  onRetry: () => void;
-}
-
-function OpenedLink({ secret, isBusy, lookup, onRetry }: OpenedLinkProps) {
+export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
   const router = useRouter();
-  const { purpose, problem, isUseless } = use(lookup);
+  const [read, setRead] = useState<Awaited<ReturnType<typeof readLink>> | null>(null);
+  // In an effect, so once: what suspends is drawn again and again, and the server counts useless links.
+  useEffect(() => {
+    if (!read) void readLink(secret).then(setRead);
+  }, [read, secret]);
+  if (!read) return <Loading text={peopleMessages.readingLink} />;
+  const { purpose, problem, isUseless } = read;
   if (!purpose) {
     return (
       <Stack role="alert" align="center" py="md">
         <Text ta="center">{problem}</Text>
-        {!isUseless && <Button onClick={onRetry}>Try again</Button>}
+        {!isUseless && <Button onClick={() => setRead(null)}>Try again</Button>}
         <Button
           variant="default"
           onClick={() => {
