@@ -53,7 +53,7 @@ export const accountActionMachine = setup({
           ? { ...action, rights: withRight(action.rights, right) }
           : action,
     }),
-    explain: assign({ problem: (_, sentence: string) => sentence }),
+    setProblem: assign({ problem: (_, sentence: string) => sentence }),
     clearProblem: assign({ problem: null }),
     setLink: assign({ link: (_, link: SecretLink | null) => link }),
     clearLink: assign({ link: null }),
@@ -108,7 +108,7 @@ export const accountActionMachine = setup({
         ],
         onError: {
           target: "asking",
-          actions: { type: "explain", params: ({ event }) => problemOf(event.error) },
+          actions: { type: "setProblem", params: ({ event }) => problemOf(event.error) },
         },
       },
     },

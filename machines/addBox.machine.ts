@@ -60,7 +60,7 @@ export const addBoxMachine = setup({
       draft: { ...context.draft, ...changes },
       problem: "strBoxCode" in changes ? null : context.problem,
     })),
-    explain: assign({ problem: (_, sentence: string) => sentence }),
+    setProblem: assign({ problem: (_, sentence: string) => sentence }),
     emitAdded: emit(({ context }) => ({
       type: "box.added",
       strBoxCode: trimCode(context.draft.strBoxCode),
@@ -85,7 +85,10 @@ export const addBoxMachine = setup({
       on: {
         "draft.changed": { actions: { type: "change", params: ({ event }) => event.changes } },
         "draft.submitted": [
-          { guard: "isCodeBlank", actions: { type: "explain", params: boxMessages.boxCodeEmpty } },
+          {
+            guard: "isCodeBlank",
+            actions: { type: "setProblem", params: boxMessages.boxCodeEmpty },
+          },
           { target: "adding" },
         ],
         "code.asked": "generating",
@@ -137,7 +140,7 @@ export const addBoxMachine = setup({
           {
             guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "filling",
-            actions: { type: "explain", params: ({ event }) => codeProblem(event.output) },
+            actions: { type: "setProblem", params: ({ event }) => codeProblem(event.output) },
           },
           { target: "closed" },
         ],

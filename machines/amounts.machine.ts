@@ -73,7 +73,7 @@ export const amountsMachine = setup({
         withStep(context.changes, line, by),
       isExplained: false,
     }),
-    explain: assign({ isExplained: true }),
+    explainBlank: assign({ isExplained: true }),
     setSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
     retainRefused: assign(({ context }, outcomes: Outcome[]) => {
       const changes = refusedOf(context.changes, outcomes);
@@ -104,7 +104,7 @@ export const amountsMachine = setup({
         },
         "save.asked": [
           { guard: "isUnchanged" },
-          { guard: "hasBlank", actions: "explain" },
+          { guard: "hasBlank", actions: "explainBlank" },
           { target: "confirming", actions: "setSeen" },
         ],
         "discard.asked": [{ guard: "isUnchanged", actions: "emitEnd" }, { target: "discarding" }],

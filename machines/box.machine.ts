@@ -98,7 +98,7 @@ export const boxMachine = setup({
         new Map(context.amounts).set(strToyBarcode, text),
     }),
     change: assign({ destination: (_, strBoxCode: string) => strBoxCode, problem: null }),
-    explain: assign({ problem: (_, sentence: string) => sentence }),
+    setProblem: assign({ problem: (_, sentence: string) => sentence }),
     prepareDeletions: assign({
       commands: ({ context: { strBoxCode, lines } }) =>
         [...lines.values()].map(({ strToyBarcode, strName }) => ({
@@ -182,18 +182,18 @@ export const boxMachine = setup({
               {
                 guard: { type: "isThisBox", params: ({ event }) => event.output },
                 target: "asking",
-                actions: { type: "explain", params: boxMessages.sameBox },
+                actions: { type: "setProblem", params: boxMessages.sameBox },
               },
               {
                 guard: { type: "isUnknown", params: ({ event }) => event.output },
                 target: "asking",
-                actions: { type: "explain", params: boxMessages.noSuchBox },
+                actions: { type: "setProblem", params: boxMessages.noSuchBox },
               },
               {
                 target: "asking",
                 actions: [
                   { type: "emitFailure", params: boxMessages.toysNotMoved },
-                  { type: "explain", params: boxMessages.boxNotLookedUp },
+                  { type: "setProblem", params: boxMessages.boxNotLookedUp },
                 ],
               },
             ],

@@ -1,4 +1,4 @@
-/** How one order is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion (design section 5, "additions"). */
+/** How one command is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion (design section 5, "additions"). */
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
@@ -39,7 +39,7 @@ export const commandDialogMachine = setup({
     findProblem: assign({
       problem: ({ context: { command } }) => command && dialogProblem(command),
     }),
-    explain: assign({ problem: (_, sentence: string | null) => sentence }),
+    setProblem: assign({ problem: (_, sentence: string | null) => sentence }),
     emitAccepted: emit(({ context: { command } }, outcomes: Outcome[]) => ({
       type: "command.accepted" as const,
       command: command as DialogCommand,
@@ -81,7 +81,7 @@ export const commandDialogMachine = setup({
             guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "open",
             actions: {
-              type: "explain",
+              type: "setProblem",
               params: ({ event }) => reasonOf(event.output),
             },
           },
@@ -92,7 +92,7 @@ export const commandDialogMachine = setup({
         ],
         onError: {
           target: "open",
-          actions: { type: "explain", params: messages.somethingWrong },
+          actions: { type: "setProblem", params: messages.somethingWrong },
         },
       },
     },

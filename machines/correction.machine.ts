@@ -120,7 +120,7 @@ export const correctionMachine = setup({
       changes: refusedOf(context.changes, outcomes),
     })),
     clear: assign(nothing),
-    explain: assign({ reason: (_, sentence: string | null) => sentence }),
+    setProblem: assign({ reason: (_, sentence: string | null) => sentence }),
     emitChange: emit({ type: "stock.changed" }),
   },
 }).createMachine({
@@ -161,7 +161,7 @@ export const correctionMachine = setup({
           {
             guard: { type: "isUncertain", params: ({ event }) => event.output },
             target: "unread",
-            actions: { type: "explain", params: boxMessages.amountUncertain },
+            actions: { type: "setProblem", params: boxMessages.amountUncertain },
           },
           {
             guard: "isQuantityRight",
@@ -175,14 +175,14 @@ export const correctionMachine = setup({
         ],
         onError: {
           target: "unread",
-          actions: { type: "explain", params: boxMessages.boxesNotLoaded },
+          actions: { type: "setProblem", params: boxMessages.boxesNotLoaded },
         },
       },
     },
     unread: {
       tags: "unread",
       on: {
-        "reading.retried": { target: "reading", actions: { type: "explain", params: null } },
+        "reading.retried": { target: "reading", actions: { type: "setProblem", params: null } },
         "question.cancelled": "closed",
       },
     },
@@ -235,7 +235,7 @@ export const correctionMachine = setup({
         ],
         onError: {
           target: "reading",
-          actions: { type: "explain", params: messages.somethingWrong },
+          actions: { type: "setProblem", params: messages.somethingWrong },
         },
       },
     },

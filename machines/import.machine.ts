@@ -108,7 +108,7 @@ export const importMachine = setup({
       intSent: table?.begun?.intSafe ?? 0,
       problem: null,
     })),
-    explain: assign({
+    setProblem: assign({
       problem: (_, answer: FileReading | Uploaded) =>
         "sentence" in answer ? answer.sentence : messages.somethingWrong,
     }),
@@ -147,7 +147,7 @@ export const importMachine = setup({
           },
           {
             target: "choosing",
-            actions: ["dropFile", { type: "explain", params: ({ event }) => event.output }],
+            actions: ["dropFile", { type: "setProblem", params: ({ event }) => event.output }],
           },
         ],
         onError: { target: "choosing", actions: ["dropFile", "explainFailure"] },
@@ -190,7 +190,10 @@ export const importMachine = setup({
             target: "uploaded",
             actions: { type: "emitUploaded", params: ({ event }) => event.output },
           },
-          { target: "matching", actions: { type: "explain", params: ({ event }) => event.output } },
+          {
+            target: "matching",
+            actions: { type: "setProblem", params: ({ event }) => event.output },
+          },
         ],
         onError: { target: "matching", actions: "explainFailure" },
       },

@@ -16,7 +16,7 @@ interface Context {
   file: { strImport: string; strFile: string };
   commands: ImportCommand[];
   question: ImportQuestion | null;
-  /** Why the last order was not done. */
+  /** Why the last command was not done. */
   problem: string | null;
 }
 
@@ -70,7 +70,7 @@ export const importRunMachine = setup({
     })),
     ask: assign({ question: (_, question: ImportQuestion) => question }),
     clearProblem: assign({ problem: null }),
-    explain: assign({
+    setProblem: assign({
       problem: (_, outcomes: Outcome[]) =>
         outcomes.find((outcome) => outcome.type === "refused")?.sentence ?? messages.goesOn,
     }),
@@ -138,7 +138,7 @@ export const importRunMachine = setup({
           {
             guard: { type: "isUnsent", params: ({ event }) => event.output },
             target: "resting",
-            actions: [{ type: "explain", params: ({ event }) => event.output }, "emitChanged"],
+            actions: [{ type: "setProblem", params: ({ event }) => event.output }, "emitChanged"],
           },
           { guard: "isDiscard", target: "discarded" },
           { target: "resting", actions: "emitChanged" },

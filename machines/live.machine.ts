@@ -51,7 +51,7 @@ export const liveMachine = setup({
         /** More was missed than can be listed: everything that was read may be stale. */
         | { type: "everything.stale" }
         | { type: "session.refused" },
-    tags: {} as /** Others' changes come late. */ "late",
+    tags: {} as /** Others' changes come late. */ "degraded",
     input: {} as { token: string | null; isVisible: boolean },
   },
   actors: {
@@ -202,12 +202,12 @@ export const liveMachine = setup({
           states: { open: { after: { silence: "#live.on.polling" } } },
         },
         pausing: {
-          tags: "late",
+          tags: "degraded",
           on: { "network.returned": "streaming" },
           after: { pause: "streaming" },
         },
         polling: {
-          tags: "late",
+          tags: "degraded",
           on: { "network.returned": "streaming" },
           after: { retrying: "streaming" },
           initial: "asking",

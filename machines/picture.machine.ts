@@ -84,7 +84,7 @@ export const pictureMachine = setup({
     know: assign((_, hasPicture: boolean) => ({ hasPicture })),
     takeFile: assign((_, file: Blob) => ({ ...NOTHING, file })),
     clear: assign(NOTHING),
-    explain: assign((_, problem: string) => ({ problem })),
+    setProblem: assign((_, problem: string) => ({ problem })),
     clearProblem: assign({ problem: null }),
     turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4, area: null })),
     emitFailure: emit(({ event }) => ({
@@ -144,7 +144,7 @@ export const pictureMachine = setup({
         onDone: { target: "cropping", actions: assign({ src: ({ event }) => event.output }) },
         onError: {
           target: "viewing",
-          actions: [{ type: "explain", params: messages.pictureNotOpened }, "emitFailure"],
+          actions: [{ type: "setProblem", params: messages.pictureNotOpened }, "emitFailure"],
         },
       },
     },
@@ -177,7 +177,7 @@ export const pictureMachine = setup({
         ],
         onError: {
           target: "cropping",
-          actions: [{ type: "explain", params: messages.pictureNotMade }, "emitFailure"],
+          actions: [{ type: "setProblem", params: messages.pictureNotMade }, "emitFailure"],
         },
       },
     },
@@ -215,22 +215,22 @@ export const pictureMachine = setup({
           {
             guard: "isMade",
             target: "cropping",
-            actions: { type: "explain", params: ({ event }) => sentenceOf(event.output) },
+            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.output) },
           },
           {
             target: "viewing",
-            actions: { type: "explain", params: ({ event }) => sentenceOf(event.output) },
+            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.output) },
           },
         ],
         onError: [
           {
             guard: "isMade",
             target: "cropping",
-            actions: [{ type: "explain", params: messages.pictureNotSaved }, "emitFailure"],
+            actions: [{ type: "setProblem", params: messages.pictureNotSaved }, "emitFailure"],
           },
           {
             target: "viewing",
-            actions: [{ type: "explain", params: messages.pictureNotSaved }, "emitFailure"],
+            actions: [{ type: "setProblem", params: messages.pictureNotSaved }, "emitFailure"],
           },
         ],
       },

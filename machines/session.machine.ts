@@ -74,7 +74,7 @@ export const sessionMachine = setup({
     }),
     clearSession: assign({ session: null, hasEnded: false }),
     end: assign({ session: null, hasEnded: true }),
-    explain: assign({ failure: (_, failure: string) => failure }),
+    setProblem: assign({ failure: (_, failure: string) => failure }),
     clearFailure: assign({ failure: null }),
     emitEnd: emit(({ context }, reason: EndReason) => ({
       type: "session.ended",
@@ -133,7 +133,7 @@ export const sessionMachine = setup({
         },
         onError: {
           target: "signedOut",
-          actions: { type: "explain", params: ({ event }) => problemOf(event.error) },
+          actions: { type: "setProblem", params: ({ event }) => problemOf(event.error) },
         },
       },
     },

@@ -53,7 +53,7 @@ export const tagsMachine = setup({
     store: assign({ toy: ({ context: { toy } }, read: Toy) => newerOf(toy, read) }),
     typeText: assign({ text: (_, text: string) => text, problem: null }),
     clearText: assign({ text: "", problem: null }),
-    explain: assign({ problem: (_, sentence: string) => sentence }),
+    setProblem: assign({ problem: (_, sentence: string) => sentence }),
     pickTag: assign({ removed: (_, tag: string) => tag, problem: null }),
     unpickTag: assign({ removed: null }),
     emitStored: emit(({ context: { toy } }) => ({ type: "toy.stored" as const, toy })),
@@ -73,8 +73,8 @@ export const tagsMachine = setup({
         "tag.typed": { actions: { type: "typeText", params: ({ event }) => event.text } },
         "tag.submitted": [
           { guard: "isKnown", actions: "clearText" },
-          { guard: "isTooLong", actions: { type: "explain", params: messages.tagTooLong } },
-          { guard: "areTooMany", actions: { type: "explain", params: messages.tooManyTags } },
+          { guard: "isTooLong", actions: { type: "setProblem", params: messages.tagTooLong } },
+          { guard: "areTooMany", actions: { type: "setProblem", params: messages.tooManyTags } },
           { target: "adding" },
         ],
         "tag.removed": {
@@ -100,7 +100,7 @@ export const tagsMachine = setup({
             target: "shown",
             actions: [
               { type: "store", params: ({ event }) => event.output.toy },
-              { type: "explain", params: messages.tooManyTags },
+              { type: "setProblem", params: messages.tooManyTags },
               "emitStored",
             ],
           },
@@ -115,7 +115,7 @@ export const tagsMachine = setup({
         ],
         onError: {
           target: "shown",
-          actions: [{ type: "explain", params: messages.notSavedYet }, "emitFailure"],
+          actions: [{ type: "setProblem", params: messages.notSavedYet }, "emitFailure"],
         },
       },
     },
@@ -135,7 +135,7 @@ export const tagsMachine = setup({
         ],
         onError: {
           target: "shown",
-          actions: [{ type: "explain", params: messages.notSavedYet }, "emitFailure"],
+          actions: [{ type: "setProblem", params: messages.notSavedYet }, "emitFailure"],
         },
       },
     },

@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
-import { grantOf } from "./session/storage.ts";
+import { sessionFingerprint } from "./session/storage.ts";
 import { RouteFailure, RouteNotFound } from "./shell/RouteStates.tsx";
 import { Loading } from "./ui/states.tsx";
 
@@ -32,9 +32,9 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 /** Signing in or out, here or in another tab, and another role make every guard decide again. Returns what ends that. */
 export function guardBySession(router: AppRouter): () => void {
   const { session } = router.options.context;
-  let known = grantOf(session.getSnapshot().context.session);
+  let known = sessionFingerprint(session.getSnapshot().context.session);
   const subscription = session.subscribe(({ context }) => {
-    const grant = grantOf(context.session);
+    const grant = sessionFingerprint(context.session);
     if (grant === known) return;
     known = grant;
     router.invalidate();

@@ -174,7 +174,7 @@ export function isUnendedScan({ text, startedAt, lastAt }: Keys): boolean {
 }
 
 /** The keys after such a scan, whose end may still come. */
-export function ranOut({ lastAt }: Keys): Keys {
+export function keysAfterIdle({ lastAt }: Keys): Keys {
   return { ...NO_KEYS, suffixUntil: lastAt + LATE_SUFFIX_GAP };
 }
 

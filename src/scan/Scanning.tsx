@@ -79,7 +79,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   return (
     <GunContext value={gun}>
       <ScanningContext value={value}>
-        {isAdmin && <GunEverywhere scan={scan} />}
+        {isAdmin && <FallbackGun scan={scan} />}
         <HeldScan scan={scan} />
         {children}
       </ScanningContext>
@@ -121,12 +121,12 @@ function useFollow(scan: ScanRef) {
  * A gun's pull counts on every screen, but into a box only in add mode (section 5): the second
  * of two pulls is not lost because the first one's screen has opened, and its Enter presses nothing.
  */
-function GunEverywhere({ scan }: { scan: ScanRef }) {
+function FallbackGun({ scan }: { scan: ScanRef }) {
   const isBoxMenu = useLocation({
     select: ({ pathname }) => pathname.startsWith("/boxcamera/"),
   });
   useGun({
-    isBase: true,
+    isFallback: true,
     onScan: (strCode, typedIn) => {
       if (isBoxMenu) alertToast(scanMessages.scanElsewhere);
       else if (holdsScan(typedIn)) scan.send({ type: "code.held", strCode });

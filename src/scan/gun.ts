@@ -12,7 +12,7 @@ export interface GunConsumer {
   /** The gun's own field, in which anything that ends with Enter or Tab is a scan. */
   field: () => HTMLInputElement | null;
   /** Takes scans only where no screen does. */
-  isBase: boolean;
+  isFallback: boolean;
 }
 
 export interface GunListener {

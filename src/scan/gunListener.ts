@@ -5,10 +5,10 @@ import {
   GUN_STALE,
   isSuffix,
   isUnendedScan,
+  keysAfterIdle,
   NO_KEYS,
   pressKey,
   pullOf,
-  ranOut,
   releaseKey,
 } from "#domain/scan/gun.ts";
 import {
@@ -36,16 +36,16 @@ export function createGunListener(): GunListener {
   let typed: { field: Field; restore: () => void; restoreRun: () => void } | null = null;
 
   /** The last screen that listens, else the base. */
-  const consumer = () => consumers.findLast(({ isBase }) => !isBase) ?? consumers.at(-1);
+  const consumer = () => consumers.findLast(({ isFallback }) => !isFallback) ?? consumers.at(-1);
   const gunField = () => consumer()?.field() ?? null;
-  const typing = createTyping({ note: (isTyping) => consumer()?.noteTyping(isTyping), runOut });
+  const typing = createTyping({ note: (isTyping) => consumer()?.noteTyping(isTyping), onIdle });
 
-  function runOut(): void {
+  function onIdle(): void {
     const input = gunField();
     const text = input?.value || keys.text;
     if (isUnendedScan(keys)) {
       if (input) takeValue(input);
-      keys = ranOut(keys);
+      keys = keysAfterIdle(keys);
       consumer()?.scan(text, null);
     } else if (text !== "" && consumer()?.typeDigits(text)) {
       if (input) takeValue(input);
@@ -126,14 +126,14 @@ export function createGunListener(): GunListener {
 
   function onKeyDown(event: KeyboardEvent): void {
     // What was typed before a pause is no part of what follows.
-    if (typing.isOn() && event.timeStamp - keys.lastAt > GUN_KEY_GAP) runOut();
+    if (typing.isOn() && event.timeStamp - keys.lastAt > GUN_KEY_GAP) onIdle();
     const input = gunField();
     const field = fieldOf(event.target);
     if (input && event.target === input) {
       typeInGunField(event, keyOf(event), input);
     } else if (isPassword(event.target)) {
       keys = NO_KEYS;
-    } else if (field && (consumer()?.isBase || !(field instanceof HTMLSelectElement))) {
+    } else if (field && (consumer()?.isFallback || !(field instanceof HTMLSelectElement))) {
       typeInField(event, field);
     } else {
       typed = null;

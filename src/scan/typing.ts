@@ -9,13 +9,13 @@ interface Typing {
   stop(): void;
 }
 
-/** Calls `note` when typing begins, with every key, and when it ends; `runOut` when no further key comes. */
+/** Calls `note` when typing begins, with every key, and when it ends; `onIdle` when no further key comes. */
 export function createTyping({
   note,
-  runOut,
+  onIdle,
 }: {
   note: (isTyping: boolean) => void;
-  runOut: () => void;
+  onIdle: () => void;
 }): Typing {
   let idle: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -23,7 +23,7 @@ export function createTyping({
     keep() {
       note(true);
       clearTimeout(idle);
-      idle = setTimeout(runOut, GUN_IDLE);
+      idle = setTimeout(onIdle, GUN_IDLE);
     },
     stop() {
       if (idle === undefined) return;

@@ -10,7 +10,7 @@ interface GunOptions {
   /** Whether keys of a scan are coming in. */
   onTyping?: ((isTyping: boolean) => void) | undefined;
   /** Takes scans only where no other component does. */
-  isBase?: boolean;
+  isFallback?: boolean;
 }
 
 /**
@@ -19,7 +19,7 @@ interface GunOptions {
  * makes a scan, and its Enter never reaches a focused button.
  */
 export function useGun(
-  { onScan, onTyping, onDigits, isBase = false }: GunOptions,
+  { onScan, onTyping, onDigits, isFallback = false }: GunOptions,
   input?: RefObject<HTMLInputElement | null>,
 ): void {
   const listener = use(GunContext);
@@ -34,8 +34,8 @@ export function useGun(
         noteTyping: (isTyping) => noteTyping(isTyping),
         typeDigits: (digits) => typeDigits(digits),
         field: () => input?.current ?? null,
-        isBase,
+        isFallback,
       }),
-    [listener, input, isBase],
+    [listener, input, isFallback],
   );
 }

@@ -5,7 +5,7 @@ import type { Session } from "#domain/types.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { authenticate } from "./authenticate.ts";
-import { grantOf, readSession, SESSION_KEY, writeSession } from "./storage.ts";
+import { readSession, SESSION_KEY, sessionFingerprint, writeSession } from "./storage.ts";
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
@@ -31,10 +31,10 @@ export function startSession(): SessionActor {
 
 function persistChanges(session: SessionActor, found: Session | null): void {
   // What this tab last read or wrote: what another tab has written since is not wiped.
-  let known = grantOf(found);
+  let known = sessionFingerprint(found);
   session.subscribe(({ context: { session: current } }) => {
-    if (grantOf(current) === known) return;
-    known = grantOf(current);
+    if (sessionFingerprint(current) === known) return;
+    known = sessionFingerprint(current);
     writeSession(current);
   });
 }

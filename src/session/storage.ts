@@ -35,7 +35,7 @@ export function withRights(session: Session): Session {
 }
 
 /** Which session it is and what it may do: what guards decide by. */
-export const grantOf = (session: Session | null) =>
+export const sessionFingerprint = (session: Session | null) =>
   session && [session.accessToken, session.role, ...session.rights].join(" ");
 
 function isSession(value: unknown): value is Session {

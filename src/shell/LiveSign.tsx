@@ -6,7 +6,7 @@ import type { Live } from "#src/live/live.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 
 export function LiveSign({ live }: { live: Live }) {
-  const isLate = useSelector(useSharedActor(live.actor), (snapshot) => snapshot.hasTag("late"));
+  const isLate = useSelector(useSharedActor(live.actor), (snapshot) => snapshot.hasTag("degraded"));
   return (
     <Text size="sm" c="dimmed" role="status" lh={1.2}>
       {isLate && messages.notLive}

@@ -1,7 +1,7 @@
 /** Switches a list's edit mode; the focus comes here from whatever the end of editing takes away. */
 import { Switch } from "@mantine/core";
 import { useRef } from "react";
-import { atWork } from "./atWork.ts";
+import { busyFieldProps } from "./busyFieldProps.ts";
 import classes from "./EditSwitch.module.css";
 import { useFocusKept } from "./useFocusKept.ts";
 
@@ -21,7 +21,7 @@ export function EditSwitch({ label, isEditing, isBusy, onSwitch }: EditSwitchPro
       data-focus-home
       label={label}
       checked={isEditing}
-      {...atWork(isBusy)}
+      {...busyFieldProps(isBusy)}
       onChange={() => {
         if (!isBusy) onSwitch();
       }}

@@ -5,9 +5,9 @@ import {
   isSuffix,
   isUnendedScan,
   type Keys,
+  keysAfterIdle,
   NO_KEYS,
   pressKey,
-  ranOut,
   releaseKey,
   scansOf,
 } from "#domain/scan/gun.ts";
@@ -87,7 +87,7 @@ describe("a gun", () => {
   it("that ends with nothing is taken by its speed, and a late end is its own", () => {
     const { keys } = press([..."4006381333931"], 20);
     expect(isUnendedScan(keys)).toBe(true);
-    const after = ranOut(keys);
+    const after = keysAfterIdle(keys);
     expect(isSuffix(after, keys.lastAt + 1500)).toBe(true);
     expect(isSuffix(after, keys.lastAt + 2001)).toBe(false);
     expect(isUnendedScan(press([..."123"], 20).keys)).toBe(false);

@@ -57,7 +57,7 @@ checkModel(
     isFarEnough: ({ last, failureCount }) => (last ?? 0) > 2 || failureCount > 1,
   }),
   `
-    late: on.pausing, on.polling
+    degraded: on.pausing, on.polling
 
     nowhere: start → off (last = null, failureCount = 0) | on.joining (last = null, failureCount = 0)
     any: session.changed t → off (token = event.token, last = null) | on.joining (token = event.token, last = null)

@@ -14,11 +14,11 @@ import places from "#src/scan/ScanPlaces.module.css";
 import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import { AddItButton } from "./AddItButton.tsx";
+import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartButton } from "./CartButton.tsx";
-import { GunGuard } from "./GunGuard.tsx";
+import { GunCapture } from "./GunCapture.tsx";
 import { LatestScan } from "./LatestScan.tsx";
 import { NextAmount } from "./NextAmount.tsx";
 import { ScanToyButton } from "./ScanToyButton.tsx";
@@ -78,7 +78,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
             <GunInput onScan={onGunScan} onDigits={takeDigits(boxCamera)} />
           ) : (
             <>
-              <GunGuard onScan={onGunScan} onDigits={takeDigits(boxCamera)} />
+              <GunCapture onScan={onGunScan} onDigits={takeDigits(boxCamera)} />
               <CameraView camera={camera} />
               {hasCameras && <CameraPicker camera={camera} />}
             </>
@@ -114,7 +114,7 @@ function historyLine(scan: ScanRecord, boxCamera: BoxCameraRef) {
       <Text size="sm" data-scan={intScan} className={classes.scanName}>
         {toy?.strName}
       </Text>
-      <AddItButton boxCamera={boxCamera} scan={scan} />
+      <AddScannedToyButton boxCamera={boxCamera} scan={scan} />
     </>
   );
   return { intScan, strCode, text, isProblem, action };

@@ -11,13 +11,13 @@ import { currentSession } from "#src/session/session.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { AddIt } from "./AddIt.tsx";
 import { AddMode } from "./AddMode.tsx";
+import { AddScannedToy } from "./AddScannedToy.tsx";
 import { provideBoxCamera } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
 import { CartDialog } from "./CartDialog.tsx";
 import { DiscardDialog } from "./DiscardDialog.tsx";
-import { GunGuard } from "./GunGuard.tsx";
+import { GunCapture } from "./GunCapture.tsx";
 import { notifyScan } from "./notifyScan.ts";
 
 interface BoxCameraProps {
@@ -68,12 +68,12 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
         <AddMode boxCamera={boxCamera} deviceId={deviceId} onGunScan={scanByGun} />
       ) : (
         <>
-          <GunGuard onScan={scanByGun} />
+          <GunCapture onScan={scanByGun} />
           <BoxMenu boxCamera={boxCamera} box={box} />
         </>
       )}
       <CartDialog boxCamera={boxCamera} />
-      <AddIt boxCamera={boxCamera} />
+      <AddScannedToy boxCamera={boxCamera} />
       <DiscardDialog boxCamera={boxCamera} />
     </Stack>
   );

@@ -2,7 +2,7 @@
 import { Card, Group, Text } from "@mantine/core";
 import type { ScanRecord } from "#domain/scan/scans.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
-import { AddItButton } from "./AddItButton.tsx";
+import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { OtherBoxes } from "./OtherBoxes.tsx";
@@ -34,7 +34,7 @@ export function LatestScan({ scan, boxCamera, strBoxCode }: LatestScanProps) {
             />
           )}
         </div>
-        <AddItButton boxCamera={boxCamera} scan={scan} />
+        <AddScannedToyButton boxCamera={boxCamera} scan={scan} />
       </Group>
     </Card>
   );

@@ -8,7 +8,7 @@ import {
 } from "#domain/import/importColumns.ts";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Decimal } from "#domain/import/importNumbers.ts";
-import { atWork } from "#src/ui/atWork.ts";
+import { busyFieldProps } from "#src/ui/busyFieldProps.ts";
 import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {
@@ -53,7 +53,7 @@ export function ColumnFields({
           description={shownOf(mapping[field])}
           inputWrapperOrder={["label", "input", "description"]}
           data={data}
-          {...atWork(isBusy)}
+          {...busyFieldProps(isBusy)}
           value={mapping[field] ?? ""}
           onChange={({ currentTarget: { value } }) =>
             onColumn(field, value === "" ? null : Number(value))
@@ -66,7 +66,7 @@ export function ColumnFields({
           { value: ".", label: "1,234.50" },
           { value: ",", label: "1.234,50" },
         ]}
-        {...atWork(isBusy)}
+        {...busyFieldProps(isBusy)}
         value={decimal}
         onChange={({ currentTarget: { value } }) => onDecimal(value as Decimal)}
       />

@@ -3,7 +3,7 @@ import { Radio, SimpleGrid } from "@mantine/core";
 import { EXISTING } from "#domain/import/importMessages.ts";
 import type { Existing } from "#machines/import.machine.ts";
 import { useRights } from "#src/session/useRights.ts";
-import { atWork } from "#src/ui/atWork.ts";
+import { busyFieldProps } from "#src/ui/busyFieldProps.ts";
 import classes from "./Import.module.css";
 
 interface ExistingChoiceProps {
@@ -32,7 +32,7 @@ export function ExistingChoice({ value, isBusy = false, onChange }: ExistingChoi
             value={existing}
             label={label}
             description={description}
-            {...atWork(isBusy)}
+            {...busyFieldProps(isBusy)}
             className={classes.choice}
           />
         ))}

@@ -13,12 +13,12 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
-export function AddIt({ boxCamera }: { boxCamera: BoxCameraRef }) {
+export function AddScannedToy({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const scan = useSelector(boxCamera, ({ context }) => context.adding);
-  return scan && <AddItDialog key={scan.intScan} scan={scan} boxCamera={boxCamera} />;
+  return scan && <AddScannedToyDialog key={scan.intScan} scan={scan} boxCamera={boxCamera} />;
 }
 
-function AddItDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef }) {
+function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef }) {
   const form = useRef<HTMLFormElement>(null);
   const actor = useAddItem(scan.strCode, String(scan.intAmount ?? 1));
   const { draft, problems, failure, oddity } = useSelector(actor, ({ context }) => context);

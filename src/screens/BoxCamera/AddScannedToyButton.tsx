@@ -4,13 +4,13 @@ import { useSelector } from "@xstate/react";
 import type { ScanRecord } from "#domain/scan/scans.ts";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
-interface AddItButtonProps {
+interface AddScannedToyButtonProps {
   boxCamera: BoxCameraRef;
   scan: ScanRecord;
 }
 
 /** Nothing once the toy is made. */
-export function AddItButton({ boxCamera, scan }: AddItButtonProps) {
+export function AddScannedToyButton({ boxCamera, scan }: AddScannedToyButtonProps) {
   const isKnown = useSelector(boxCamera, ({ context }) =>
     Object.hasOwn(context.barcodeOf, scan.strCode),
   );
