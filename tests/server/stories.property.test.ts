@@ -1,0 +1,140 @@
+/** Stories of three people, as nobody would think of them: what holds of undos, versions and the journal in all of them. STORIES says how many. */
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Change, Thing } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { ROLES, type TestApp } from "./server.ts";
+import { emptyStock, stockApp } from "./stockApp.ts";
+import { applied, stockState } from "./stockState.ts";
+
+const STORIES = Number(process.env.STORIES ?? 200) / databases.length;
+
+const toy = fc.constantFrom("X", "Y");
+const box = fc.constantFrom("A", "B");
+const n = fc.integer({ min: 1, max: 9 });
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant("create" as const), toy, n }),
+  fc.record({ kind: fc.constant("edit" as const), toy, n, isStale: fc.boolean() }),
+  fc.record({ kind: fc.constant("delete" as const), toy }),
+  fc.record({ kind: fc.constant("correct" as const), toy }),
+  fc.record({ kind: fc.constant("createBox" as const), box }),
+  fc.record({ kind: fc.constant("note" as const), box, n }),
+  fc.record({ kind: fc.constant("deleteBox" as const), box }),
+  fc.record({ kind: fc.constant("section" as const), box, isIn: fc.boolean() }),
+  fc.record({ kind: fc.constant("deleteSection" as const) }),
+  fc.record({ kind: fc.constant("fill" as const), toy, box, n }),
+  fc.record({ kind: fc.constant("empty" as const), toy, box }),
+  fc.record({ kind: fc.constant("undo" as const), back: fc.nat(12), isForced: fc.boolean() }),
+);
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+const story = fc.array(fc.record({ deed, who: fc.constantFrom(...ROLES) }), {
+  minLength: 5,
+  maxLength: 25,
+});
+
+const idsOf = (things: readonly Thing[]) =>
+  things.flatMap(({ id, boxId }) => [id, boxId]).filter((id) => typeof id === "number");
+
+describe.each(databases)("any story on $name", ({ open }) => {
+  const stock = stockApp(open);
+  beforeAll(async () => {
+    await stock().database.write((trx) =>
+      trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
+    );
+  });
+
+  /** All entries, the oldest first. */
+  const journal = async () =>
+    (await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
+
+  async function undo({ intChange, things }: Change, query: string, as: (typeof ROLES)[number]) {
+    const path = `/api/changes/${intChange}/undo${query}`;
+    const { status, body } = await stock().call<{ things: Thing[] }>("POST", path, undefined, {
+      as,
+    });
+    expect(status).toBeLessThan(500);
+    if (status === 200) {
+      const named = idsOf(things);
+      for (const id of idsOf(body.things)) expect(named).toContain(id);
+    }
+    return { status, body };
+  }
+
+  async function live(
+    { call }: TestApp,
+    deed: Deed,
+    as: (typeof ROLES)[number],
+    seen: Map<string, string>,
+    fresh: () => string,
+  ) {
+    const send = (method: string, path: string, body?: unknown, headers = {}) =>
+      call(method, path, body, { as, headers });
+    switch (deed.kind) {
+      case "create":
+        return send("POST", "/toys", {
+          ...{ strToyBarcode: deed.toy, strName: fresh(), intQuantity: deed.n },
+        });
+      case "edit": {
+        const tag = seen.get(deed.toy);
+        const { headers } = await call("GET", `/toys/${deed.toy}`);
+        const etag = String(headers.etag);
+        if (!seen.has(deed.toy) && headers.etag) seen.set(deed.toy, etag);
+        const body = { intQuantity: deed.n, strName: `Toy ${deed.n}` };
+        if (!deed.isStale || !tag) return send("PUT", `/toys/${deed.toy}`, body);
+        const { status } = await send("PUT", `/toys/${deed.toy}`, body, { "if-match": tag });
+        if (headers.etag) expect(status).toBe(tag === etag ? 200 : 412);
+        return;
+      }
+      case "delete":
+        return send("DELETE", `/api/toys/${deed.toy}`);
+      case "correct":
+        return send("PUT", `/api/toys/${deed.toy}/barcode`, { strToyBarcode: fresh() });
+      case "createBox":
+        return send("POST", "/boxes", { strBoxCode: deed.box });
+      case "note":
+        return send("PUT", `/api/boxes/${deed.box}`, { strCustomNote: `Note ${deed.n}` });
+      case "deleteBox":
+        return send("DELETE", `/boxes/${deed.box}`);
+      case "section":
+        await send("POST", "/sections", { intSection: 1 });
+        return deed.isIn
+          ? send("POST", "/boxesinsections/1/boxes", { strBoxCode: deed.box })
+          : send("DELETE", `/boxesinsections/1/boxes/${deed.box}`);
+      case "deleteSection":
+        return send("DELETE", "/sections/1");
+      case "fill":
+        return send("POST", `/boxes/${deed.box}/toys`, {
+          ...{ strToyBarcode: deed.toy, intAmountInBox: deed.n },
+        });
+      case "empty":
+        return send("DELETE", `/boxes/${deed.box}/toys/${deed.toy}`);
+      case "undo": {
+        const change = (await journal()).at(-1 - deed.back);
+        if (change) await undo(change, deed.isForced ? "?force=true" : "", as);
+      }
+    }
+  }
+
+  it("is told by the journal and can be undone to its beginning", {
+    timeout: 60_000 + STORIES * 1000,
+  }, async () => {
+    let last = 0;
+    const property = fc.asyncProperty(story, async (told) => {
+      const app = stock();
+      await emptyStock(app);
+      const seen = new Map<string, string>();
+      for (const { deed, who } of told) {
+        await live(app, deed, who, seen, () => `NEW-${++last}`);
+      }
+      const entries = await journal();
+      const replayed = entries.reduce((state, { things }) => applied(state, things), {});
+      expect(replayed).toEqual(await stockState(app.database));
+      for (const change of entries.toReversed()) {
+        const { status, body } = await undo(change, "", "admin");
+        expect(status, JSON.stringify([change, body])).toBe(200);
+      }
+      expect(await stockState(app.database)).toEqual({});
+    });
+    await fc.assert(property, { numRuns: STORIES, ...(STORIES <= 100 && { seed: 20 }) });
+  });
+});
