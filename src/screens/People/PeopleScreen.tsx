@@ -32,7 +32,11 @@ function People() {
   const { q = "", page = 1 } = search;
   return (
     <Stack gap="sm" maw={860} className="column">
-      <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={invitation.open}>
+      <Button
+        w={{ sm: "fit-content" }}
+        leftSection={<IconUserPlus size={20} aria-hidden />}
+        onClick={invitation.open}
+      >
         Invite
       </Button>
       <search>

@@ -54,9 +54,16 @@ export function PersonCard({ person, actions }: PersonCardProps) {
         </Text>
       )}
       {rights.every((right) => own.includes(right)) ? (
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mt="sm">
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" mt="sm">
           {asks.map(([label, action]) => (
-            <Button key={label} variant="light" size="sm" px="xs" onClick={() => ask(action)}>
+            <Button
+              key={label}
+              variant="light"
+              color={action.type === "delete" ? "red" : undefined}
+              size="sm"
+              px="xs"
+              onClick={() => ask(action)}
+            >
               {label}
             </Button>
           ))}
