@@ -19,7 +19,7 @@ import { derived, type NewToyRow, newRow } from "../stock/toys/toyRows.ts";
 import { changeToy, insertToys } from "../stock/toys/write.ts";
 import { type Decision, decide } from "./importDecision.ts";
 import { groupOf, notesOf } from "./importRecords.ts";
-import { keep, nextRows, recordOf, withoutOutcome } from "./importSlice.ts";
+import { nextRows, recordOf, saveProgress, withoutOutcome } from "./importSlice.ts";
 import { ImportStock } from "./importStock.ts";
 
 /** Rows of one statement: others have their turn between two. */
@@ -93,7 +93,7 @@ const amountsOf = (rows: Decided[], stock: ImportStock): NewAmount[] =>
   });
 
 /** Writes what was decided: first what others refer to. */
-async function carryOut(
+async function applyDecisions(
   entry: Entry,
   rows: Decided[],
   stock: ImportStock,
@@ -134,7 +134,7 @@ export async function applySlice(trx: Trx, one: ImportsTable, now: number): Prom
   const { strUser, strImport } = one;
   const meta = { intAt: now, strUser, strOperation: "applyImport", strKey: null };
   return journaled(trx, { ...meta, strGroup: groupOf(strImport) }, async (entry) => {
-    await carryOut(entry, rows, stock, turns);
-    return keep(trx, one, records, now);
+    await applyDecisions(entry, rows, stock, turns);
+    return saveProgress(trx, one, records, now);
   });
 }

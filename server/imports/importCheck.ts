@@ -5,7 +5,7 @@ import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.t
 import { Yielding } from "../kernel/yielding.ts";
 import { decide } from "./importDecision.ts";
 import type { Notes } from "./importRecords.ts";
-import { keep, nextRows, recordOf, withoutOutcome } from "./importSlice.ts";
+import { nextRows, recordOf, saveProgress, withoutOutcome } from "./importSlice.ts";
 import { ImportStock } from "./importStock.ts";
 
 export async function checkSlice(trx: Trx, one: ImportsTable, now: number): Promise<boolean> {
@@ -30,5 +30,5 @@ export async function checkSlice(trx: Trx, one: ImportsTable, now: number): Prom
     const decision = decide(row, stock.about(row), one.strExisting);
     return recordOf(stored, notes, line, decision, stock);
   });
-  return keep(trx, one, records, now);
+  return saveProgress(trx, one, records, now);
 }

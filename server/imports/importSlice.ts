@@ -20,7 +20,12 @@ export const nextRows = (trx: Trx, { strImport, intDone }: ImportsTable) =>
     .execute();
 
 /** Keeps what was found about rows, and how far the import is. Returns whether there is more. */
-export async function keep(trx: Trx, one: ImportsTable, rows: ImportRowsTable[], now: number) {
+export async function saveProgress(
+  trx: Trx,
+  one: ImportsTable,
+  rows: ImportRowsTable[],
+  now: number,
+) {
   if (rows.length > 0) {
     await trx
       .insertInto("importRows")

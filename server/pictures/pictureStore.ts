@@ -11,12 +11,12 @@ export interface MadePicture {
   thumb: Uint8Array;
 }
 
-/** Keeps a picture and returns the addresses that make it a toy's. */
+/** Stores a picture and returns the addresses that make it a toy's. */
 export async function storePicture(
   trx: Trx,
   { large, thumb }: MadePicture,
 ): Promise<Pick<Toy, "imageThumb" | "imageLarge">> {
-  const keep = async (bytPicture: Uint8Array) => {
+  const insertPicture = async (bytPicture: Uint8Array) => {
     const strHash = hash("sha256", bytPicture, "hex");
     await trx
       .insertInto("pictures")
@@ -25,7 +25,7 @@ export async function storePicture(
       .execute();
     return pictureAddress(strHash);
   };
-  return { imageThumb: await keep(thumb), imageLarge: await keep(large) };
+  return { imageThumb: await insertPicture(thumb), imageLarge: await insertPicture(large) };
 }
 
 export const pictureByHash = prepared((db, args: { strHash: string }) =>

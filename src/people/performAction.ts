@@ -1,4 +1,4 @@
-/** Does what was asked about with an account. Such a call goes to the server at once: done later, by itself, it would surprise (design section 2). */
+/** Does what was asked about with an account. Such a call goes to the server at once: done later, by itself, it would surprise. */
 import type { AccountAction, SecretLink } from "#domain/people/people.ts";
 import { Refused } from "#machines/refused.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
