@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { AT_ONCE } from "#server/accounts/limits.ts";
 import { COST } from "#server/accounts/passwords.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { databases } from "../databases.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
 
@@ -118,6 +119,44 @@ describe.each(databases)("floods on $name", { timeout: 300_000 }, ({ open }) => 
     expect((await signIn(app, PASSWORD, OWN, `device=${"A".repeat(43)}`)).status).toBe(503);
     expect((await signIn(app, PASSWORD, OWN, cookie)).status).toBe(200);
     expect((await app.call("GET", "/toys?limit=1")).status).toBe(200);
+  });
+
+  it.each([
+    ["GET /api/changes/stream", AT_ONCE.streams.session, ""],
+    [
+      "PUT /api/toys/1/picture",
+      AT_ONCE.pictures.session,
+      "content-type: image/png\r\ncontent-length: 8000000\r\n",
+    ],
+  ])("of %s end at so many of a session, before a body is read", async (what, most, more) => {
+    const app = await testApp(open, { feedLifetime: 60_000 });
+    await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.app.server.address() as AddressInfo;
+    const ask = (token: string) => {
+      const socket = connect(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.on("error", () => {});
+      socket.write(`${what} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n${more}\r\n`);
+      const answer = new Promise<string>((resolve) => {
+        socket.once("data", (data) => resolve(String(data).slice(9, 12)));
+        setTimeout(() => resolve("waits"), 1500);
+      });
+      return { socket, answer };
+    };
+    const user = await app.database.db
+      .selectFrom("users")
+      .selectAll()
+      .where("strRole", "=", "admin")
+      .executeTakeFirstOrThrow();
+    const clock = { database: app.database, now: () => app.clock.now };
+    const { accessToken } = await openSession(user, clock);
+    const first = Array.from({ length: most }, () => ask(app.tokens.admin));
+    const answers = await Promise.all(first.map(({ answer }) => answer));
+    expect(answers).not.toContain("429");
+    expect(await ask(app.tokens.admin).answer).toBe("429");
+    expect(await ask(accessToken).answer).not.toBe("429");
+    first[0]?.socket.destroy();
+    await expect.poll(() => ask(app.tokens.admin).answer, { timeout: 10_000 }).not.toBe("429");
   });
 
   it("of sign-ups end at forty an hour from an address, thirty at once among them", async () => {
