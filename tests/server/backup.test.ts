@@ -11,6 +11,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
+import { addUser } from "#server/accounts/users.ts";
+import type { Trx } from "#server/database/database.ts";
 import { rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { backUp, restore } from "#server/process/backup.ts";
@@ -170,4 +172,33 @@ it("is not restored where it is not whole, and then nothing is changed", async (
     expect(readFileSync(database).equals(stored), path).toBe(true);
     expect(existsSync(`${database}.part`)).toBe(false);
   }
+});
+
+it("erases again who was deleted since", async () => {
+  const folder = dataFolder();
+  const file = join(folder, "toyshelf.db");
+  const users = async (work: (trx: Trx) => Promise<unknown>) => {
+    const database = await openDatabase(file);
+    const result = await database.write(work);
+    await database.close();
+    return result;
+  };
+  const add = (email: string) => (trx: Trx) =>
+    addUser(trx, { email, name: email, strRole: "guest", strPasswordHash: "" }, 0);
+  await users(add("a@example.com"));
+  await users(add("b@example.com"));
+  const backup = join(folder, "copy.db");
+  await backUp(file, backup);
+  const deleted = run("cli/user.ts", ["delete", "b@example.com"], { DATA_DIR: folder });
+  expect(await deleted.ended, deleted.printed()).toBe(1);
+  expect(deleted.printed()).toContain("This is the last admin");
+  const admin = { strRole: "admin", intMayDelete: 1, intMayManage: 1 };
+  await users((trx) =>
+    trx.updateTable("users").set(admin).where("strEmail", "=", "a@example.com").execute(),
+  );
+  const again = run("cli/user.ts", ["delete", "b@example.com"], { DATA_DIR: folder });
+  expect(await again.ended, again.printed()).toBe(0);
+  await restore(backup, file, new Date());
+  const left = await users((trx) => trx.selectFrom("users").select("strEmail").execute());
+  expect(left).toEqual([{ strEmail: "a@example.com" }]);
 });
