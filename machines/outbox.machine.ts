@@ -1,6 +1,6 @@
 /** Sends a person's commands, in order, one runner at a time on the device (design section 4, "The outbox"). */
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
-import { type Entry, isUnsent } from "#domain/outbox/outbox.ts";
+import { type Entry, isUnsent, withDone } from "#domain/outbox/outbox.ts";
 import type { Settled } from "#domain/outbox/outboxSettle.ts";
 import { pauseAfter } from "#domain/outbox/pauses.ts";
 import { notProvided } from "./notProvided.ts";
@@ -63,7 +63,9 @@ export const outboxMachine = setup({
   },
   actions: {
     setOwner: assign((_, owner: string | null) => ({ owner, entries: [], failureCount: 0 })),
-    setEntries: assign({ entries: (_, entries: Entry[]) => entries }),
+    setEntries: assign({
+      entries: ({ context }, entries: Entry[]) => withDone(context.entries, entries),
+    }),
     setAside: assign(({ context }, output: Attempt) =>
       output.type === "aside" ? { aside: [...context.aside, output.id] } : {},
     ),
@@ -134,7 +136,16 @@ export const outboxMachine = setup({
         "commands.added": { actions: "noteNew" },
       },
       states: {
-        locking: { on: { "lock.granted": "attempting" } },
+        locking: {
+          on: {
+            "lock.granted": "attempting",
+            // Another window sends: what it has done is shown here too.
+            "entries.loaded": {
+              guard: { type: "isOwn", params: ({ event }) => event.owner },
+              actions: { type: "setEntries", params: ({ event }) => event.entries },
+            },
+          },
+        },
         attempting: {
           entry: "beginAttempt",
           invoke: {

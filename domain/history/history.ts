@@ -9,6 +9,7 @@ import {
   subjectsOf,
 } from "../outbox/commands.ts";
 import type { Change, Right, Thing } from "../types.ts";
+import { type ChangedThing, changedThings } from "./changeEvent.ts";
 import { formatChange, reasonNoUndo } from "./changes.ts";
 
 /** One item of the history: an entry, or several of one group. */
@@ -55,13 +56,13 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
   return mustDelete && !rights.includes("delete") ? messages.undoNeedsDelete : null;
 }
 
-/** The things of entries as `subjectsOf` names them. */
-function namesOf(things: readonly Thing[]): string[] {
-  const names = things.flatMap(({ strKind, strCode, strBoxCode }) => {
+/** Things that were changed as commands name their subjects. */
+export function subjectsOfThings(things: readonly ChangedThing[]): string[] {
+  const subjects = things.flatMap(({ strKind, strCode, strBoxCode }) => {
     if (strKind === "line") return [`toy ${strCode}`, `box ${strBoxCode}`];
     return strKind === "code" ? [] : [`${strKind} ${strCode}`];
   });
-  return [...new Set(names)];
+  return [...new Set(subjects)];
 }
 
 /** The command that undoes an item: all that was ordered together. */
@@ -72,7 +73,7 @@ export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo
     kind: "undo",
     undone: isGroup ? { strGroup } : { intChange },
     strDone: `${formatWho(newest)} ${formatChange(newest)}`,
-    things: namesOf(changes.flatMap(({ things }) => things)),
+    things: subjectsOfThings(changes.flatMap(({ things }) => changedThings(things))),
     isForced: false,
   };
 }

@@ -32,4 +32,6 @@ export function newItemHref(barcode?: string): string {
 }
 
 export const itemHref = (barcode: string) => `/inventory/${encodeURIComponent(barcode)}`;
+export const cartHref = ({ strBoxCode }: { strBoxCode: string }) =>
+  `/boxcamera/${encodeURIComponent(strBoxCode)}`;
 export const boxHref = (code: string) => `/box/${encodeURIComponent(code)}`;

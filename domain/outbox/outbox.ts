@@ -23,6 +23,9 @@ export const EntrySchema = v.object({
   refusal: v.nullable(RefusalSchema),
   /** Whether everything is settled: a refused one that somebody has to look at. */
   isSettled: v.boolean(),
+  /** When it was done, in milliseconds since 1970, and what the last answer said. */
+  settledAt: v.optional(v.nullable(v.number()), null),
+  answer: v.optional(v.unknown(), null),
 });
 
 export type Entry = v.InferOutput<typeof EntrySchema>;
@@ -44,6 +47,8 @@ export function newEntry(command: Entry["command"]): Entry {
     strFailure: "",
     refusal: null,
     isSettled: false,
+    settledAt: null,
+    answer: null,
   };
 }
 
@@ -55,6 +60,26 @@ export function isExpired({ command }: Entry, now: number): boolean {
 /** Whether nothing of it can have happened, so that it may be discarded. */
 export function isDiscardable(entry: Entry, now: number): boolean {
   return !entry.isSettled && (!entry.isSent || isExpired(entry, now));
+}
+
+/** Done ones stay for a while: what was read before they were done does not show them. */
+export function isDone({ isSettled, refusal }: Entry): boolean {
+  return isSettled && refusal === null;
+}
+
+/** Whether a person has to know of it: it is unsent, or was refused. */
+export const isListed = (entry: Entry): boolean => !isDone(entry);
+
+/** Milliseconds for which a screen may show what was read before. */
+const READS_LIFETIME = 12 * 60 * 60_000;
+
+/** The entries that are on the device now, with the done ones that were there before. */
+export function withDone(known: readonly Entry[], entries: readonly Entry[]): Entry[] {
+  const ids = new Set(entries.map(({ command }) => command.id));
+  const latest = Math.max(...[...known, ...entries].map(({ settledAt }) => settledAt ?? 0), 0);
+  const isRecent = ({ settledAt }: Entry) => (settledAt ?? 0) > latest - READS_LIFETIME;
+  const done = known.filter((entry) => isDone(entry) && !ids.has(entry.command.id));
+  return [...done.filter(isRecent), ...entries];
 }
 
 export function isUnsent({ isSettled }: Entry): boolean {

@@ -2,7 +2,7 @@
 
 import type { Toy, ToyUpdate } from "../types.ts";
 import type { NewCommand } from "./commands.ts";
-import { type Entry, isBehind, newEntry, type Outcome, orderedId } from "./outbox.ts";
+import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./outbox.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
 
 /** What became of a command. The id is that of the command as it was ordered. */
@@ -11,11 +11,15 @@ export interface Settled {
   outcome: Outcome;
 }
 
+/** Milliseconds in which the other windows of the device hear of what is done. */
+const DONE_LIFETIME = 5_000;
+
 /** All entries of a person after the answer to a request of one of them. */
 export function settle(
   entries: readonly Entry[],
   id: string,
   answer: CommandAnswer,
+  now: number,
 ): { entries: Entry[]; settled: Settled[] } {
   const entry = entries.find(({ command }) => command.id === id);
   if (!entry) return { entries: [...entries], settled: [] };
@@ -23,32 +27,38 @@ export function settle(
   if (renewed) return { entries: replaced(entries, entry, renewed), settled: [] };
   const { entry: after, outcome } = afterAnswer(entry, answer);
   if (outcome?.type === "refused") {
-    const behind = refusedWith(entry, after, entries);
-    const settled = [after, ...behind].map(({ command, refusal }) => ({
+    const refused = { ...after, settledAt: now };
+    const behind = refusedWith(entry, refused, entries);
+    const settled = [refused, ...behind].map(({ command, refusal }) => ({
       id: orderedId(command.id),
       outcome: { ...outcome, ...refusal, body: command.id === id ? outcome.body : null },
     }));
     const all = entries.map(
       (other) => behind.find(({ command }) => command === other.command) ?? other,
     );
-    return { entries: replaced(all, entry, after), settled };
+    return { entries: replaced(all, entry, refused), settled };
   }
-  const left = replaced(entries, entry, outcome ? null : after);
+  const settledNow =
+    outcome?.type === "done" ? { ...after, settledAt: now, answer: outcome.body } : after;
+  const left = replaced(entries, entry, settledNow);
   return {
-    entries: left.map((other) => withVersion(other, entry.command, answer.intVersion)),
+    entries: left
+      .filter((other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME)
+      .map((other) => withVersion(other, entry.command, answer.intVersion)),
     settled: outcome ? [{ id: orderedId(id), outcome }] : [],
   };
 }
 
-function replaced(entries: readonly Entry[], entry: Entry, after: Entry | null): Entry[] {
-  return entries.flatMap((other) => {
-    if (other.command !== entry.command) return [other];
-    return after ? [after] : [];
-  });
+function replaced(entries: readonly Entry[], entry: Entry, after: Entry): Entry[] {
+  return entries.map((other) => (other.command === entry.command ? after : other));
 }
 
 /** Those that waited behind a command that was set aside are refused with it: they built on it. */
-function refusedWith(before: Entry, { refusal }: Entry, entries: readonly Entry[]): Entry[] {
+function refusedWith(
+  before: Entry,
+  { refusal, settledAt }: Entry,
+  entries: readonly Entry[],
+): Entry[] {
   if (!refusal || before.failure === null || before.failure < 500) return [];
   return entries
     .filter((other) => other.command.id > before.command.id && !other.isSent)
@@ -56,6 +66,7 @@ function refusedWith(before: Entry, { refusal }: Entry, entries: readonly Entry[
     .map((other) => ({
       ...other,
       isSettled: true,
+      settledAt,
       refusal: { ...refusal, intDone: 0, isStranded: false },
     }));
 }

@@ -44,6 +44,7 @@ export interface Stored {
 }
 
 export type StoreName = keyof Stored;
+export const STORES: readonly StoreName[] = ["commands", "carts", "drafts"];
 
 /** By what a record is found in its store. */
 export const storedId: { [Name in StoreName]: (record: Stored[Name][number]) => string } = {
@@ -53,18 +54,22 @@ export const storedId: { [Name in StoreName]: (record: Stored[Name][number]) => 
 };
 
 /** The records with one added, or in place of the one with its id; commands stay in order. */
-export function withRecord<Name extends StoreName>(
+export function withRecord<Name extends StoreName, Some extends Pick<Stored, Name>>(
   name: Name,
-  stored: Stored,
+  stored: Some,
   record: Stored[Name][number],
-): Stored {
+): Some {
   const idOf = storedId[name] as (record: unknown) => string;
   const others = (stored[name] as unknown[]).filter((other) => idOf(other) !== idOf(record));
   const sorted = [...others, record].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
   return { ...stored, [name]: sorted };
 }
 
-export function withoutRecord(name: StoreName, stored: Stored, id: string): Stored {
+export function withoutRecord<Name extends StoreName, Some extends Pick<Stored, Name>>(
+  name: Name,
+  stored: Some,
+  id: string,
+): Some {
   const idOf = storedId[name] as (record: unknown) => string;
   return { ...stored, [name]: (stored[name] as unknown[]).filter((other) => idOf(other) !== id) };
 }
@@ -81,7 +86,7 @@ export function isOpenCart({ cart, queue }: Cart): boolean {
 }
 
 /** The records with a cart in place of its earlier version. */
-export function withCart(stored: Stored, cart: Cart): Stored {
+export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart: Cart): Some {
   const known = stored.carts.find(({ strBoxCode }) => strBoxCode === cart.strBoxCode);
   if (!isLater(cart, known)) return stored;
   const after = withRecord("carts", stored, cart);

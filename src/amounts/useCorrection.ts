@@ -7,9 +7,8 @@ import { CorrectionDraftSchema } from "#domain/box/correction.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
+import { readStockFrom } from "#src/reads/readStock.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { readStockFrom } from "./readStock.ts";
 
 export type CorrectionRef = ActorRefFrom<typeof correctionMachine>;
 
@@ -35,6 +34,5 @@ export function useCorrection(href: string): CorrectionRef {
           }
         : null,
   );
-  useEmitted(correction, () => void queries.invalidateQueries());
   return correction;
 }

@@ -1,57 +1,58 @@
 /** What the screens read, as options of TanStack Query: a key and the call behind it (specification section 7). */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
-import { newerOf } from "#domain/toy/toyEdit.ts";
-import type { Box, ListedToy, Toy, ToyBox } from "#domain/types.ts";
+import type { Locations } from "#domain/outbox/projection/lines.ts";
+import type { Read } from "#domain/outbox/projection/project.ts";
+import type { Box, ListedToy } from "#domain/types.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
 export type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
 
 export type ToyPage = Page<ListedToy>;
 
+/** What a call answers, with the moment at which it was asked: an own command that is done later is not in it. */
+const reading =
+  <T>(call: (signal: AbortSignal) => Promise<T>) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<Read<T>> => {
+    const readAt = Date.now();
+    return { value: await call(signal), readAt };
+  };
+
 /** A page of toys. */
 export const toysQuery = (query: ToyListQuery) =>
   queryOptions({
     queryKey: ["toys", query],
-    queryFn: ({ signal }): Promise<ToyPage> =>
-      unwrapPage(api.GET("/toys", { params: { query }, signal })),
+    queryFn: reading(
+      (signal): Promise<ToyPage> => unwrapPage(api.GET("/toys", { params: { query }, signal })),
+    ),
   });
 
 export const toyQuery = (barcode: string) =>
   queryOptions({
     queryKey: ["toy", barcode],
-    queryFn: ({ signal }) =>
+    queryFn: reading((signal) =>
       unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } }, signal })),
-    // An answer that was on its way while a newer version was stored here does not undo it.
-    structuralSharing: (known, read) => (known ? newerOf(known as Toy, read as Toy) : read),
+    ),
   });
-
-/** Boxes that hold a toy: some or all of them. */
-export interface Locations {
-  boxes: ToyBox[];
-  total: number;
-  /** In all of them. */
-  intAmountInBoxes: number;
-}
 
 /** The boxes that hold a toy, `limit` of them, and what they hold in all. */
 export const locationsQuery = (barcode: string, limit: number) =>
   queryOptions({
-    queryKey: ["toy", barcode, "boxes", limit],
-    queryFn: async ({ signal }): Promise<Locations> => {
+    queryKey: ["locations", barcode, limit],
+    queryFn: reading(async (signal): Promise<Locations> => {
       const params = { path: { barcode }, query: { limit } };
       const call = prefixedApi.GET("/toys/{barcode}/boxes", { params, signal });
       const { boxes, intAmountInBoxes } = await unwrap(call);
       const { response } = await call;
       const total = Number(response.headers.get("x-total-count") ?? boxes.length);
       return { boxes, total, intAmountInBoxes };
-    },
+    }),
   });
 
 /** The codes that a toy had before, the latest first. */
 export const codesQuery = (barcode: string) =>
   queryOptions({
-    queryKey: ["toy", barcode, "codes"],
+    queryKey: ["codes", barcode],
     queryFn: ({ signal }) =>
       unwrap(prefixedApi.GET("/toys/{barcode}/codes", { params: { path: { barcode } }, signal })),
   });
@@ -71,14 +72,14 @@ export async function readBox(boxCode: string, signal?: AbortSignal): Promise<Bo
 export const boxQuery = (boxCode: string) =>
   queryOptions({
     queryKey: ["box", boxCode],
-    queryFn: ({ signal }) => readBox(boxCode, signal),
+    queryFn: reading((signal) => readBox(boxCode, signal)),
   });
 
 /** The first `limit` content lines of a box; none where the code names no box. */
 export const boxLinesQuery = (boxCode: string, limit: number) =>
   queryOptions({
-    queryKey: ["box", boxCode, "toys", limit],
-    queryFn: async ({ signal }) => {
+    queryKey: ["lines", boxCode, limit],
+    queryFn: reading(async (signal) => {
       const params = { path: { boxCode }, query: { limit } };
       try {
         return await unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
@@ -86,7 +87,7 @@ export const boxLinesQuery = (boxCode: string, limit: number) =>
         if (error instanceof ApiError && error.status === 404) return { items: [], total: 0 };
         throw error;
       }
-    },
+    }),
   });
 
 export interface BoxPage {
@@ -101,7 +102,7 @@ export type BoxSource = { section: number | "floor" } | { q: string };
 export const boxesQuery = (source: BoxSource, limit: number) =>
   queryOptions({
     queryKey: ["boxes", source, limit],
-    queryFn: ({ signal }): Promise<BoxPage> => {
+    queryFn: reading((signal): Promise<BoxPage> => {
       const query = { limit };
       if ("q" in source) {
         const params = { query: { ...query, q: source.q } };
@@ -112,7 +113,7 @@ export const boxesQuery = (source: BoxSource, limit: number) =>
       }
       const params = { path: { section: source.section }, query };
       return unwrapPage(api.GET("/boxesinsections/{section}/boxes", { params, signal }));
-    },
+    }),
   });
 
 type ChangesQuery = NonNullable<operations["listChanges"]["parameters"]["query"]>;
@@ -126,13 +127,14 @@ export const changesQuery = (query: ChangesQuery) =>
 
 export const sectionsQuery = queryOptions({
   queryKey: ["sections"],
-  queryFn: ({ signal }) => unwrap(api.GET("/sections", { signal })),
+  queryFn: reading((signal) => unwrap(api.GET("/sections", { signal }))),
 });
 
 /** The dashboard's figures with the first `limit` notifications. */
 export const dashboardQuery = (limit: number) =>
   queryOptions({
     queryKey: ["dashboard", limit],
-    queryFn: ({ signal }) =>
+    queryFn: reading((signal) =>
       unwrap(prefixedApi.GET("/dashboard", { params: { query: { limit } }, signal })),
+    ),
   });

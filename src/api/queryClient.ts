@@ -9,9 +9,6 @@ const JUST_READ = 5_000;
 const RETRY_PAUSE = 5_000;
 /** Milliseconds for which a screen that was left can be shown again without a connection. */
 const KEPT = 12 * 60 * 60_000;
-/** Milliseconds without a further write after which the screens are read again: a bulk reads once. */
-const WRITE_PAUSE = 30;
-
 /** Calls that write but change nothing that is shown. */
 const CHANGES_NOTHING = /^\/(api\/)?(auth|barcodes|labels)(\/|$)/;
 
@@ -53,17 +50,15 @@ function isPassing(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** The one place where a write makes stale what was read, whoever wrote. */
+/** What the outbox sends is read again by its subjects (src/reads/stale.ts); other writes make everything stale. */
 function staleAfterWrites(queries: QueryClient): Middleware {
-  let pause: ReturnType<typeof setTimeout> | undefined;
   return {
     onResponse({ request, response }) {
       const { pathname } = new URL(request.url);
       // Somebody has taken a right away, or the role.
       if (response.status === 403) void queries.invalidateQueries({ queryKey: ["account"] });
       if (request.method === "GET" || !response.ok || CHANGES_NOTHING.test(pathname)) return;
-      clearTimeout(pause);
-      pause = setTimeout(() => void queries.invalidateQueries(), WRITE_PAUSE);
+      if (!request.headers.has("command-group")) void queries.invalidateQueries();
     },
   };
 }

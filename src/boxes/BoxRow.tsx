@@ -6,7 +6,8 @@ import { useEffect, useRef } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import type { BoxAhead } from "#domain/outbox/projection/boxAhead.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
+import type { Box } from "#domain/types.ts";
 import { useBoxMark } from "#src/live/marks.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -15,7 +16,7 @@ import classes from "./BoxRow.module.css";
 import { formatNote } from "./formatBox.ts";
 
 interface BoxRowProps {
-  ahead: BoxAhead;
+  box: Projected<Box>;
   withSection?: boolean;
   isEditing: boolean;
   isSelected: boolean;
@@ -24,8 +25,7 @@ interface BoxRowProps {
 }
 
 export function BoxRow(props: BoxRowProps) {
-  const { ahead, withSection, isEditing, isSelected, isAdded, onToggle } = props;
-  const { box, isUnsent, isDeleted } = ahead;
+  const { box, withSection, isEditing, isSelected, isAdded, onToggle } = props;
   const name = `Box ${box.strBoxCode}`;
   const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
   const note = formatNote(box);
@@ -67,7 +67,7 @@ export function BoxRow(props: BoxRowProps) {
         )}
       </Area>
       <Area className={classes.counts}>
-        <RowMark isUnsent={isUnsent} isDeleted={isDeleted} />
+        <RowMark thing={box} />
         {isAdded && <Badge>Just added</Badge>}
         {withSection && <Badge color="gray">{formatPlace(box.intSection)}</Badge>}
         <Text size="sm" fw={700}>

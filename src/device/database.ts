@@ -2,10 +2,10 @@
  * What the app persists on this device: one IndexedDB with a store each for commands, carts and
  * drafts, a person's apart from another's (design section 4, "The outbox").
  *
- *   const stored = await device.read(owner);
- *   await device.change(owner, (stored) => withRecord("drafts", stored, draft));
+ *   const { carts } = await device.read(owner, "carts");
+ *   await device.change(owner, ["drafts"], (stored) => withRecord("drafts", stored, draft));
  *   device.persistCart(owner, cart); // at once
- *   const end = device.onChange(() => …); // in this window or another
+ *   const end = device.onChange((changed) => …); // in this window or another
  *
  * A change is one transaction: it is made to what is stored at that moment, by this window or by
  * another. It must be a pure function, because it is repeated while the device cannot write: then
@@ -15,6 +15,7 @@ import { type IDBPTransaction, openDB } from "idb";
 import { safeParse } from "valibot";
 import {
   type Cart,
+  STORES,
   type Stored,
   type StoreName,
   storedId,
@@ -24,24 +25,26 @@ import {
 } from "#domain/outbox/stored.ts";
 import { clearFromJournal, loadJournal, persistInJournal } from "./cartJournal.ts";
 
-type Change = (stored: Stored) => Stored;
+/** The records of some stores; the others are not read. */
+type Some<Name extends StoreName> = Pick<Stored, Name>;
 
 export interface Device {
-  read(owner: string): Promise<Stored>;
-  /** What is stored after the change. */
-  change(owner: string, change: Change): Promise<Stored>;
+  read<Name extends StoreName>(owner: string, ...names: Name[]): Promise<Some<Name>>;
+  /** What these stores have after the change; the others are neither read nor written. */
+  change<Name extends StoreName>(
+    owner: string,
+    names: readonly Name[],
+    change: (stored: Some<Name>) => Some<Name>,
+  ): Promise<Some<Name>>;
   /** When it returns, a page that ends does not lose the cart. */
   persistCart(owner: string, cart: Cart): void;
-  onChange(listener: () => void): () => void;
+  onChange(listener: (changed: readonly StoreName[]) => void): () => void;
   /** Whether nothing would be lost if this window ended now. */
   isPersisted(): boolean;
 }
 
 const NAME = "toyshelf";
-const STORES: StoreName[] = ["commands", "carts", "drafts"];
 const EMPTY: Stored = { commands: [], carts: [], drafts: [] };
-
-type Transaction = IDBPTransaction<unknown, StoreName[], "readonly" | "readwrite">;
 
 const open = () =>
   openDB(NAME, 1, {
@@ -55,41 +58,57 @@ function createConnection() {
   let opened = open();
   // Handled where it is awaited; a device without a database works from memory.
   opened.catch(() => {});
-  return async <Mode extends IDBTransactionMode>(mode: Mode) => {
+  return async <Mode extends "readonly" | "readwrite">(names: readonly StoreName[], mode: Mode) => {
     try {
-      return (await opened).transaction(STORES, mode);
+      return (await opened).transaction([...names], mode);
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
       opened = open();
-      return (await opened).transaction(STORES, mode);
+      return (await opened).transaction([...names], mode);
     }
   };
 }
 
-async function readStored(transaction: Transaction, owner: string): Promise<Stored> {
-  const records = async (name: StoreName) => {
-    // Arrays sort behind all strings, so that this is every id.
-    const range = IDBKeyRange.bound([owner], [owner, []]);
-    const rows: { id: string; value: unknown }[] = await transaction
-      .objectStore(name)
-      .getAll(range);
-    return rows.flatMap(({ id, value }) => {
-      const parsed = safeParse(storedSchemas[name], value);
-      if (parsed.success) return [parsed.output];
-      console.warn(`A record of ${name} makes no sense.`, parsed.issues);
-      return name === "commands" ? [unreadableEntry(id, owner, value)] : [];
-    });
-  };
-  const [commands, carts, drafts] = await Promise.all(STORES.map(records));
-  return { commands, carts, drafts } as Stored;
+type Transaction<Mode extends "readonly" | "readwrite"> = IDBPTransaction<
+  unknown,
+  StoreName[],
+  Mode
+>;
+
+async function readStore(
+  transaction: Transaction<"readonly" | "readwrite">,
+  owner: string,
+  name: StoreName,
+): Promise<unknown[]> {
+  // Arrays sort behind all strings, so that this is every id.
+  const range = IDBKeyRange.bound([owner], [owner, []]);
+  const rows: { id: string; value: unknown }[] = await transaction.objectStore(name).getAll(range);
+  return rows.flatMap(({ id, value }) => {
+    const parsed = safeParse(storedSchemas[name], value);
+    if (parsed.success) return [parsed.output];
+    console.warn(`A record of ${name} makes no sense.`, parsed.issues);
+    return name === "commands" ? [unreadableEntry(id, owner, value)] : [];
+  });
 }
 
-async function writeStored(
-  transaction: IDBPTransaction<unknown, StoreName[], "readwrite">,
+async function readStores(
+  transaction: Transaction<"readonly" | "readwrite">,
   owner: string,
+  names: readonly StoreName[],
+): Promise<Stored> {
+  const stores = await Promise.all(
+    names.map(async (name) => [name, await readStore(transaction, owner, name)] as const),
+  );
+  return { ...EMPTY, ...Object.fromEntries(stores) };
+}
+
+async function writeStores(
+  transaction: Transaction<"readwrite">,
+  owner: string,
+  names: readonly StoreName[],
   { before, after }: { before: Stored; after: Stored },
 ): Promise<void> {
-  const writes = STORES.flatMap((name) => {
+  const writes = names.flatMap((name) => {
     const idOf = storedId[name] as (record: unknown) => string;
     const store = transaction.objectStore(name);
     const ids = new Set(after[name].map(idOf));
@@ -104,25 +123,30 @@ async function writeStored(
   await Promise.all([...writes, transaction.done]);
 }
 
+/** A change that could not be written. */
+interface Pending {
+  names: readonly StoreName[];
+  change: (stored: Stored) => Stored;
+}
+
 export function createDevice(): Device {
   const begin = createConnection();
   const channel = new BroadcastChannel(NAME);
-  const listeners = new Set<() => void>();
-  /** Changes that could not be written, by person. */
-  const pending = new Map<string, Change[]>();
+  const listeners = new Set<(changed: readonly StoreName[]) => void>();
+  /** By person. */
+  const pending = new Map<string, Pending[]>();
 
-  function notify() {
-    for (const listener of listeners) listener();
+  function notify(changed: readonly StoreName[]) {
+    for (const listener of listeners) listener(changed);
   }
-  channel.addEventListener("message", notify);
+  channel.addEventListener("message", ({ data: changed }) => notify(changed));
 
-  const unwrittenOf = (owner: string) => pending.get(owner) ?? [];
-  const apply = (stored: Stored, changes: Change[]) =>
-    changes.reduce((current, change) => change(current), stored);
+  const apply = (stored: Stored, changes: readonly Pending[]) =>
+    changes.reduce((current, { change }) => change(current), stored);
 
-  async function readFromDisk(owner: string): Promise<Stored> {
+  async function readFromDisk(owner: string, names: readonly StoreName[]): Promise<Stored> {
     try {
-      return await readStored(await begin("readonly"), owner);
+      return await readStores(await begin(names, "readonly"), owner, names);
     } catch (error) {
       console.warn("The device's database could not be read.", error);
       return EMPTY;
@@ -132,40 +156,44 @@ export function createDevice(): Device {
   /** Changes are made in their turn: an earlier one is never made after a later one. */
   let last: Promise<unknown> = Promise.resolve();
 
-  async function changeNow(owner: string, change: Change): Promise<Stored> {
-    const changes = [...unwrittenOf(owner), change];
+  async function changeNow(owner: string, asked: Pending): Promise<Stored> {
+    const changes = [...(pending.get(owner) ?? []), asked];
+    const names = [...new Set(changes.flatMap((change) => change.names))];
     let after: Stored;
     try {
-      const transaction = await begin("readwrite");
-      const before = await readStored(transaction, owner);
+      const transaction = await begin(names, "readwrite");
+      const before = await readStores(transaction, owner, names);
       after = apply(before, changes);
-      await writeStored(transaction, owner, { before, after });
+      await writeStores(transaction, owner, names, { before, after });
       pending.delete(owner);
-      channel.postMessage(null);
+      channel.postMessage(names);
     } catch (error) {
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
-      after = apply(await readFromDisk(owner), changes);
+      after = apply(await readFromDisk(owner, names), changes);
     }
-    notify();
+    notify(names);
     return after;
   }
 
-  function change(owner: string, change: Change): Promise<Stored> {
-    const changed = last.then(() => changeNow(owner, change));
+  const change: Device["change"] = (owner, names, made) => {
+    const asked = { names, change: (stored: Stored) => ({ ...stored, ...made(stored) }) };
+    const changed = last.then(() => changeNow(owner, asked));
     last = changed;
     return changed;
-  }
+  };
 
   return {
-    async read(owner) {
-      const stored = apply(await readFromDisk(owner), unwrittenOf(owner));
+    async read(owner, ...names) {
+      const unwritten = pending.get(owner) ?? [];
+      const stores = [...names, ...unwritten.flatMap((one) => one.names)];
+      const stored = apply(await readFromDisk(owner, [...new Set(stores)]), unwritten);
       return loadJournal(owner).reduce(withCart, stored);
     },
     change,
     persistCart(owner, cart) {
       persistInJournal(owner, cart);
-      void change(owner, (stored) => withCart(stored, cart)).then(() => {
+      void change(owner, ["carts"], (stored) => withCart(stored, cart)).then(() => {
         if (!pending.has(owner)) clearFromJournal(owner, cart);
       });
     },

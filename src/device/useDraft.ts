@@ -38,7 +38,7 @@ export function usePersistedDraft<TSnapshot>(
       const text = JSON.stringify(draft);
       if (text === persisted) return;
       persisted = text;
-      void device.change(owner, (stored) =>
+      void device.change(owner, ["drafts"], (stored) =>
         draft
           ? withRecord("drafts", stored, { id, ...draft })
           : withoutRecord("drafts", stored, id),

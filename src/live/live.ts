@@ -3,13 +3,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { type Actor, createActor, fromCallback, fromPromise } from "xstate";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
+import { subjectsOfThings } from "#domain/history/history.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
+import { readAgain } from "#src/reads/stale.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { deferWhilePressed } from "./deferWhilePressed.ts";
 import { createMarks, type Marks } from "./marks.ts";
-import { isStale, namedBy } from "./stale.ts";
 import { openStream, readMissing } from "./stream.ts";
 
 const NAME = "toyshelf.live";
@@ -42,11 +43,8 @@ function changesShown(queries: QueryClient, marks: Marks): (changes: ChangeEvent
     const changes = gathered;
     gathered = [];
     if (changes.length === 0) return;
-    const named = namedBy(changes);
     marks.add(changes);
-    void queries.invalidateQueries({
-      predicate: ({ queryKey, state }) => isStale(queryKey, state.data, named),
-    });
+    readAgain(queries, subjectsOfThings(changes.flatMap(({ things }) => things)));
   }
   return (changes) => {
     if (gathered.length === 0) setTimeout(() => whenReleased(show), GATHERED);

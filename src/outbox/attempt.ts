@@ -40,14 +40,14 @@ export async function attempt(
   { owner, aside }: { owner: string; aside: string[] },
   { device, send, readToy, isServerFound, isOwner, now }: AttemptServices,
 ): Promise<Attempt> {
-  const { commands } = await device.read(owner);
+  const { commands } = await device.read(owner, "commands");
   const next = nextEntry(commands, aside, now());
   if (!next) return { type: "idle", entries: commands };
   const { command } = next;
   if (!isOwner(owner) || (!next.isSent && !(await isServerFound()))) {
     return { type: "silent", entries: commands };
   }
-  const marked = await device.change(owner, (stored) => {
+  const marked = await device.change(owner, ["commands"], (stored) => {
     const current = find(stored.commands, next);
     const isSent = (entry: Entry) => (entry === current ? { ...entry, isSent: true } : entry);
     return { ...stored, commands: stored.commands.map(isSent) };
@@ -61,10 +61,11 @@ export async function attempt(
     if (!current) return { type: "silent", entries: marked.commands };
     answer.current = current;
   }
-  const { settled } = settle(marked.commands, command.id, answer);
-  const { commands: entries } = await device.change(owner, (stored) =>
+  const answeredAt = now();
+  const { settled } = settle(marked.commands, command.id, answer, answeredAt);
+  const { commands: entries } = await device.change(owner, ["commands"], (stored) =>
     find(stored.commands, entry)
-      ? { ...stored, commands: settle(stored.commands, command.id, answer).entries }
+      ? { ...stored, commands: settle(stored.commands, command.id, answer, answeredAt).entries }
       : stored,
   );
   if (isSilence(answer)) return { type: "silent", entries };

@@ -23,13 +23,14 @@ import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLo
 import { commandsOf, groupOf, type NewCommand, repeatedCommand } from "#domain/outbox/commands.ts";
 import {
   isDiscardable,
+  isDone,
   isUnsent,
   newEntry,
   type Outcome,
   orderedId,
   unsentOf,
 } from "#domain/outbox/outbox.ts";
-import { type Stored, withoutRecord } from "#domain/outbox/stored.ts";
+import { STORES, type Stored, withoutRecord } from "#domain/outbox/stored.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
@@ -105,9 +106,10 @@ export function createOutbox(services: OutboxServices): Outbox {
   /** A command that another window settled is gone from the device, or refused there. */
   async function resolveRest() {
     for (const [id, owner] of waiting.owners()) {
-      const { commands } = await device.read(owner);
+      const { commands } = await device.read(owner, "commands");
       const entry = commands.find(({ command }) => orderedId(command.id) === id);
-      if (!entry) waiting.resolve(id, { type: "done", body: null });
+      if (!entry || isDone(entry))
+        waiting.resolve(id, { type: "done", body: entry?.answer ?? null });
       else if (!entry.isSettled || !entry.refusal) waiting.resolve(id, unsentOf(entry));
       else waiting.resolve(id, { type: "refused", body: null, ...entry.refusal });
     }
@@ -121,15 +123,17 @@ export function createOutbox(services: OutboxServices): Outbox {
   async function load() {
     const owner = ownerOf();
     if (!owner) return;
-    const { commands: entries } = await device.read(owner);
+    const { commands: entries } = await device.read(owner, "commands");
     actor.send({ type: "entries.loaded", owner, entries });
   }
-  device.onChange(() => void load());
+  device.onChange((changed) => {
+    if (changed.includes("commands")) void load();
+  });
 
   async function drop(id: string, also = (stored: Stored) => stored) {
     const owner = ownerOf();
     if (!owner) return;
-    await device.change(owner, (stored) => {
+    await device.change(owner, STORES, (stored) => {
       const entry = stored.commands.find(({ command }) => orderedId(command.id) === orderedId(id));
       if (!entry || (isUnsent(entry) && !isDiscardable(entry, now()))) return stored;
       return also(withoutRecord("commands", stored, entry.command.id));
@@ -140,7 +144,7 @@ export function createOutbox(services: OutboxServices): Outbox {
   async function persist({ commands, also = (stored) => stored }: Submission, owner: string) {
     const stamp = { owner, now: now(), newId: newId() };
     let ids: string[] = [];
-    const { commands: entries } = await device.change(owner, (stored) => {
+    const { commands: entries } = await device.change(owner, STORES, (stored) => {
       const after = stored.commands.at(-1)?.command.id ?? "";
       const unsent = stored.commands.filter(isUnsent).map(({ command }) => command);
       const ordered = commandsOf(commands, { ...stamp, after }).map(

@@ -2,7 +2,6 @@
 import { useEffect, useState } from "react";
 import { type ActorRefFrom, fromPromise, type PromiseActorLogic } from "xstate";
 import type { Picture } from "#domain/toy/pictures.ts";
-import type { Toy } from "#domain/types.ts";
 import { type PictureOutcome, pictureMachine } from "#machines/picture.machine.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -14,10 +13,9 @@ type SavePicture = PromiseActorLogic<PictureOutcome, { picture: Picture | null }
 interface PictureOptions {
   hasPicture: boolean;
   savePicture: SavePicture;
-  onSaved?: (toy: Toy | null) => void;
 }
 
-export function usePicture({ hasPicture, savePicture, onSaved }: PictureOptions): PictureRef {
+export function usePicture({ hasPicture, savePicture }: PictureOptions): PictureRef {
   const [machine] = useState(() =>
     pictureMachine.provide({
       actors: {
@@ -30,8 +28,8 @@ export function usePicture({ hasPicture, savePicture, onSaved }: PictureOptions)
   const actor: PictureRef = useScreenActor(machine, { input: { hasPicture } });
   useEffect(() => actor.send({ type: "picture.known", hasPicture }), [actor, hasPicture]);
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "picture.saved") onSaved?.(emitted.toy);
-    else console.warn("A picture was not opened, made or saved.", emitted.error);
+    if (emitted.type === "picture.saved") return;
+    console.warn("A picture was not opened, made or saved.", emitted.error);
   });
   useEffect(() => {
     let shown: string | null = null;

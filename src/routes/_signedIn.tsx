@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_signedIn")({
     const { user } = requireSession(context.session, location.href);
     const parts = await context.loadSignedIn();
     // Drafts are few and small; forms need them when they are first drawn.
-    const { drafts } = await parts.device.read(user.email);
+    const { drafts } = await parts.device.read(user.email, "drafts");
     return { ...parts, drafts };
   },
   component: SignedIn,

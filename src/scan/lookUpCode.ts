@@ -16,6 +16,7 @@ interface Asked {
 }
 
 async function findBox(strCode: string, { queries, signal }: Asked): Promise<Lookup> {
+  const readAt = Date.now();
   const { response } = await prefixedApi.GET("/boxes/{boxCode}", {
     params: { path: { boxCode: strCode } },
     parseAs: "stream",
@@ -24,11 +25,12 @@ async function findBox(strCode: string, { queries, signal }: Asked): Promise<Loo
   if (!response.ok) return lookupOf(response.status);
   // Any success means a box, whatever the answer holds.
   const box: Box | undefined = await response.json().catch(() => undefined);
-  queries.setQueryData(boxQuery(strCode).queryKey, box);
+  if (box) queries.setQueryData(boxQuery(strCode).queryKey, { value: box, readAt });
   return { type: "box" };
 }
 
 async function findToy(strCode: string, { queries, signal }: Asked): Promise<Lookup> {
+  const readAt = Date.now();
   const { data, response } = await prefixedApi.GET("/toys/{barcode}", {
     params: { path: { barcode: strCode } },
     // A proxy or a service worker between may cache answers although the browser was asked not to.
@@ -37,7 +39,7 @@ async function findToy(strCode: string, { queries, signal }: Asked): Promise<Loo
   });
   if (!response.ok) return lookupOf(response.status);
   const { strToyBarcode = strCode, strName = strCode, imageThumb = null } = data ?? {};
-  queries.setQueryData(toyQuery(strToyBarcode).queryKey, data);
+  if (data) queries.setQueryData(toyQuery(strToyBarcode).queryKey, { value: data, readAt });
   return { type: "toy", toy: { strToyBarcode, strName, imageThumb } };
 }
 

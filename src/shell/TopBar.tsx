@@ -16,7 +16,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
     from: "/_signedIn",
     shouldThrow: false,
     // The parts are not there yet where loading them takes longer than a moment.
-    select: ({ context: { device, session, live } }) => (live ? { device, session, live } : null),
+    select: ({ context: { device, session, live, outbox } }) =>
+      live ? { device, session, live, outbox } : null,
   });
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -1,18 +1,31 @@
 /** The way to what a person has open on this device, only where there is something. */
 import { Badge } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { cartHref } from "#domain/outbox/draft.ts";
+import { isListed } from "#domain/outbox/outbox.ts";
 import type { Device } from "#src/device/database.ts";
 import { useStored } from "#src/device/useStored.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
 import type { SessionActor } from "#src/session/session.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 
 interface UnsentLinkProps {
+  outbox: Pick<Outbox, "actor">;
   device: Device;
   session: SessionActor;
 }
 
-export default function UnsentLink({ device, session }: UnsentLinkProps) {
-  const { commands, carts, drafts } = useStored(device, session);
-  const count = commands.length + carts.length + drafts.length;
+/** What is open on the screen that is shown is still being typed or scanned: it counts once it is left. */
+export default function UnsentLink({ outbox, device, session }: UnsentLinkProps) {
+  const { carts, drafts } = useStored(device, session);
+  const commands = useSelector(
+    useSharedActor(outbox.actor),
+    ({ context }) => context.entries.filter(isListed).length,
+  );
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const hrefs = [...drafts.map(({ href }) => href), ...carts.map(cartHref)];
+  const count = commands + hrefs.filter((href) => href.split("?")[0] !== pathname).length;
   if (count === 0) return null;
   return (
     <Badge

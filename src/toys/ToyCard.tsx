@@ -2,7 +2,7 @@
 import { Box, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatLocations } from "#domain/box/locations.ts";
-import type { ToyAhead } from "#domain/outbox/projection/toyAhead.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
@@ -11,8 +11,7 @@ import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyCard.module.css";
 import { ToyThumb } from "./ToyThumb.tsx";
 
-export function ToyCard({ known }: { known: ToyAhead<ListedToy> }) {
-  const { toy, barcode, hasUnsent, isDeleted, picture } = known;
+export function ToyCard({ toy }: { toy: ProjectedToy<ListedToy> }) {
   const places = formatLocations(toy);
   return (
     <Link
@@ -21,16 +20,16 @@ export function ToyCard({ known }: { known: ToyAhead<ListedToy> }) {
       className={classes.card}
       data-changed={useToyMark(toy.strToyBarcode)}
     >
-      <ToyThumb toy={toy} picture={picture} size={56} />
+      <ToyThumb toy={toy} size={56} />
       <Box flex="1 1 9rem" miw={0}>
         <Text fw={700} className={classes.breakable}>
           {toy.strName}
         </Text>
         <Group gap="0 8px">
           <Text size="sm" c="dimmed" className={classes.breakable}>
-            {barcode}
+            {toy.barcode}
           </Text>
-          <RowMark isUnsent={hasUnsent} isDeleted={isDeleted} />
+          <RowMark thing={toy} />
         </Group>
         <Group gap={8} mt={6} wrap="wrap">
           <StatusChip status={toy.strStatus} />

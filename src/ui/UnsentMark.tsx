@@ -20,7 +20,7 @@ export function Going() {
 }
 
 /** Beside a thing in a list, where either may be so. */
-export function RowMark({ isUnsent, isDeleted }: { isUnsent: boolean; isDeleted: boolean }) {
-  if (isDeleted) return <Going />;
-  return isUnsent ? <UnsentMark /> : null;
+export function RowMark({ thing }: { thing: { isUnsent: boolean; isDeleted: boolean } }) {
+  if (thing.isDeleted) return <Going />;
+  return thing.isUnsent ? <UnsentMark /> : null;
 }

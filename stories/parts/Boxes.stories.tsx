@@ -5,11 +5,12 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
-import { unsentBoxes } from "#domain/outbox/projection/boxAhead.ts";
+import { projectBoxes } from "#domain/outbox/projection/boxes.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { ApiError } from "#src/api/client.ts";
-import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
+import { BoxList } from "#src/boxes/BoxList.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import type { BoxesRead } from "#src/reads/boxes.ts";
 import { Part } from "../support/Part.tsx";
 import { inDark, onTablet } from "../support/screenStory.ts";
 import { boxes, fullBox } from "../support/stock.ts";
@@ -17,9 +18,10 @@ import { entriesOf } from "../support/unsent.ts";
 
 export default { title: "Parts/Boxes" };
 
-const answer: BoxesResult = {
-  data: { items: boxes, total: boxes.length },
-  error: null,
+type Page = { items: typeof boxes; total: number };
+const answer = {
+  data: { items: boxes, total: boxes.length } as Page | undefined,
+  error: null as Error | null,
   isFetching: false,
   isPlaceholderData: false,
   dataUpdatedAt: Date.now(),
@@ -29,22 +31,22 @@ const answer: BoxesResult = {
 const noAnswer = new ApiError(0, {});
 
 interface ListProps {
-  boxes: BoxesResult;
+  boxes: typeof answer;
   isEditing?: boolean;
   entries?: readonly Entry[];
 }
 
 function List({ boxes: given, isEditing = false, entries = [] }: ListProps) {
   const [selected, setSelected] = useState(new Set(["CRATE-A"]));
+  const read = given.data && { value: given.data, readAt: 0 };
+  const data = read && projectBoxes(read, entries, { known: [], isListed: () => true });
   return (
     <BoxList
-      boxes={given}
+      boxes={{ data, total: given.data?.total, query: given as unknown as BoxesRead["query"] }}
       expected={2}
       emptyText={boxMessages.noBoxesHere}
       label="Boxes"
       withSection
-      entries={entries}
-      waiting={unsentBoxes(entries)}
       selection={{
         isEditing,
         added: null,

@@ -2,6 +2,7 @@
 import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { Entry } from "#domain/outbox/outbox.ts";
+import { projectToy } from "#domain/outbox/projection/toys.ts";
 import { Pages } from "#src/list/Pages.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
@@ -30,10 +31,12 @@ export const StatusChips = {
 };
 export const StatusChipsInDark = { ...StatusChips, globals: inDark };
 
+const toys = [train, loom, bear, excavator, fullToy];
+
 const cards = (entries: readonly Entry[]) => ({
   render: () => (
     <Part>
-      <ToyCards toys={[train, loom, bear, excavator, fullToy]} label="Toys" entries={entries} />
+      <ToyCards toys={toys.flatMap((toy) => projectToy(toy, entries, 0) ?? [])} label="Toys" />
     </Part>
   ),
 });

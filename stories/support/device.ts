@@ -1,5 +1,7 @@
 /** Makes the page ready for a story: who is signed in, what is kept, what the service answers. */
+
 import { notifications } from "@mantine/notifications";
+import { STORES } from "#domain/outbox/stored.ts";
 import { type AppContext, appContext } from "#src/appContext.ts";
 import { startSession } from "#src/session/session.ts";
 import { answerCalls } from "./answers.ts";
@@ -20,7 +22,7 @@ export function pageContext(): AppContext {
 async function emptyDevice(owner: string) {
   const { queries, device } = await pageContext().loadSignedIn();
   queries.clear();
-  await device.change(owner, () => ({ commands: [], carts: [], drafts: [] }));
+  await device.change(owner, STORES, () => ({ commands: [], carts: [], drafts: [] }));
 }
 
 function clearEverything() {

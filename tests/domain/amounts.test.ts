@@ -12,7 +12,7 @@ import {
 import { isMovable, moveCommand } from "#domain/box/toyMoves.ts";
 import { commandsOf, type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { newEntry } from "#domain/outbox/outbox.ts";
-import { amountAhead } from "#domain/outbox/projection/amountAhead.ts";
+import { projectAmount } from "#domain/outbox/projection/lines.ts";
 
 const train: AmountLine = {
   strBoxCode: "A",
@@ -115,7 +115,7 @@ describe("what is unsent", () => {
     [[{ kind: "moveToy", ...train, strFromBox: "B", strToBox: "A" }], 10, true],
     [[{ kind: "deleteBox", strBoxCode: "A" }], 5, false],
   ] as [NewCommand[], number, boolean][])("%j makes %i", (commands, intAmountInBox, isUnsent) => {
-    expect(amountAhead(train, entries(...commands))).toEqual({
+    expect(projectAmount(train, entries(...commands), 0)).toMatchObject({
       intAmountInBox,
       isUnsent,
       isUncertain: false,
@@ -124,9 +124,12 @@ describe("what is unsent", () => {
 
   it("is uncertain once it was sent: the server may have done it", () => {
     const sent = entries(adjust(2)).map((entry) => ({ ...entry, isSent: true }));
-    expect(amountAhead(train, sent)).toMatchObject({ isUncertain: true });
+    expect(projectAmount(train, sent, 0)).toMatchObject({ isUncertain: true });
     const settled = sent.map((entry) => ({ ...entry, isSettled: true }));
-    expect(amountAhead(train, settled)).toMatchObject({ intAmountInBox: 5, isUncertain: false });
+    expect(projectAmount(train, settled, 1)).toMatchObject({
+      intAmountInBox: 5,
+      isUncertain: false,
+    });
   });
 });
 

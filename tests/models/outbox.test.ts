@@ -7,7 +7,8 @@ import { delaysOf, emittedBy, startsOf } from "./steps.ts";
 import { modelOf } from "./walk.ts";
 
 const unsent = [entry(newCommands.addToBox)];
-const refused = [{ ...entry(newCommands.addToBox), isSettled: true }];
+const refusal = { status: 409, code: "", sentence: "No.", intDone: 0, isStranded: false };
+const refused = [{ ...entry(newCommands.addToBox), isSettled: true, refusal }];
 const settled = [{ id: "x", outcome: { type: "done" as const, body: null } }];
 
 const attempts: Attempt[] = [[], unsent].flatMap((entries): Attempt[] => [
@@ -55,7 +56,9 @@ checkModel(
     pausing: entries.loaded → resting (entries = event.entries) | stays (entries = event.entries) | stays
     resting, pausing: commands.added → running.locking (entries = event.entries, aside = empty) | stays
     pausing: sending.asked, after pause → running.locking (aside = empty)
-    running: entries.loaded, commands.added → stays (isNew = true)
+    running.locking: entries.loaded → stays (entries = event.entries) | stays (isNew = true)
+    running.locking: commands.added → stays (isNew = true)
+    running.attempting: entries.loaded, commands.added → stays (isNew = true)
     running.locking: lock.granted → running.attempting (isNew = false)
     running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false) ! commands.settled
     running.attempting: attempt done aside → running.attempting (entries = event.output.entries, aside, isNew = false)

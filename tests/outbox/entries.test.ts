@@ -272,10 +272,10 @@ describe("the others, after an answer", () => {
 
   it("one that nobody knows changes nothing", () => {
     const entries = queued(newCommands.addToBox);
-    expect(settle(entries, "gone", refused)).toEqual({ entries, settled: [] });
+    expect(settle(entries, "gone", refused, NOW)).toEqual({ entries, settled: [] });
   });
 
-  it("one that is done goes, and is told by the id that it was ordered under", () => {
+  it("one that is done stays with its answer for a moment, told by the id that it was ordered under", () => {
     const [first, other] = queued(newCommands.addToBox, newCommands.createSection) as [
       Entry,
       Entry,
@@ -283,11 +283,16 @@ describe("the others, after an answer", () => {
     const { id } = first.command;
     const again = { ...first, command: { ...first.command, id: `${id}~~` } };
     expect(orderedId(`${id}~~`)).toBe(id);
-    expect(settle([again, other], `${id}~~`, answer({ body: "x" }))).toEqual({
-      entries: [other],
+    const done = { ...again, intDone: 1, isSettled: true, settledAt: NOW, answer: "x" };
+    const answered = settle([again, other], `${id}~~`, answer({ body: "x" }), NOW);
+    expect(settle(answered.entries, "gone", answer({}), NOW).entries).toEqual([done, other]);
+    const later = settle(answered.entries, other.command.id, answer({}), NOW + 5000);
+    expect(later.entries.map(({ command }) => command)).toEqual([other.command]);
+    expect(answered).toEqual({
+      entries: [done, other],
       settled: [{ id, outcome: { type: "done", body: "x" } }],
     });
-    const failed = settle([first, other], id, answer({ status: 500 }));
+    const failed = settle([first, other], id, answer({ status: 500 }), NOW);
     expect(failed).toEqual({
       entries: [{ ...first, failure: 500, strFailure: "" }, other],
       settled: [],
@@ -305,11 +310,11 @@ describe("the others, after an answer", () => {
     const earlier = entry(newCommands.deleteToy, "e", NOW - 9);
     const aside = { ...first, failure: 500 };
     const rest = [{ ...sent, isSent: true }, { ...settled, isSettled: true }, other];
-    const after = settle([earlier, aside, behind, ...rest], first.command.id, refused);
+    const after = settle([earlier, aside, behind, ...rest], first.command.id, refused, NOW);
     expect(after.entries).toEqual([
       earlier,
-      { ...first, strFailure: "", refusal, isSettled: true },
-      { ...behind, refusal, isSettled: true },
+      { ...first, strFailure: "", refusal, isSettled: true, settledAt: NOW },
+      { ...behind, refusal, isSettled: true, settledAt: NOW },
       ...rest,
     ]);
     const outcome = { type: "refused", ...refusal };
@@ -321,13 +326,13 @@ describe("the others, after an answer", () => {
 
   it.each([null, 0, 499])("nothing is refused with one whose last answer was %s", (failure) => {
     const [first, behind] = queued(newCommands.addToBox, newCommands.removeToy) as [Entry, Entry];
-    const { entries } = settle([{ ...first, failure }, behind], first.command.id, refused);
+    const { entries } = settle([{ ...first, failure }, behind], first.command.id, refused, NOW);
     expect(entries[1]).toEqual(behind);
   });
 
   it("a difference goes on from what is there now", () => {
     const [one, other] = queued(edit({}), newCommands.createSection) as [Entry, Entry];
-    const { entries, settled } = settle([one, other], one.command.id, conflict(current(9)));
+    const { entries, settled } = settle([one, other], one.command.id, conflict(current(9)), NOW);
     expect(settled).toEqual([]);
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
@@ -346,8 +351,8 @@ describe("the others, after an answer", () => {
   it("a difference takes the last piece, and is refused where there are too few", () => {
     const one = entry(edit({ update: { intQuantity: 9 }, intDifference: -3 }));
     const { id } = one.command;
-    expect(settle([one], id, conflict(current(3))).settled).toEqual([]);
-    expect(settle([one], id, conflict(current(2))).settled).toMatchObject([
+    expect(settle([one], id, conflict(current(3)), NOW).settled).toEqual([]);
+    expect(settle([one], id, conflict(current(2)), NOW).settled).toMatchObject([
       { outcome: { type: "refused", status: 412 } },
     ]);
   });
@@ -357,16 +362,16 @@ describe("the others, after an answer", () => {
       edit({ update: { strName: "Hawk" }, seen: { strName: "Kite" }, intDifference: null }),
     );
     const { id } = one.command;
-    const { entries } = settle([one], id, conflict(current(99)));
+    const { entries } = settle([one], id, conflict(current(99)), NOW);
     expect(entries[0]?.command).toMatchObject({ update: { strName: "Hawk" }, intVersion: 9 });
     const asked = { ...one, command: { ...one.command, seen: { strName: "Hat" } } } as Entry;
-    expect(settle([asked], id, conflict(current(99))).settled).toHaveLength(1);
+    expect(settle([asked], id, conflict(current(99)), NOW).settled).toHaveLength(1);
     const both = edit({
       update: { strName: "Hawk", intQuantity: 1 },
       seen: { strName: "Kite", intQuantity: 1 },
       intDifference: null,
     });
-    expect(settle([entry(both)], id, conflict(current(99))).settled).toHaveLength(1);
+    expect(settle([entry(both)], id, conflict(current(99)), NOW).settled).toHaveLength(1);
   });
 
   describe("of a toy that has a new version by an own command", () => {
@@ -380,7 +385,7 @@ describe("the others, after an answer", () => {
       const [one, other] = queued(first, second) as [Entry, Entry];
       const after = answer({ intVersion: version });
       const waiting = { ...other, ...changes };
-      return settle([one, waiting], one.command.id, after).entries[0]?.intVersion;
+      return settle([one, waiting], one.command.id, after, NOW).entries.at(-1)?.intVersion;
     };
 
     it("a later edit builds on it where the person saw what was made of the field", () => {

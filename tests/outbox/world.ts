@@ -1,8 +1,8 @@
 /** One server, one device and the windows on it, with faults on demand: for stories of losing and doubling. */
 import type { Command, NewCommand } from "#domain/outbox/commands.ts";
-import { isUnsent, type Outcome } from "#domain/outbox/outbox.ts";
+import { isListed, isUnsent, type Outcome } from "#domain/outbox/outbox.ts";
 import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
-import { type Stored, withCart } from "#domain/outbox/stored.ts";
+import { type Stored, type StoreName, withCart } from "#domain/outbox/stored.ts";
 import type { Toy } from "#domain/types.ts";
 import type { Device } from "#src/device/database.ts";
 import { createOutbox, type Outbox } from "#src/outbox/outbox.ts";
@@ -35,7 +35,7 @@ const nothing = { code: "", sentence: "No.", body: null, intVersion: null };
 /** The device's disk: what is written is whole, and the same for every window. */
 class Disk {
   private readonly texts = new Map<string, string>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<(changed: readonly StoreName[]) => void>();
 
   read(owner: string): Stored {
     const text = this.texts.get(owner);
@@ -45,17 +45,18 @@ class Disk {
   /** A window's hold on it, which ends when the window crashes. */
   device(isAlive: () => boolean): Device {
     const never = new Promise<never>(() => {});
-    const change: Device["change"] = async (owner, change) => {
+    const change: Device["change"] = async (owner, names, change) => {
       if (!isAlive()) return never;
-      const after = change(this.read(owner));
+      const after = { ...this.read(owner), ...change(this.read(owner)) };
       this.texts.set(owner, JSON.stringify(after));
-      for (const listener of this.listeners) listener();
+      for (const listener of this.listeners) listener(names);
       return after;
     };
     return {
       read: async (owner) => (isAlive() ? this.read(owner) : never),
       change,
-      persistCart: (owner, cart) => void change(owner, (stored) => withCart(stored, cart)),
+      persistCart: (owner, cart) =>
+        void change(owner, ["carts"], (stored) => withCart(stored, cart)),
       onChange: (listener) => {
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);
@@ -188,6 +189,7 @@ export class World {
       window.outbox.sendNow();
     }
     for (const one of this.windows) this.crash(one);
-    return { refused: this.disk.read(OWNER).commands.map(({ command }) => command) };
+    const refused = this.disk.read(OWNER).commands.filter(isListed);
+    return { refused: refused.map(({ command }) => command) };
   }
 }

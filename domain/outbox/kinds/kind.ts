@@ -35,7 +35,11 @@ export interface LineId {
 export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection">;
 
 /** What a toy will be, beside the fields that are stored. */
-export type ToyChanges = Partial<Toy> & { barcode?: string; picture?: Picture | null };
+export type ToyChanges = Partial<Toy> & {
+  barcode?: string;
+  picture?: Picture | null;
+  intAmountInBoxes?: number;
+};
 
 /**
  * What a command makes of the things it is about. Each is asked about the command's own things only,

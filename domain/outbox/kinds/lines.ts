@@ -142,6 +142,7 @@ const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()(
     },
     isIncrement: always,
     projection: {
+      toy: (_, __, { body }) => (body ? { intAmountInBoxes: body.intAmountInBoxes } : {}),
       amount(before, { strBoxCode }, command, { body }) {
         const line = body?.lines.find((stored) => stored.strBoxCode === strBoxCode);
         if (line) return line.intAmountInBox;

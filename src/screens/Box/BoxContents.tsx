@@ -6,15 +6,15 @@ import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { unsentLines } from "#domain/outbox/projection/amountAhead.ts";
-import type { Box, BoxContent } from "#domain/types.ts";
+import type { ProjectedLines } from "#domain/outbox/projection/lines.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
+import type { Box } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
 import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
-import { useEntries } from "#src/outbox/useEntries.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
@@ -33,14 +33,13 @@ import { UnsentLines } from "./UnsentLines.tsx";
 import { useBoxAmounts } from "./useBoxAmounts.ts";
 
 interface BoxContentsProps {
-  box: Box;
-  lines: readonly BoxContent[];
-  total: number;
+  box: Projected<Box>;
+  contents: ProjectedLines;
   /** How many lines the address asks for. */
   shown: number | undefined;
 }
 
-export function BoxContents({ box, lines: stored, total, shown }: BoxContentsProps) {
+export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   const navigate = useNavigate();
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const findBox = findBoxIn(useQueryClient());
@@ -50,9 +49,9 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
       input: { strBoxCode: box.strBoxCode },
     },
   );
-  const waiting = unsentLines(box.strBoxCode, stored, useEntries());
   const snapshot = useSelector(actor, (current) => current);
-  const { lines, amounts } = useBoxAmounts(actor, box.strBoxCode, stored);
+  const { lines, coming, left } = contents;
+  const amounts = useBoxAmounts(actor, box.strBoxCode, lines);
   const correction = useCorrection(`/box/${encodeURIComponent(box.strBoxCode)}`);
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
@@ -66,9 +65,9 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
   return (
     <Stack gap="md">
       <BoxSummary box={box} />
-      {waiting.length > 0 && <UnsentLines lines={waiting} />}
-      {total === 0 ? (
-        <Empty text={waiting.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>
+      {coming.length > 0 && <UnsentLines lines={coming} />}
+      {lines.length + left === 0 ? (
+        <Empty text={coming.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>
           {scanButton}
         </Empty>
       ) : (
@@ -99,7 +98,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
               />
             ))}
           </ul>
-          {lines.length < total && (
+          {left > 0 && (
             <Button
               variant="subtle"
               className={classes.more}
@@ -112,7 +111,7 @@ export function BoxContents({ box, lines: stored, total, shown }: BoxContentsPro
                 })
               }
             >
-              Show more ({total - lines.length} left)
+              Show more ({left} left)
             </Button>
           )}
         </>

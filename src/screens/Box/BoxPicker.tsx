@@ -1,13 +1,13 @@
 /** The field "Destination box": a code typed or scanned, or one of the boxes that the server finds by it. */
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
-import { boxesQuery } from "#src/api/queries.ts";
-import { knownBoxes } from "#src/boxes/knownBox.ts";
+import { useBoxes } from "#src/reads/boxes.ts";
+import { knownBoxes } from "#src/reads/knownBoxes.ts";
 import { codeField } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import classes from "./Box.module.css";
@@ -40,10 +40,8 @@ interface BoxPickerProps {
 export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) {
   const field = useFocusOnProblem(problem);
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
-  const { data, error } = useQuery({
-    ...boxesQuery({ q }, SUGGESTIONS),
-    placeholderData: keepPreviousData,
-  });
+  const { data, query } = useBoxes({ q }, SUGGESTIONS);
+  const { error } = query;
   const queries = useQueryClient();
   const found = error ? matching(knownBoxes(queries), q) : (data?.items ?? []);
   const boxes = found.filter(({ strBoxCode }) => strBoxCode !== except);

@@ -3,19 +3,17 @@ import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { formatPlace } from "#domain/box/locations.ts";
-import { boxAhead } from "#domain/outbox/projection/boxAhead.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
-import { useEntries } from "#src/outbox/useEntries.ts";
 import { Going, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
 import { BoxNote } from "./BoxNote.tsx";
 
-export function BoxSummary({ box: stored }: { box: Box }) {
-  const { box, isDeleted } = boxAhead(stored, useEntries());
-  const { strBoxCode, intSection } = box;
+export function BoxSummary({ box }: { box: Projected<Box> }) {
+  const { strBoxCode, intSection, unsent, isDeleted } = box;
   const hash = intSection === null ? "floor" : `section-${intSection}`;
   return (
     <Card component="section" aria-label={`Box ${strBoxCode}`}>
@@ -25,7 +23,7 @@ export function BoxSummary({ box: stored }: { box: Box }) {
           <Title order={2} className={classes.breakable}>
             {strBoxCode}
           </Title>
-          <BoxNote box={box} isUnsent={box.strCustomNote !== stored.strCustomNote} />
+          <BoxNote box={box} isUnsent={unsent.includes("strCustomNote")} />
           {isDeleted && <Going />}
         </Area>
       </Group>
@@ -33,7 +31,7 @@ export function BoxSummary({ box: stored }: { box: Box }) {
         <Link to="/storage" hash={hash} className={classes.place}>
           <IconMapPin size={20} aria-hidden /> {formatPlace(intSection)}
         </Link>
-        {intSection !== stored.intSection && <UnsentMark />}
+        {unsent.includes("intSection") && <UnsentMark />}
         <Text fw={700} className={classes.counts}>
           {formatContents(box)}
         </Text>

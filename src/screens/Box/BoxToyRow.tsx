@@ -2,6 +2,7 @@
 import { Box as Area, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import type { ProjectedLine } from "#domain/outbox/projection/lines.ts";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
 import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
@@ -14,10 +15,9 @@ import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
-import type { KnownLine } from "./useBoxAmounts.ts";
 
 interface BoxToyRowProps {
-  line: KnownLine;
+  line: ProjectedLine;
   amounts: AmountsRef;
   correction: CorrectionRef;
   isEditing: boolean;
@@ -27,9 +27,10 @@ interface BoxToyRowProps {
 
 export function BoxToyRow(props: BoxToyRowProps) {
   const { line, amounts, correction, isEditing, isSelected, onToggle } = props;
-  const { strName, strToyBarcode, barcode, hasUnsent, isDeleted } = line;
-  const isDisagreeing = !line.isUnsent && line.intAmountInBoxes !== line.intQuantity;
-  const mark = <RowMark isUnsent={hasUnsent} isDeleted={isDeleted} />;
+  const { strName, strToyBarcode, barcode, isUnsent, isDeleted } = line;
+  const isAhead = line.isSettling || line.unsent.includes("intAmountInBox");
+  const isDisagreeing = !isAhead && line.intAmountInBoxes !== line.intQuantity;
+  const mark = <RowMark thing={line} />;
   return (
     <li
       className={`${rows.row} ${classes.row}`}
@@ -37,7 +38,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
       data-changed={useLineMark(line.strBoxCode, strToyBarcode)}
       data-editing={isEditing || undefined}
     >
-      {!isEditing && <ToyThumb toy={line} picture={line.picture} size={48} />}
+      {!isEditing && <ToyThumb toy={line} size={48} />}
       <Area className={classes.what}>
         {isEditing ? (
           <RowCheckbox
@@ -99,7 +100,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
           />
         </div>
       )}
-      {isEditing && hasUnsent && (
+      {isEditing && isUnsent && (
         <div className={classes.below}>
           {mark}
           {line.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}

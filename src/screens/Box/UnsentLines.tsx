@@ -1,15 +1,15 @@
 /** Toys that were put into this box here and that the server has not there yet (design section 4, "The outbox"). */
 import { Box as Area, Text } from "@mantine/core";
 import type { AmountLine } from "#domain/box/amounts.ts";
-import type { AmountAhead } from "#domain/outbox/projection/amountAhead.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
 import rows from "#src/ui/Row.module.css";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Box.module.css";
 
-export function UnsentLines({ lines }: { lines: readonly (AmountLine & AmountAhead)[] }) {
+export function UnsentLines({ lines }: { lines: readonly Projected<AmountLine>[] }) {
   return (
     <ul className={classes.list} aria-label="On their way into this box">
-      {lines.map(({ strToyBarcode, strName, intAmountInBox }) => (
+      {lines.map(({ strToyBarcode, strName, intAmountInBox, ...line }) => (
         <li key={strToyBarcode} className={rows.row}>
           <Area className={classes.what}>
             <Text fw={700}>{strName}</Text>
@@ -17,7 +17,7 @@ export function UnsentLines({ lines }: { lines: readonly (AmountLine & AmountAhe
               {strToyBarcode}
             </Text>
           </Area>
-          <UnsentMark />
+          {line.isUnsent && <UnsentMark />}
           <Text fz={20} fw={800} className={classes.amount}>
             <span aria-hidden>×</span> {intAmountInBox.toLocaleString()}
           </Text>

@@ -4,7 +4,7 @@ import { fromPromise } from "xstate";
 import type { FoundBox } from "#machines/box.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import { readBox } from "#src/api/queries.ts";
-import { knownBox } from "#src/boxes/knownBox.ts";
+import { knownBox } from "#src/reads/knownBoxes.ts";
 
 /** Without an answer a box that was shown on this device is taken: the move itself waits in the outbox. */
 export const findBoxIn = (queries: QueryClient) =>

@@ -1,10 +1,9 @@
 /** /boxcamera/{boxCode}: toys are scanned into a box (specification section 2, "Box Camera"). */
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
-import { boxQuery } from "#src/api/queries.ts";
+import { useBox } from "#src/reads/boxes.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Failure, Loading } from "#src/ui/states.tsx";
@@ -16,7 +15,8 @@ const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 
 export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
-  const { data: box, error, refetch } = useQuery(boxQuery(boxCode));
+  const { data: box, query } = useBox(boxCode);
+  const { error, refetch } = query;
   if (box === null) return <UnknownBox strBoxCode={boxCode} />;
   if (box === undefined) {
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;

@@ -2,7 +2,8 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Locations, locationsQuery } from "#src/api/queries.ts";
+import type { Locations } from "#domain/outbox/projection/lines.ts";
+import { locationsQuery } from "#src/api/queries.ts";
 
 /** How many boxes are named; this box may be one of them. */
 const BOXES_NAMED = 4;
@@ -26,7 +27,7 @@ export function OtherBoxes({ strToyBarcode, strBoxCode }: OtherBoxesProps) {
   const { data } = useQuery({ ...locationsQuery(strToyBarcode, BOXES_NAMED), enabled: isRested });
   return (
     <Text size="sm" c="dimmed" mih="1.55em" role="note" aria-label="Other boxes">
-      {data && sentencesOf(data, strBoxCode)}
+      {data && sentencesOf(data.value, strBoxCode)}
     </Text>
   );
 }

@@ -9,7 +9,7 @@ import { holdLock } from "#src/device/lock.ts";
 const PATIENCE = 400;
 
 async function loadCart(device: Device, owner: string, strBoxCode: string): Promise<Cart> {
-  const { carts } = await device.read(owner);
+  const { carts } = await device.read(owner, "carts");
   const cart = carts.find((one) => one.strBoxCode === strBoxCode);
   return cart ?? { strBoxCode, cart: [], queue: [] };
 }

@@ -1,16 +1,10 @@
 /** The figures and notifications, the last good ones where there are no newer. */
 import { Group, Title } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import {
-  DASHBOARD_ALERTS,
-  DASHBOARD_LOW,
-  DASHBOARD_REFRESH,
-  DASHBOARD_SEVERE,
-} from "#domain/limits.ts";
+import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
-import { dashboardQuery } from "#src/api/queries.ts";
+import { useDashboard } from "#src/reads/toys.ts";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import { Clock } from "./Clock.tsx";
 import classes from "./Dashboard.module.css";
@@ -22,12 +16,8 @@ const route = getRouteApi("/_signedIn/home");
 export function DashboardFigures() {
   const { alerts = DASHBOARD_ALERTS } = route.useSearch();
   const { online } = useNetwork();
-  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
-    ...dashboardQuery(alerts),
-    placeholderData: keepPreviousData,
-    // Every 30 s while somebody can see them (specification sections 2 and 9).
-    refetchInterval: ({ state }) => state.data !== undefined && DASHBOARD_REFRESH,
-  });
+  const { data, query } = useDashboard(alerts);
+  const { error, refetch, dataUpdatedAt, errorUpdatedAt } = query;
   if (!data) {
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
   }

@@ -1,16 +1,15 @@
 /** The page of toys that the inventory shows, or why there is none. */
 
 import { Box, Group, Text } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
-import type { ToyPage } from "#src/api/queries.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
+import type { ToysRead } from "#src/reads/toys.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
@@ -19,24 +18,25 @@ import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
 
 interface InventoryResultsProps {
-  toys: UseQueryResult<ToyPage>;
+  toys: ToysRead;
   search: ToySearch;
   onChange: (changes: ToySearch) => void;
 }
 
 export function InventoryResults({ toys, search, onChange }: InventoryResultsProps) {
-  const { data, error, isPlaceholderData: isPending } = toys;
+  const { data, query } = toys;
+  const { error, isPlaceholderData: isPending, refetch } = query;
   if (!data) {
     if (!error) return <Loading />;
     return (
       <>
         <InventoryTable toys={[]} search={search} onChange={onChange} />
-        <ListError onRetry={() => void toys.refetch()} />
+        <ListError onRetry={() => void refetch()} />
       </>
     );
   }
   const { items, total } = data;
-  if (total === 0)
+  if (items.length === 0 && total === 0)
     return isFiltered(search) ? (
       <Empty text={messages.noItems} />
     ) : (
@@ -51,7 +51,7 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
   }
   return (
     <Box className={isPending ? classes.pending : undefined} aria-busy={isPending}>
-      <AsOf queries={[toys]} />
+      <AsOf queries={[query]} />
       <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
         <Group gap="0 16px">
           <Text size="sm" c="dimmed" role="status">

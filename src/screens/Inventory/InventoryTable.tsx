@@ -1,13 +1,11 @@
 /** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
 import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { formatLocations } from "#domain/box/locations.ts";
-import { listedToysAhead, type ToyAhead } from "#domain/outbox/projection/toyAhead.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
-import { useEntries } from "#src/outbox/useEntries.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
@@ -16,15 +14,13 @@ import classes from "./InventoryTable.module.css";
 import { SortHeader } from "./SortHeader.tsx";
 
 interface InventoryTableProps {
-  toys: ListedToy[];
+  toys: ProjectedToy<ListedToy>[];
   search: ToySearch;
   onChange: (changes: ToySearch) => void;
 }
 
 // A table that is not laid out as one has no roles of its own in any browser: each is given.
 export function InventoryTable({ toys, search, onChange }: InventoryTableProps) {
-  const entries = useEntries();
-  const ahead = useMemo(() => listedToysAhead(toys, entries), [toys, entries]);
   return (
     <Table
       role="table"
@@ -44,17 +40,16 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup" className={classes.body}>
-        {ahead.map((known) => (
-          <ToyRow key={known.toy.strToyBarcode} known={known} />
+        {toys.map((toy) => (
+          <ToyRow key={toy.strToyBarcode} toy={toy} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function ToyRow({ known }: { known: ToyAhead<ListedToy> }) {
+function ToyRow({ toy }: { toy: ProjectedToy<ListedToy> }) {
   const navigate = useNavigate();
-  const { toy, hasUnsent, isDeleted, picture } = known;
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
   const open = (event: React.MouseEvent) => {
@@ -67,15 +62,15 @@ function ToyRow({ known }: { known: ToyAhead<ListedToy> }) {
     <Table.Tr role="row" className={classes.row} data-changed={useToyMark(barcode)} onClick={open}>
       <Table.Td role="cell" className={classes.name}>
         <span className={classes.picture}>
-          <ToyThumb toy={toy} picture={picture} size={40} />
+          <ToyThumb toy={toy} size={40} />
         </span>
         <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
           {toy.strName}
         </Link>
       </Table.Td>
       <Table.Td role="cell" className={classes.barcode}>
-        <span>{known.barcode}</span>
-        <RowMark isUnsent={hasUnsent} isDeleted={isDeleted} />
+        <span>{toy.barcode}</span>
+        <RowMark thing={toy} />
       </Table.Td>
       <Table.Td role="cell" className={classes.detail}>
         {GENDER_LABEL[toy.strGender]}

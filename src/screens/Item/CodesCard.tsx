@@ -1,9 +1,11 @@
 /** What the item is found by: its other codes with "Free", "Edit barcode", and at the end "Delete item" (design section 5). */
+
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
@@ -15,16 +17,14 @@ import { BarcodeDialog } from "./BarcodeDialog.tsx";
 import { CodesDialogs } from "./CodesDialogs.tsx";
 import classes from "./Item.module.css";
 import { namedToy } from "./itemActors.ts";
-import type { KnownToy } from "./useToyActor.ts";
 
 interface CodesCardProps {
-  known: KnownToy;
+  toy: ProjectedToy;
   dialog: CommandDialogRef;
 }
 
-export function CodesCard({ known, dialog }: CodesCardProps) {
-  const { toy, barcode, isDeleted } = known;
-  const { strToyBarcode } = toy;
+export function CodesCard({ toy, dialog }: CodesCardProps) {
+  const { strToyBarcode, barcode, isDeleted } = toy;
   const codes = useQuery(codesQuery(strToyBarcode));
   const mayDelete = useRights().includes("delete");
   const open = (command: DialogCommand) => dialog.send({ type: "dialog.opened", command });

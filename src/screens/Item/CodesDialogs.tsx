@@ -17,7 +17,7 @@ export function CodesDialogs({ actor, toy }: { actor: CommandDialogRef; toy: Toy
     ...locationsQuery(toy.strToyBarcode, INVENTORY_PAGE_SIZE),
     enabled: deletion.isOpen,
   });
-  const boxes = places.data?.total ?? 0;
+  const boxes = places.data?.value.total ?? 0;
   const confirm = () => actor.send({ type: "command.submitted" });
   const cancel = () => actor.send({ type: "dialog.closed" });
   return (

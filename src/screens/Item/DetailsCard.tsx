@@ -1,7 +1,9 @@
 /** Threshold, ages and gender, each with its edit. */
+
 import { Card, Divider, Group, NativeSelect, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AGE_MAX } from "#domain/limits.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { numberOf } from "#domain/toy/toyDraft.ts";
 import { type EditedField, formatValue, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
@@ -9,7 +11,7 @@ import type { Gender } from "#domain/types.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
-import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
+import type { FieldEditRef } from "./useToyActor.ts";
 
 const ROWS: { field: EditedField; editor: (edit: FieldEditRef) => ReactNode }[] = [
   {
@@ -20,14 +22,14 @@ const ROWS: { field: EditedField; editor: (edit: FieldEditRef) => ReactNode }[] 
   { field: "gender", editor: (edit) => <GenderEditor edit={edit} /> },
 ];
 
-export function DetailsCard({ edit, known }: { edit: FieldEditRef; known: KnownToy }) {
+export function DetailsCard({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   return (
     <Card py="xs">
       {ROWS.map(({ field, editor }, index) => (
         <div key={field}>
           {index > 0 && <Divider my={6} />}
-          <EditRow edit={edit} known={known} field={field} editor={editor(edit)}>
-            <Text fw={700}>{formatValue(field, known.toy)}</Text>
+          <EditRow edit={edit} toy={toy} field={field} editor={editor(edit)}>
+            <Text fw={700}>{formatValue(field, toy)}</Text>
           </EditRow>
         </div>
       ))}

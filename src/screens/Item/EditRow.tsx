@@ -1,19 +1,21 @@
 /** One field of a toy: its value and a pencil, or its editor with Save and Cancel (specification section 4). */
+
 import { ActionIcon, Box, Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { type EditedField, FIELD_KEYS, FIELD_LABEL, formatValue } from "#domain/toy/toyEdit.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
-import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
+import type { FieldEditRef } from "./useToyActor.ts";
 
 interface EditRowProps {
   edit: FieldEditRef;
-  known: KnownToy;
+  toy: ProjectedToy;
   field: EditedField;
   /** The value as it is stored. */
   children: ReactNode;
@@ -23,14 +25,14 @@ interface EditRowProps {
 }
 
 export function EditRow(props: EditRowProps) {
-  const { edit, known, field, children, editor, isLabelHidden = false } = props;
+  const { edit, toy, field, children, editor, isLabelHidden = false } = props;
   const isEditing = useSelector(
     edit,
     (snapshot) => snapshot.context.field === field && snapshot.context.steps === null,
   );
   const label = FIELD_LABEL[field];
   const name = label.toLowerCase();
-  const isChanged = useToyMark(known.toy.strToyBarcode, FIELD_KEYS[field]);
+  const isChanged = useToyMark(toy.strToyBarcode, FIELD_KEYS[field]);
   const pencil = useFocusBack(isEditing);
 
   if (!isEditing) {
@@ -50,7 +52,7 @@ export function EditRow(props: EditRowProps) {
             </Text>
           )}
           {children}
-          {known.isUnsent(...FIELD_KEYS[field]) && <UnsentMark />}
+          {FIELD_KEYS[field].some((key) => toy.unsent.includes(key)) && <UnsentMark />}
         </Box>
         <ActionIcon
           ref={pencil}

@@ -1,14 +1,11 @@
 /** /inventory/{barcode}: one toy (specification sections 2, 4, 5 and 8, "Item detail"). */
 import { Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { unsentToy } from "#domain/outbox/projection/toyAhead.ts";
 import { ApiError } from "#src/api/client.ts";
-import { toyQuery } from "#src/api/queries.ts";
-import { useEntries } from "#src/outbox/useEntries.ts";
+import { useToy } from "#src/reads/toys.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import { BackToInventory } from "./BackToInventory.tsx";
@@ -22,11 +19,8 @@ const route = getRouteApi("/_signedIn/inventory/$barcode");
 
 export function ItemScreen() {
   const { barcode } = route.useParams();
-  const options = toyQuery(barcode);
-  const read = useQuery(options);
-  const queries = useQueryClient();
-  const waiting = unsentToy(barcode, useEntries());
-  const { data: toy, error } = read;
+  const { data: toy, created, query } = useToy(barcode);
+  const { error } = query;
   const dialog = useItemDialog(barcode);
   // The read may answer 404 before the machine has the deletion's outcome.
   const isOrdering = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
@@ -35,23 +29,19 @@ export function ItemScreen() {
   if (toy && !isGone) {
     return (
       <>
-        <AsOf queries={[read]} />
-        <ItemView
-          toy={toy}
-          onStored={(stored) => queries.setQueryData(options.queryKey, stored)}
-          dialog={dialog}
-        />
+        <AsOf queries={[query]} />
+        <ItemView toy={toy} dialog={dialog} />
       </>
     );
   }
-  if (waiting) return <UnsentItem toy={waiting} />;
+  if (created) return <UnsentItem toy={created} />;
   if (!error) return <ItemLoading />;
   return (
     <Notice icon={<IconMoodPuzzled size={32} />} title={messages.itemNotFound} role="alert">
       <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
         {barcode}
       </Text>
-      <NotFoundReason error={error} barcode={barcode} onRetry={() => void read.refetch()} />
+      <NotFoundReason error={error} barcode={barcode} onRetry={() => void query.refetch()} />
       <BackToInventory />
     </Notice>
   );

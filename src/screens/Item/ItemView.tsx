@@ -3,15 +3,13 @@ import { Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
-import { toyAhead } from "#domain/outbox/projection/toyAhead.ts";
-import type { Toy } from "#domain/types.ts";
+import { useState } from "react";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
-import { useEntries } from "#src/outbox/useEntries.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -29,19 +27,14 @@ import { TagsCard } from "./TagsCard.tsx";
 import { useFieldEdit } from "./useEdit.ts";
 
 interface ItemViewProps {
-  toy: Toy;
-  onStored: (toy: Toy) => void;
+  toy: ProjectedToy;
   dialog: CommandDialogRef;
 }
 
-export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
+export function ItemView({ toy, dialog }: ItemViewProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [machines] = useState(() => commandActors(outbox));
-  const entries = useEntries();
-  const ahead = useMemo(() => toyAhead(stored, entries), [stored, entries]);
-  const known = { ...ahead, onStored };
-  const { toy } = known;
-  const edit = useFieldEdit(machines.fieldEdit, known);
+  const edit = useFieldEdit(machines.fieldEdit, toy);
   const correction = useCorrection(`/inventory/${encodeURIComponent(toy.strToyBarcode)}`);
   useEmitted(edit, ({ type }) => {
     const { strToyBarcode, strName } = toy;
@@ -53,16 +46,20 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
       <Stack>
         <Card>
           <Group wrap="nowrap" align="flex-start">
-            <ItemPicture machines={machines} known={known} />
+            <ItemPicture machines={machines} toy={toy} />
             <Stack gap={4} flex={1} miw={0} align="flex-start">
-              <NameRow edit={edit} known={known} />
+              <NameRow edit={edit} toy={toy} />
               <StatusChip status={toy.strStatus} size="lg" />
               <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                {known.barcode}
+                {toy.barcode}
               </Text>
               <RowMark
-                isUnsent={known.picture !== undefined || known.barcode !== toy.strToyBarcode}
-                isDeleted={known.isDeleted}
+                thing={{
+                  isUnsent: ["picture", "barcode"].some((key) =>
+                    toy.unsent.includes(key as "barcode"),
+                  ),
+                  isDeleted: toy.isDeleted,
+                }}
               />
               <Button
                 variant="subtle"
@@ -86,14 +83,14 @@ export function ItemView({ toy: stored, onStored, dialog }: ItemViewProps) {
             </Stack>
           </Group>
         </Card>
-        <QuantityCard edit={edit} known={known} />
+        <QuantityCard edit={edit} toy={toy} />
         <LocationsCard toy={toy} correction={correction} />
       </Stack>
       <Stack>
-        <DetailsCard edit={edit} known={known} />
-        <NotesCard machine={machines.notes} known={known} />
-        <TagsCard machine={machines.tags} known={known} />
-        <CodesCard known={known} dialog={dialog} />
+        <DetailsCard edit={edit} toy={toy} />
+        <NotesCard machine={machines.notes} toy={toy} />
+        <TagsCard machine={machines.tags} toy={toy} />
+        <CodesCard toy={toy} dialog={dialog} />
       </Stack>
       <ConfirmChange edit={edit} />
       <CorrectionDialogs correction={correction} />

@@ -1,12 +1,11 @@
 /** Where the toy is: its boxes with amounts and sections, and by how many pieces they and the quantity differ. */
 import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Toy } from "#domain/types.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
-import { locationsQuery } from "#src/api/queries.ts";
+import { useLocations } from "#src/reads/toys.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { LocationsList } from "./LocationsList.tsx";
@@ -32,16 +31,13 @@ export function LocationsCard(props: LocationsCardProps) {
 function ToyLocations(props: LocationsCardProps) {
   const { barcode } = route.useParams();
   const { boxes: limit = INVENTORY_PAGE_SIZE } = route.useSearch();
-  const places = useQuery({
-    ...locationsQuery(barcode, limit),
-    placeholderData: keepPreviousData,
-  });
-  if (!places.data) {
-    if (!places.error) return <Loading />;
+  const { data, query } = useLocations(props.toy, barcode, limit);
+  if (!data) {
+    if (!query.error) return <Loading />;
     return (
       <Group justify="space-between">
         <Text>{boxMessages.boxesNotLoaded}</Text>
-        <Button variant="default" onClick={() => void places.refetch()}>
+        <Button variant="default" onClick={() => void query.refetch()}>
           Try again
         </Button>
       </Group>
@@ -49,8 +45,8 @@ function ToyLocations(props: LocationsCardProps) {
   }
   return (
     <>
-      <AsOf queries={[places]} />
-      <LocationsList {...props} locations={places.data} />
+      <AsOf queries={[query]} />
+      <LocationsList {...props} locations={data} />
     </>
   );
 }

@@ -2,25 +2,20 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
-import type { AmountLine } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { AmountAhead } from "#domain/outbox/projection/amountAhead.ts";
-import { type BoxAhead, boxAhead } from "#domain/outbox/projection/boxAhead.ts";
-import type { Toy, ToyBox } from "#domain/types.ts";
+import type { Location, ProjectedLocations } from "#domain/outbox/projection/lines.ts";
+import type { Toy } from "#domain/types.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
 import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
 import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { boxAmountNames } from "#src/amounts/names.ts";
-import { type AmountsRef, useAmounts, useAmountsAhead } from "#src/amounts/useAmounts.ts";
+import { type AmountsRef, useAmounts } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
-import type { Locations } from "#src/api/queries.ts";
 import { useLineMark } from "#src/live/marks.ts";
-import { useEntries } from "#src/outbox/useEntries.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
@@ -30,20 +25,14 @@ const route = getRouteApi("/_signedIn/inventory/$barcode");
 
 interface LocationsListProps {
   toy: Toy;
-  locations: Locations;
+  locations: ProjectedLocations;
   correction: CorrectionRef;
 }
 
 export function LocationsList({ toy, locations, correction }: LocationsListProps) {
   const { strToyBarcode, strName } = toy;
   const navigate = route.useNavigate();
-  const { boxes, total, intAmountInBoxes } = locations;
-  const named = useMemo(
-    () => boxes.map((box) => ({ ...box, strToyBarcode, strName })),
-    [boxes, strToyBarcode, strName],
-  );
-  const entries = useEntries();
-  const places = useAmountsAhead(named);
+  const { boxes: places, left, isAhead, intAmountInBoxes } = locations;
   const amounts = useAmounts({
     lines: places,
     draft: {
@@ -52,7 +41,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
     },
   });
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
-  const isSettled = !isChanged && !places.some(({ isUnsent }) => isUnsent);
+  const isSettled = !isChanged && !isAhead;
   return (
     <Stack gap="xs" {...(isChanged && holdsScans)}>
       {places.length === 0 ? (
@@ -60,23 +49,18 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       ) : (
         <ul className={classes.places}>
           {places.map((place) => (
-            <Place
-              key={place.strBoxCode}
-              place={place}
-              ahead={boxAhead(place, entries)}
-              amounts={amounts}
-            />
+            <Place key={place.strBoxCode} place={place} amounts={amounts} />
           ))}
         </ul>
       )}
       {isChanged && <AmountActions amounts={amounts} />}
-      {total > boxes.length && (
+      {left > 0 && (
         <Button
           variant="default"
           fullWidth
           onClick={() =>
             navigate({
-              search: { boxes: boxes.length + INVENTORY_PAGE_SIZE },
+              search: { boxes: places.length + INVENTORY_PAGE_SIZE },
               replace: true,
               resetScroll: false,
             })
@@ -100,17 +84,13 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
   );
 }
 
-type KnownPlace = ToyBox & AmountLine & AmountAhead;
-
 interface PlaceProps {
-  place: KnownPlace;
-  /** The box itself. */
-  ahead: BoxAhead<KnownPlace>;
+  place: Location;
   amounts: AmountsRef;
 }
 
-function Place({ place, ahead: { box, isDeleted }, amounts }: PlaceProps) {
-  const { strBoxCode, strCustomNote, intSection, strToyBarcode } = box;
+function Place({ place, amounts }: PlaceProps) {
+  const { strBoxCode, strCustomNote, intSection, strToyBarcode } = place;
   return (
     <li className={classes.place} data-changed={useLineMark(strBoxCode, strToyBarcode)}>
       <Box className={classes.where}>
@@ -126,7 +106,7 @@ function Place({ place, ahead: { box, isDeleted }, amounts }: PlaceProps) {
           <TextLink to="/storage" size="sm" className={classes.placeLink}>
             {formatPlace(intSection)}
           </TextLink>
-          <RowMark isUnsent={place.isUnsent || box !== place} isDeleted={isDeleted} />
+          <RowMark thing={place} />
         </Group>
         {strCustomNote !== BLANK_BOX_NOTE && (
           <Text size="sm" c="dimmed" className={classes.placeNote}>

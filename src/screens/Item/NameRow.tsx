@@ -1,22 +1,18 @@
 /** The toy's name and its edit. */
+
 import { TextInput, Title } from "@mantine/core";
 import { NAME_MAX } from "#domain/limits.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { EditRow } from "./EditRow.tsx";
 import classes from "./Item.module.css";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
-import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
+import type { FieldEditRef } from "./useToyActor.ts";
 
-export function NameRow({ edit, known }: { edit: FieldEditRef; known: KnownToy }) {
+export function NameRow({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   return (
-    <EditRow
-      edit={edit}
-      known={known}
-      field="name"
-      isLabelHidden
-      editor={<NameEditor edit={edit} />}
-    >
+    <EditRow edit={edit} toy={toy} field="name" isLabelHidden editor={<NameEditor edit={edit} />}>
       <Title order={2} className={classes.name}>
-        {known.toy.strName}
+        {toy.strName}
       </Title>
     </EditRow>
   );

@@ -1,4 +1,5 @@
 /** Notes, edited directly with Save and Cancel (specification sections 4 and 5). */
+
 import { ActionIcon, Button, Card, Group, Text, Textarea, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
@@ -6,6 +7,7 @@ import type { ActorRefFrom } from "xstate";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { type NotesDraft, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
@@ -13,22 +15,22 @@ import { holdsScans } from "#src/scan/field.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
 import { useFocusBack } from "./useFocusBack.ts";
-import { type KnownToy, useToyActor } from "./useToyActor.ts";
+import { useToyActor } from "./useToyActor.ts";
 
-export function NotesCard({ machine, known }: { machine: typeof notesMachine; known: KnownToy }) {
-  const { strToyBarcode, strName } = known.toy;
+export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy: ProjectedToy }) {
+  const { strToyBarcode, strName } = toy;
   const id = draftIds.notes(strToyBarcode);
-  const actor = useToyActor(machine, known, useStoredDraft(id, NotesDraftSchema));
+  const actor = useToyActor(machine, toy, useStoredDraft(id, NotesDraftSchema));
   usePersistedDraft(actor, id, (snapshot) => {
-    const { toy, draft, seen } = snapshot.context;
-    if (!snapshot.hasTag("editing") || draft === toy.strDescription) return null;
+    const { toy: stored, draft, seen } = snapshot.context;
+    if (!snapshot.hasTag("editing") || draft === stored.strDescription) return null;
     return {
       title: messages.draftOf("Notes", strName),
       href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
       value: { draft, seen } satisfies NotesDraft,
     };
   });
-  const stored = known.toy.strDescription;
+  const stored = toy.strDescription;
   const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag("editing"));
   const pencil = useFocusBack(isEditing);
   return (
@@ -37,7 +39,7 @@ export function NotesCard({ machine, known }: { machine: typeof notesMachine; kn
         <Title order={2} size="h3">
           Notes
         </Title>
-        {known.isUnsent("strDescription") && <UnsentMark />}
+        {toy.unsent.includes("strDescription") && <UnsentMark />}
         {!isEditing && (
           <ActionIcon
             ref={pencil}

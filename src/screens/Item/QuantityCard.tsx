@@ -1,16 +1,18 @@
 /** How many there are: minus, plus, or typed (specification sections 2 and 4). */
+
 import { ActionIcon, Box, Card, Group, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import classes from "./Item.module.css";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
-import type { FieldEditRef, KnownToy } from "./useToyActor.ts";
+import type { FieldEditRef } from "./useToyActor.ts";
 
-export function QuantityCard({ edit, known }: { edit: FieldEditRef; known: KnownToy }) {
-  const stored = known.toy.intQuantity;
+export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
+  const stored = toy.intQuantity;
   const pending = useSelector(edit, ({ context }) =>
     context.steps === null ? null : (context.draft?.intQuantity ?? null),
   );
@@ -18,7 +20,7 @@ export function QuantityCard({ edit, known }: { edit: FieldEditRef; known: Known
     <Card py="xs">
       <EditRow
         edit={edit}
-        known={known}
+        toy={toy}
         field="quantity"
         editor={
           <Group wrap="nowrap" gap="sm">

@@ -1,27 +1,29 @@
 /** Tags: chips to remove, a field to add (specification section 5: at most 5 of 50 characters). */
+
 import { ActionIcon, Button, Card, Group, Text, TextInput, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { tagsMachine } from "#machines/tags.machine.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
-import { type KnownToy, useToyActor } from "./useToyActor.ts";
+import { useToyActor } from "./useToyActor.ts";
 
-export function TagsCard({ machine, known }: { machine: typeof tagsMachine; known: KnownToy }) {
-  const actor = useToyActor(machine, known);
+export function TagsCard({ machine, toy }: { machine: typeof tagsMachine; toy: ProjectedToy }) {
+  const actor = useToyActor(machine, toy);
   const snapshot = useSelector(actor, (current) => current);
   const { text, problem, removed } = snapshot.context;
   // A chip that is taken off stays until there is an answer: a tap on the next one would find it busy.
-  const { tags } = snapshot.hasTag("busy") ? snapshot.context.toy : known.toy;
+  const { tags } = snapshot.hasTag("busy") ? snapshot.context.toy : toy;
   return (
     <Card>
       <Group gap="xs" mb="xs">
         <Title order={2} size="h3">
           Tags
         </Title>
-        {known.isUnsent("tags") && <UnsentMark />}
+        {toy.unsent.includes("tags") && <UnsentMark />}
       </Group>
       <Group gap="xs" mb="sm">
         {tags.length === 0 && <Text c="dimmed">{messages.noTags}</Text>}

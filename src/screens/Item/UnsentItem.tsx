@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { IconCloudUp } from "@tabler/icons-react";
 import { messages } from "#domain/messages.ts";
-import type { UnsentToy } from "#domain/outbox/projection/toyAhead.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
@@ -12,8 +12,8 @@ import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 /** Pixels a side of its picture. */
 const SIZE = 88;
 
-export function UnsentItem({ toy }: { toy: UnsentToy }) {
-  const picture = useObjectUrl(toy.picture);
+export function UnsentItem({ toy }: { toy: ProjectedToy }) {
+  const picture = useObjectUrl(toy.picture ?? null);
   return (
     <Notice icon={<IconCloudUp size={32} />} title={toy.strName}>
       {picture && <ToyImage src={picture} size={SIZE} />}
@@ -21,7 +21,7 @@ export function UnsentItem({ toy }: { toy: UnsentToy }) {
       <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
         {toy.strToyBarcode}
       </Text>
-      <Text ta="center">{messages.piecesInStock(toy.intQuantity ?? 0)}</Text>
+      <Text ta="center">{messages.piecesInStock(toy.intQuantity)}</Text>
       <Text ta="center">{messages.goesOn}</Text>
       <LinkButton to="/unsent" variant="default">
         Unsent

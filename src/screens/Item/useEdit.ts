@@ -1,7 +1,9 @@
 /** The edit of a field that is open, for the screen and its editor. */
+
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import {
   type EditDraft,
   editDraftOf,
@@ -11,15 +13,15 @@ import {
 } from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { type FieldEditRef, type KnownToy, useToyActor } from "./useToyActor.ts";
+import { type FieldEditRef, useToyActor } from "./useToyActor.ts";
 
 /** The edit of a toy's fields; what is typed in it is persisted on the device. */
-export function useFieldEdit(machine: typeof fieldEditMachine, known: KnownToy) {
-  const { strToyBarcode } = known.toy;
+export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy) {
+  const { strToyBarcode } = toy;
   const id = draftIds.edit(strToyBarcode);
-  const edit = useToyActor(machine, known, useStoredDraft(id, FieldDraftSchema));
-  usePersistedDraft(edit, id, ({ context: { toy, field, draft, steps } }) => {
-    const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(toy));
+  const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
+  usePersistedDraft(edit, id, ({ context: { toy: stored, field, draft, steps } }) => {
+    const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(stored));
     if (!field || !draft || !isTyped) return null;
     return {
       title: messages.draftOf(FIELD_LABEL[field], toy.strName),

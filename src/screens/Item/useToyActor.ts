@@ -1,10 +1,9 @@
-/** An actor that edits a part of a toy: it is given the toy whenever it is read, and what it learns is shown everywhere. */
+/** An actor that edits a part of a toy: it is given the toy as it is shown. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { Actor, ActorRefFrom, InputFrom } from "xstate";
-import type { ToyAhead } from "#domain/outbox/projection/toyAhead.ts";
-import type { Toy } from "#domain/types.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
 import type { tagsMachine } from "#machines/tags.machine.ts";
@@ -15,14 +14,9 @@ type ToyMachine = typeof fieldEditMachine | typeof notesMachine | typeof tagsMac
 
 export type FieldEditRef = ActorRefFrom<typeof fieldEditMachine>;
 
-/** A toy as the screen knows it, and how it hears of a newer one. */
-export interface KnownToy extends ToyAhead {
-  onStored: (toy: Toy) => void;
-}
-
 export function useToyActor<M extends ToyMachine>(
   machine: M,
-  { toy, onStored }: KnownToy,
+  toy: ProjectedToy,
   persisted?: InputFrom<M> extends { persisted?: infer Persisted } ? Persisted : never,
 ) {
   const queries = useQueryClient();
@@ -35,7 +29,6 @@ export function useToyActor<M extends ToyMachine>(
   }, [actor, toy, isBusy]);
   useEmitted(actor, (emitted) => {
     // A failed update is only logged; what is stored is read again.
-    if (emitted.type === "toy.stored") return onStored(emitted.toy);
     if (emitted.type !== "update.failed") return;
     console.warn(`A change of ${toy.strToyBarcode} was not saved.`, emitted.error);
     void queries.invalidateQueries({ queryKey: ["toy", toy.strToyBarcode] });

@@ -1,17 +1,16 @@
 /** The boxes and the toys that a search found. */
 import { Group, Stack, Text, Title } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
-import type { ToyPage } from "#src/api/queries.ts";
-import { type BoxesResult, BoxList } from "#src/boxes/BoxList.tsx";
+import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
-import { useEntries } from "#src/outbox/useEntries.ts";
+import type { BoxesRead } from "#src/reads/boxes.ts";
+import type { ToysRead } from "#src/reads/toys.ts";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
@@ -24,21 +23,22 @@ const NO_SELECTION: BoxSelection = {
 };
 
 interface SearchResultsProps {
-  toys: UseQueryResult<ToyPage>;
+  toys: ToysRead;
   /** Null where boxes are not looked for. */
-  boxes: BoxesResult | null;
+  boxes: BoxesRead | null;
   onMoreBoxes: () => void;
   page: number;
   onPage: (page: number) => void;
 }
 
 export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: SearchResultsProps) {
-  const { data, error } = toys;
-  const entries = useEntries();
-  const hasBoxes = boxes !== null && (boxes.error !== null || boxes.data?.total !== 0);
-  if (!data) return error ? <ListError onRetry={() => void toys.refetch()} /> : <Loading />;
+  const { data, query } = toys;
+  const hasBoxes = boxes !== null && (boxes.query.error !== null || boxes.data?.items.length !== 0);
+  if (!data) {
+    return query.error ? <ListError onRetry={() => void query.refetch()} /> : <Loading />;
+  }
   const { items, total } = data;
-  if (total === 0 && !hasBoxes) return <Empty text={messages.noResults} />;
+  if (items.length === 0 && total === 0 && !hasBoxes) return <Empty text={messages.noResults} />;
   if (total > 0 && items.length === 0) {
     const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
     return <Navigate to="." search={(now) => ({ ...now, page: lastPage })} replace />;
@@ -57,13 +57,12 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
             label="Boxes found"
             withSection
             selection={NO_SELECTION}
-            entries={entries}
             onMore={onMoreBoxes}
           />
         </section>
       )}
-      {total > 0 && (
-        <section aria-labelledby="toysFound" aria-busy={toys.isPlaceholderData}>
+      {items.length > 0 && (
+        <section aria-labelledby="toysFound" aria-busy={query.isPlaceholderData}>
           <Group justify="space-between" mb="xs">
             <Title order={2} size="h3" id="toysFound">
               Items
@@ -72,8 +71,8 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
               {formatTotal(data, "result")}
             </Text>
           </Group>
-          <AsOf queries={[toys]} />
-          <ToyCards toys={items} label="Results" entries={entries} />
+          <AsOf queries={[query]} />
+          <ToyCards toys={items} label="Results" />
           <Pages page={page} total={total} onChange={onPage} />
         </section>
       )}

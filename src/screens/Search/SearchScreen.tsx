@@ -1,10 +1,9 @@
 /** /search: toys by name, barcode, gender and age, and boxes by code and note (specification section 2, "Search"). */
 import { Stack } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { boxesQuery } from "#src/api/queries.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
+import { useBoxes } from "#src/reads/boxes.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { SearchResults } from "./SearchResults.tsx";
@@ -20,11 +19,7 @@ export function SearchScreen() {
   const q = boxTextOf(search);
   const [{ shownFor, limit }, setLimit] = useState({ shownFor: q, limit: FIRST_BOXES });
   const shown = shownFor === q ? limit : FIRST_BOXES;
-  const boxes = useQuery({
-    ...boxesQuery({ q }, shown),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });
+  const boxes = useBoxes({ q }, shown, { isEnabled: q !== "" });
   return (
     <Stack gap="sm">
       <search>

@@ -1,13 +1,11 @@
 /** The boxes, wherever they stand, whose code or note contains what was typed. */
 import { Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";
-import { boxesQuery } from "#src/api/queries.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
-import { useEntries } from "#src/outbox/useEntries.ts";
+import { useBoxes } from "#src/reads/boxes.ts";
 import classes from "./Storage.module.css";
 
 const FIRST = 24;
@@ -20,15 +18,12 @@ interface FoundBoxesProps {
 export function FoundBoxes({ q, selection }: FoundBoxesProps) {
   const [{ shownFor, limit }, setLimit] = useState({ shownFor: q, limit: FIRST });
   const current = shownFor === q ? limit : FIRST;
-  const boxes = useQuery({
-    ...boxesQuery({ q }, current),
-    placeholderData: keepPreviousData,
-  });
-  const total = boxes.data?.total;
+  const boxes = useBoxes({ q }, current);
+  const { total } = boxes;
   return (
     <section aria-label="Boxes found" className={classes.section}>
       <Text size="sm" c="dimmed" role="status">
-        {total === undefined || boxes.isPlaceholderData
+        {total === undefined || boxes.query.isPlaceholderData
           ? "Searching…"
           : formatCount(total, "box", "boxes")}
       </Text>
@@ -39,7 +34,6 @@ export function FoundBoxes({ q, selection }: FoundBoxesProps) {
         label="Boxes found"
         withSection
         selection={selection}
-        entries={useEntries()}
         onMore={() => setLimit({ shownFor: q, limit: current + FIRST })}
       />
     </section>

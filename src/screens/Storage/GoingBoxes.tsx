@@ -6,9 +6,10 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
-import { boxesQuery, boxQuery } from "#src/api/queries.ts";
+import { boxQuery } from "#src/api/queries.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
-import { knownBox } from "#src/boxes/knownBox.ts";
+import { useBoxes } from "#src/reads/boxes.ts";
+import { knownBox } from "#src/reads/knownBoxes.ts";
 import classes from "./GoingBoxes.module.css";
 
 /** How many of a section's boxes are named; the rest are counted. */
@@ -32,7 +33,7 @@ function GoingBox({ strBoxCode }: { strBoxCode: string }) {
     ...boxQuery(strBoxCode),
     enabled: Boolean(entry?.isIntersecting),
   });
-  const box = data === undefined ? knownBox(queries, strBoxCode) : data;
+  const box = data === undefined ? knownBox(queries, strBoxCode) : data.value;
   return (
     <li ref={ref} className={classes.box}>
       <Text fw={700}>{strBoxCode}</Text>
@@ -70,8 +71,8 @@ export function GoingSections({ sections }: { sections: readonly number[] }) {
 }
 
 function GoingSection({ section }: { section: number }) {
-  const { data, error } = useQuery(boxesQuery({ section }, NAMED));
-  const left = data ? data.total - data.items.length : 0;
+  const { data, query, total = 0 } = useBoxes({ section }, NAMED);
+  const left = data?.left ?? 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={formatPlace(section)} className={classes.section}>
@@ -80,8 +81,8 @@ function GoingSection({ section }: { section: number }) {
       </Title>
       <Text size="sm">
         {data
-          ? boxMessages.goingToFloor(data.total)
-          : error
+          ? boxMessages.goingToFloor(total)
+          : query.error
             ? boxMessages.boxesNotLoaded
             : scanMessages.lookingUp}
       </Text>

@@ -1,18 +1,17 @@
 /** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
 import { Badge, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount } from "#domain/counts.ts";
-import { unsentBoxes } from "#domain/outbox/projection/boxAhead.ts";
-import { boxesQuery } from "#src/api/queries.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
+import type { Section } from "#domain/types.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
-import { useEntries } from "#src/outbox/useEntries.ts";
+import { useBoxes } from "#src/reads/boxes.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
-import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Storage.module.css";
 
 /** How many boxes "Show more" adds. */
@@ -25,11 +24,7 @@ export const regionId = (section: number | "floor") =>
   section === "floor" ? "floor" : `section-${section}`;
 
 interface SectionRegionProps {
-  section: number | "floor";
-  /** Unknown for the Floor until its boxes are read. */
-  intBoxes?: number;
-  /** Whether the server does not have it yet. */
-  isUnsent?: boolean | undefined;
+  section: Projected<Section> | "floor";
   /** How many boxes to show at first. */
   first: number;
   selection: BoxSelection;
@@ -38,26 +33,23 @@ interface SectionRegionProps {
 }
 
 export function SectionRegion(props: SectionRegionProps) {
-  const { section, intBoxes, isUnsent, first, selection, isSelected, onToggle } = props;
-  const place = section === "floor" ? null : section;
+  const { section, first, selection, isSelected, onToggle } = props;
+  const place = section === "floor" ? null : section.intSection;
+  const source = place ?? "floor";
   const name = formatPlace(place);
   const [limit, setLimit] = useState(first);
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
   const { added } = selection;
   const hasAdded = added !== null && added.intSection === place;
-  const boxes = useQuery({
-    ...boxesQuery({ section }, hasAdded ? ALL : limit),
-    enabled: Boolean(entry?.isIntersecting) && intBoxes !== 0,
-    placeholderData: keepPreviousData,
+  const boxes = useBoxes({ section: source }, hasAdded ? ALL : limit, {
+    isEnabled: Boolean(entry?.isIntersecting),
+    isMadeHere: section !== "floor" && section.isUnsent && !section.isDeleted,
   });
-  const entries = useEntries();
-  const known = new Set(boxes.data?.items.map(({ strBoxCode }) => strBoxCode));
-  const waiting = unsentBoxes(entries).filter(
-    ({ box }) => box.intSection === place && !known.has(box.strBoxCode),
-  );
-  const count = boxes.data?.total ?? intBoxes;
+  // Unknown for the Floor until its boxes are read.
+  const intBoxes = section === "floor" ? undefined : section.intBoxes;
+  const count = boxes.total ?? intBoxes;
   return (
-    <section ref={ref} id={regionId(section)} aria-label={name} className={classes.section}>
+    <section ref={ref} id={regionId(source)} aria-label={name} className={classes.section}>
       <Group justify="space-between" wrap="nowrap" mih={44} pos="relative">
         {selection.isEditing && onToggle ? (
           <Title order={2}>
@@ -68,7 +60,7 @@ export function SectionRegion(props: SectionRegionProps) {
             {name}
           </Title>
         )}
-        {isUnsent && <UnsentMark />}
+        {section !== "floor" && <RowMark thing={section} />}
         {count !== undefined && (
           <Badge color="gray" size="lg">
             {formatCount(count, "box", "boxes")}
@@ -79,13 +71,11 @@ export function SectionRegion(props: SectionRegionProps) {
         <Text size="sm">{boxMessages.boxesGoToFloor(count)}</Text>
       )}
       <BoxList
-        boxes={intBoxes === 0 ? { ...boxes, data: { items: [], total: 0 } } : boxes}
+        boxes={boxes}
         expected={Math.min(intBoxes ?? 1, limit)}
         emptyText={boxMessages.noBoxesHere}
         label={`Boxes of ${name}`}
         selection={selection}
-        entries={entries}
-        waiting={waiting}
         onMore={() => setLimit((n) => n + MORE)}
       />
     </section>

@@ -3,7 +3,8 @@ import { Select, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
-import type { SectionAhead } from "#domain/box/sections.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
+import type { Section } from "#domain/types.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
 import classes from "./Storage.module.css";
@@ -13,7 +14,7 @@ const MANY = 12;
 const FIRST = { few: 12, many: 4 };
 
 interface SectionsProps {
-  sections: readonly SectionAhead[];
+  sections: readonly Projected<Section>[];
   selection: BoxSelection;
   selectedSections: ReadonlySet<number>;
   onToggle: (intSection: number) => void;
@@ -40,16 +41,14 @@ export function Sections(props: SectionsProps) {
           onChange={(hash) => hash && navigate({ to: ".", hash, replace: true })}
         />
       )}
-      {sections.map(({ intSection, intBoxes, isUnsent }) => (
+      {sections.map((section) => (
         <SectionRegion
-          key={intSection}
-          section={intSection}
-          intBoxes={intBoxes}
-          isUnsent={isUnsent}
+          key={section.intSection}
+          section={section}
           first={first}
           selection={selection}
-          isSelected={selectedSections.has(intSection)}
-          onToggle={() => onToggle(intSection)}
+          isSelected={selectedSections.has(section.intSection)}
+          onToggle={() => onToggle(section.intSection)}
         />
       ))}
       {sections.length === 0 && <Text c="dimmed">{boxMessages.noSections}</Text>}

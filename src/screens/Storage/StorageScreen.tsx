@@ -1,15 +1,12 @@
 /** /storage: sections, the Floor and their boxes (specification section 2, "Storage"). */
 import { Button, Group, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { sectionsAhead } from "#domain/box/sections.ts";
 import { messages } from "#domain/messages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
-import { sectionsQuery } from "#src/api/queries.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
@@ -17,7 +14,7 @@ import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
-import { useEntries } from "#src/outbox/useEntries.ts";
+import { useSections } from "#src/reads/boxes.ts";
 import { AsOf } from "#src/ui/AsOf.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
@@ -40,7 +37,7 @@ const route = getRouteApi("/_signedIn/storage");
 
 export function StorageScreen() {
   const { q } = route.useSearch();
-  const read = useQuery(sectionsQuery);
+  const { data: sections, query: read } = useSections();
   const navigate = route.useNavigate();
   const isPhone = usePhone();
   const { outbox } = route.useRouteContext();
@@ -52,7 +49,6 @@ export function StorageScreen() {
   );
   const form = useScreenActor(addBox);
   useBoxDraft(form);
-  const entries = useEntries();
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
   const [added, setAdded] = useState<BoxSelection["added"]>(null);
@@ -68,11 +64,10 @@ export function StorageScreen() {
     toast(boxMessages.boxAdded(emitted.strBoxCode));
   });
 
-  if (!read.data) {
+  if (!sections) {
     if (!read.error) return <Loading />;
     return <ErrorState text={boxMessages.sectionsNotLoaded} onRetry={() => void read.refetch()} />;
   }
-  const sections = sectionsAhead(read.data, entries);
   const isSending = snapshot.hasTag("sending");
   const isEditing = snapshot.hasTag("editing");
   const selection: BoxSelection = {

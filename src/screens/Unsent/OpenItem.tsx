@@ -1,14 +1,40 @@
 /** Something that is open on this device and not ordered yet: a cart, a draft. */
-import { Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { messages } from "#domain/messages.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
-export function OpenItem({ title, href }: { title: string; href: string }) {
+interface OpenItemProps {
+  title: string;
+  href: string;
+  onDiscard: () => void;
+}
+
+export function OpenItem({ title, href, onDiscard }: OpenItemProps) {
+  const [isAsking, question] = useDisclosure();
   return (
     <Group justify="space-between" gap="sm">
       <Text fw={650}>{title}</Text>
-      <LinkButton to={href} variant="light">
-        Open
-      </LinkButton>
+      <Group gap="sm">
+        <LinkButton to={href} variant="light">
+          Open
+        </LinkButton>
+        <Button variant="default" onClick={question.open}>
+          Discard
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        sentence={messages.discardChanges}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={onDiscard}
+        onCancel={question.close}
+      >
+        <Text ta="center">{title}</Text>
+      </ConfirmDialog>
     </Group>
   );
 }

@@ -1,11 +1,13 @@
-/** /unsent: everything that a person has open on this device (design section 4, "The outbox"). */
+/** /unsent: everything that a person has open on this device (docs/design.md, "Outbox"). */
 import { Card, Stack } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { orderedId } from "#domain/outbox/outbox.ts";
+import { cartHref } from "#domain/outbox/draft.ts";
+import { isListed, orderedId } from "#domain/outbox/outbox.ts";
+import { type Cart, withoutRecord } from "#domain/outbox/stored.ts";
 import { useStored } from "#src/device/useStored.ts";
-import { useEntries } from "#src/outbox/useEntries.ts";
+import { useSession } from "#src/session/useSession.ts";
 import { Empty } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { CommandItem } from "./CommandItem.tsx";
@@ -14,10 +16,17 @@ import classes from "./Unsent.module.css";
 
 export function UnsentScreen() {
   const { device, outbox, session } = useRouteContext({ from: "/_signedIn" });
+  const owner = useSession()?.user.email ?? "";
   const { carts, drafts } = useStored(device, session);
   const actor = useSharedActor(outbox.actor);
-  const commands = useEntries();
+  const commands = useSelector(actor, ({ context }) => context.entries).filter(isListed);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const discardDraft = (id: string) =>
+    void device.change(owner, ["drafts"], (stored) => withoutRecord("drafts", stored, id));
+  const discardCart = ({ strBoxCode, intChange = 0 }: Cart) => {
+    const later = Math.max(intChange + 1, Date.now());
+    device.persistCart(owner, { strBoxCode, cart: [], queue: [], intChange: later });
+  };
   if (commands.length + carts.length + drafts.length === 0) {
     return <Empty text={messages.nothingUnsent} />;
   }
@@ -28,17 +37,18 @@ export function UnsentScreen() {
           <CommandItem entry={entry} entries={commands} outbox={outbox} isBusy={isBusy} />
         </Card>
       ))}
-      {carts.map(({ strBoxCode, cart, queue }) => (
-        <Card component="li" key={strBoxCode}>
+      {carts.map((cart) => (
+        <Card component="li" key={cart.strBoxCode}>
           <OpenItem
-            title={messages.cartOf(strBoxCode, cart.length + queue.length)}
-            href={`/boxcamera/${encodeURIComponent(strBoxCode)}`}
+            title={messages.cartOf(cart.strBoxCode, cart.cart.length + cart.queue.length)}
+            href={cartHref(cart)}
+            onDiscard={() => discardCart(cart)}
           />
         </Card>
       ))}
       {drafts.map(({ id, title, href }) => (
         <Card component="li" key={id}>
-          <OpenItem title={title} href={href} />
+          <OpenItem title={title} href={href} onDiscard={() => discardDraft(id)} />
         </Card>
       ))}
     </Stack>

@@ -1,17 +1,16 @@
 /** The boxes that the screens' reads have brought, which are there without a connection too. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import type { BoxPage } from "#src/api/queries.ts";
 
 export function knownBoxes(queries: QueryClient): Box[] {
   const lists = queries
-    .getQueriesData<BoxPage>({ queryKey: ["boxes"] })
-    .flatMap(([, page]) => page?.items ?? []);
+    .getQueriesData<Read<BoxPage>>({ queryKey: ["boxes"] })
+    .flatMap(([, page]) => page?.value.items ?? []);
   const alone = queries
-    .getQueriesData<Box | null>({
-      predicate: ({ queryKey: [kind, ...rest] }) => kind === "box" && rest.length === 1,
-    })
-    .flatMap(([, box]) => box ?? []);
+    .getQueriesData<Read<Box | null>>({ queryKey: ["box"] })
+    .flatMap(([, box]) => box?.value ?? []);
   return [...new Map([...lists, ...alone].map((box) => [box.strBoxCode, box])).values()];
 }
 

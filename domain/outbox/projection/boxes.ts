@@ -1,0 +1,106 @@
+/** Boxes and sections as they will be (docs/design.md, "Projection"). */
+import type { Box, Section } from "../../types.ts";
+import { boxSubject, type PlacedBox, sectionSubjects } from "../kinds/kind.ts";
+import { kindOf, type NewCommand } from "../kinds/kinds.ts";
+import { type Entry, isUnsent } from "../outbox.ts";
+import {
+  entriesAbout,
+  type Projected,
+  project,
+  type Read,
+  type Step,
+  stepsAfter,
+} from "./project.ts";
+
+function deletes({ command }: Entry, subject: string): boolean {
+  return kindOf(command as NewCommand).projection.deletes?.(command) === subject;
+}
+
+const boxAfter = <B extends PlacedBox>(box: B, { command, projection, ...progress }: Step): B => ({
+  ...box,
+  ...projection.box?.(box, command, progress),
+});
+
+/** Null where it is gone. */
+export function projectBox<B extends PlacedBox>(
+  box: B,
+  entries: readonly Entry[],
+  readAt: number,
+): Projected<B> | null {
+  const subject = boxSubject(box.strBoxCode);
+  const own = entriesAbout(entries, subject);
+  // A section that is deleted leaves its boxes on the Floor.
+  const around = sectionSubjects(box.intSection).flatMap((section) =>
+    entriesAbout(entries, section).filter((entry) => deletes(entry, section)),
+  );
+  const about = around.length === 0 ? own : [...own, ...around];
+  return project(box, { entries: about, readAt, subject, after: boxAfter });
+}
+
+/** The boxes that were made here since `readAt`, as far as the server does not have them. */
+function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
+  return stepsAfter(entries, readAt).flatMap(
+    ({ command, projection }) => projection.makesBox?.(command) ?? [],
+  );
+}
+
+export function unsentBox(strBoxCode: string, entries: readonly Entry[]): Projected<Box> | null {
+  const unsent = entriesAbout(entries, boxSubject(strBoxCode)).filter(isUnsent);
+  const made = madeBoxes(unsent, 0).find((box) => box.strBoxCode === strBoxCode);
+  return made ? projectBox(made, entries, 0) : null;
+}
+
+const isAhead = ({ isUnsent, isSettling }: Projected<Box>) => isUnsent || isSettling;
+
+export interface ProjectedBoxes {
+  items: Projected<Box>[];
+  /** How many more the server has. */
+  left: number;
+}
+
+/**
+ * A list of boxes: those that come into it first, then the server's in its order without those that
+ * leave it. `known` are boxes that other reads have brought.
+ */
+export function projectBoxes(
+  { value, readAt }: Read<{ items: Box[]; total: number }>,
+  entries: readonly Entry[],
+  { known, isListed }: { known: readonly Box[]; isListed: (box: Box) => boolean },
+): ProjectedBoxes {
+  const codes = new Set(value.items.map(({ strBoxCode }) => strBoxCode));
+  const elsewhere = known.filter((box) => !codes.has(box.strBoxCode));
+  const made = madeBoxes(entries, readAt).filter((box) => !codes.has(box.strBoxCode));
+  const coming = new Map<string, Projected<Box>>();
+  for (const box of [...made, ...elsewhere]) {
+    const ahead = projectBox(box, entries, readAt);
+    // One that is listed already stands on a later page.
+    const isComing = ahead?.isSettling || made.includes(box) || !isListed(box);
+    if (ahead && isAhead(ahead) && isComing && isListed(ahead)) coming.set(box.strBoxCode, ahead);
+  }
+  const listed = value.items.flatMap((box) => projectBox(box, entries, readAt) ?? []);
+  return {
+    items: [...coming.values(), ...listed.filter((box) => !isAhead(box) || isListed(box))],
+    left: value.total - value.items.length,
+  };
+}
+
+/** The sections with those that were made here. */
+export function projectSections(
+  { value, readAt }: Read<Section[]>,
+  entries: readonly Entry[],
+): Projected<Section>[] {
+  const known = new Set(value.map(({ intSection }) => intSection));
+  const made = stepsAfter(entries, readAt)
+    .flatMap(({ command, projection }) => projection.makesSection?.(command) ?? [])
+    .filter(({ intSection }) => !known.has(intSection));
+  return [...value, ...made]
+    .flatMap((section) => {
+      const [subject = ""] = sectionSubjects(section.intSection);
+      // Boxes that are moved are about it too, but leave it as it is.
+      const about = entriesAbout(entries, subject).filter(
+        (entry) => deletes(entry, subject) || entry.command.kind === "createSection",
+      );
+      return project(section, { entries: about, readAt, subject, after: (same) => same }) ?? [];
+    })
+    .sort((a, b) => a.intSection - b.intSection);
+}

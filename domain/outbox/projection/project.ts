@@ -1,0 +1,97 @@
+/** A thing that was read, as it will be when what is unsent about it is settled (docs/design.md, "Projection"). */
+import { subjectsOf } from "../commands.ts";
+import type { Progress, Projection } from "../kinds/kind.ts";
+import { kindOf, type NewCommand } from "../kinds/kinds.ts";
+import { type Entry, isDone, isUnsent } from "../outbox.ts";
+
+/** What the server answered, and when it was asked: milliseconds since 1970. */
+export interface Read<T> {
+  value: T;
+  readAt: number;
+}
+
+export type Projected<T> = T & {
+  /** The fields that the server does not have as they are shown. */
+  unsent: readonly (keyof T)[];
+  /** Whether anything about it is unsent. */
+  isUnsent: boolean;
+  /** Whether something about it was settled since it was read. */
+  isSettling: boolean;
+  /** Whether it will be deleted. */
+  isDeleted: boolean;
+  /** Whether the server may have added already what is unsent: then its figures are uncertain. */
+  isUncertain: boolean;
+};
+
+/** A command as what it makes of things. */
+export interface Step extends Progress<unknown> {
+  command: NewCommand;
+  projection: Projection<NewCommand, unknown>;
+}
+
+function stepOf({ command, answer, intTaken, refusal }: Entry): Step {
+  const { projection } = kindOf(command as NewCommand);
+  return { command, projection, body: answer ?? undefined, intTaken, isRefused: refusal !== null };
+}
+
+const indexes = new WeakMap<readonly Entry[], Map<string, Entry[]>>();
+
+/** The entries about a subject. */
+export function entriesAbout(entries: readonly Entry[], subject: string): readonly Entry[] {
+  let index = indexes.get(entries);
+  if (!index) {
+    index = new Map();
+    for (const entry of entries) {
+      for (const about of subjectsOf(entry.command)) {
+        const known = index.get(about);
+        if (known) known.push(entry);
+        else index.set(about, [entry]);
+      }
+    }
+    indexes.set(entries, index);
+  }
+  return index.get(subject) ?? NONE;
+}
+const NONE: readonly Entry[] = [];
+
+/** A command that is done counts until the thing was read by a read that began after its answer. */
+export function applies(entry: Entry, readAt: number): boolean {
+  return isUnsent(entry) || (isDone(entry) && (entry.settledAt ?? 0) >= readAt);
+}
+
+/** The steps of what is unsent, and of what was settled since `readAt`. */
+export const stepsAfter = (entries: readonly Entry[], readAt: number): Step[] =>
+  entries.filter((entry) => applies(entry, readAt)).map(stepOf);
+
+interface Projecting<T> {
+  entries: readonly Entry[];
+  readAt: number;
+  subject: string;
+  /** The thing after a step; the thing itself where it is about something else. */
+  after: (thing: T, step: Step) => T;
+}
+
+/** Null where the thing is gone. */
+export function project<T extends object>(
+  stored: T,
+  { entries, readAt, subject, after }: Projecting<T>,
+): Projected<T> | null {
+  const deletes = ({ command, projection }: Step) => projection.deletes?.(command) === subject;
+  const relevant = entries.filter((entry) => applies(entry, readAt));
+  const done = relevant.filter(isDone).map(stepOf);
+  const unsent = relevant.filter(isUnsent);
+  if (done.some(deletes)) return null;
+  const settled = done.reduce(after, stored);
+  const ahead = unsent.map(stepOf).reduce(after, settled);
+  const fields = Object.keys(ahead) as (keyof T)[];
+  return {
+    ...ahead,
+    unsent: fields.filter((key) => JSON.stringify(ahead[key]) !== JSON.stringify(settled[key])),
+    isUnsent: unsent.length > 0,
+    isSettling: done.length > 0,
+    isDeleted: unsent.map(stepOf).some(deletes),
+    isUncertain: unsent.some(
+      ({ command, isSent }) => isSent && kindOf(command as NewCommand).isIncrement(command),
+    ),
+  };
+}

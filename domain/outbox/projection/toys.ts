@@ -1,0 +1,43 @@
+/** Toys as they will be (docs/design.md, "Projection"). */
+import type { Picture } from "../../toy/pictures.ts";
+import type { Toy } from "../../types.ts";
+import { toySubject } from "../kinds/kind.ts";
+import { type Entry, isUnsent } from "../outbox.ts";
+import { entriesAbout, type Projected, project, type Step, stepsAfter } from "./project.ts";
+
+type Ahead<T> = T & {
+  /** As it will be. The toy is still named by the stored one, which finds it before and after. */
+  barcode: string;
+  /** The picture that it will have, null for none; undefined where it stays. */
+  picture: Picture | null | undefined;
+};
+/** `T`: a toy, or a toy with what a list says beside it. */
+export type ProjectedToy<T extends Toy = Toy> = Projected<Ahead<T>>;
+
+function toyAfter<T extends Toy>(toy: Ahead<T>, { command, projection, ...progress }: Step) {
+  const changes = projection.toy?.(toy, command, progress) ?? {};
+  // The answer of an own command may be older than what was read.
+  const isOlder = changes.intVersion !== undefined && changes.intVersion <= toy.intVersion;
+  return isOlder ? toy : { ...toy, ...changes };
+}
+
+/** Null where it is gone. */
+export function projectToy<T extends Toy>(
+  toy: T,
+  entries: readonly Entry[],
+  readAt: number,
+): ProjectedToy<T> | null {
+  const subject = toySubject(toy.strToyBarcode);
+  const stored: Ahead<T> = { ...toy, barcode: toy.strToyBarcode, picture: undefined };
+  const about = entriesAbout(entries, subject);
+  return project(stored, { entries: about, readAt, subject, after: toyAfter });
+}
+
+/** The toys whose creation is unsent. */
+export function unsentToys(entries: readonly Entry[]): ProjectedToy[] {
+  const steps = stepsAfter(entries.filter(isUnsent), 0);
+  return steps.flatMap(({ command, projection }) => {
+    const made = projection.makesToy?.(command);
+    return made ? (projectToy(made, entries, Number.POSITIVE_INFINITY) ?? []) : [];
+  });
+}

@@ -1,0 +1,94 @@
+/** Boxes and sections as the screens show them: as they were read, with what is unsent (docs/design.md, "Projection"). */
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  projectBox,
+  projectBoxes,
+  projectSections,
+  unsentBox,
+} from "#domain/outbox/projection/boxes.ts";
+import { projectBoxLines } from "#domain/outbox/projection/lines.ts";
+import type { Box } from "#domain/types.ts";
+import {
+  type BoxSource,
+  boxesQuery,
+  boxLinesQuery,
+  boxQuery,
+  sectionsQuery,
+} from "#src/api/queries.ts";
+import { knownBoxes } from "./knownBoxes.ts";
+import { useEntries } from "./useEntries.ts";
+
+/** `data` is null where the code names no box; `created` is the box where its creation is unsent. */
+export function useBox(boxCode: string) {
+  const query = useQuery(boxQuery(boxCode));
+  const read = query.data;
+  const entries = useEntries();
+  const data = useMemo(
+    () => read && (read.value === null ? null : projectBox(read.value, entries, read.readAt)),
+    [read, entries],
+  );
+  return { data, created: unsentBox(boxCode, entries), query };
+}
+
+/** `boxCode` as the address has it, `strBoxCode` as the box has it. */
+export function useBoxLines(boxCode: string, strBoxCode: string, limit: number) {
+  const query = useQuery({ ...boxLinesQuery(boxCode, limit), placeholderData: keepPreviousData });
+  const read = query.data;
+  const entries = useEntries();
+  const data = useMemo(
+    () => read && projectBoxLines(strBoxCode, read, entries),
+    [read, entries, strBoxCode],
+  );
+  return { data, query };
+}
+
+/** Whether a box belongs into the list of a source. */
+function isListedIn(source: BoxSource): (box: Box) => boolean {
+  if ("q" in source) {
+    const q = source.q.toLowerCase();
+    return ({ strBoxCode, strCustomNote }) =>
+      `${strBoxCode} ${strCustomNote}`.toLowerCase().includes(q);
+  }
+  const place = source.section === "floor" ? null : source.section;
+  return ({ intSection }) => intSection === place;
+}
+
+/** In a section that the server does not have yet stands only what is unsent. */
+const NOTHING = { value: { items: [], total: 0 }, readAt: Number.POSITIVE_INFINITY };
+
+/** The first `limit` boxes of a section, of the Floor or of a search; those that come into it first. */
+export function useBoxes(
+  source: BoxSource,
+  limit: number,
+  { isEnabled = true, isMadeHere = false } = {},
+) {
+  const query = useQuery({
+    ...boxesQuery(source, limit),
+    enabled: isEnabled && !isMadeHere,
+    placeholderData: keepPreviousData,
+  });
+  const read = isMadeHere ? NOTHING : query.data;
+  const entries = useEntries();
+  const queries = useQueryClient();
+  const key = JSON.stringify(source);
+  const data = useMemo(
+    () =>
+      read &&
+      projectBoxes(read, entries, {
+        known: knownBoxes(queries),
+        isListed: isListedIn(JSON.parse(key)),
+      }),
+    [read, entries, queries, key],
+  );
+  return { data, total: read?.value.total, query };
+}
+export type BoxesRead = ReturnType<typeof useBoxes>;
+
+export function useSections() {
+  const query = useQuery(sectionsQuery);
+  const read = query.data;
+  const entries = useEntries();
+  const data = useMemo(() => read && projectSections(read, entries), [read, entries]);
+  return { data, query };
+}

@@ -1,0 +1,255 @@
+/** Things as they will be: what is unsent is in them and marked, what is done stays until it was read (docs/design.md, "Projection"). */
+import { describe, expect, it } from "vitest";
+import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
+import { type Entry, newEntry, withDone } from "#domain/outbox/outbox.ts";
+import {
+  projectBox,
+  projectBoxes,
+  projectSections,
+  unsentBox,
+} from "#domain/outbox/projection/boxes.ts";
+import { projectBoxLines, projectLocations } from "#domain/outbox/projection/lines.ts";
+import { projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
+import type { Box, Toy } from "#domain/types.ts";
+import { stored } from "#tests/models/toy.ts";
+
+const named = { strToyBarcode: stored.strToyBarcode, strName: stored.strName };
+const other = { strToyBarcode: "other", strName: "Other" };
+const change = (update: object, intDifference: number | null = null): NewCommand => ({
+  kind: "changeToy",
+  ...named,
+  ...{ update, seen: {}, intDifference, intVersion: 1 },
+});
+const entries = (...commands: NewCommand[]): Entry[] =>
+  commandsOf(commands, { owner: "a@b", now: 1, newId: "x" }).map(newEntry);
+/** Done at the moment 10. */
+const done = (answer: unknown, ...commands: NewCommand[]): Entry[] =>
+  entries(...commands).map((entry) => ({ ...entry, isSettled: true, settledAt: 10, answer }));
+const refused = (all: Entry[]): Entry[] => {
+  const refusal = { status: 409, code: "", sentence: "No.", intDone: 0, isStranded: false };
+  return all.map((entry) => ({ ...entry, isSettled: true, refusal }));
+};
+const ahead = (...commands: NewCommand[]) => projectToy(stored, entries(...commands), 0);
+const deletion: NewCommand = { kind: "deleteToy", ...named };
+
+describe("a toy", () => {
+  it("is as it was read where nothing is unsent about it, or it was refused", () => {
+    const marks = { unsent: [], isUnsent: false, isSettling: false, isDeleted: false };
+    expect(ahead()).toMatchObject({ ...stored, ...marks, isUncertain: false });
+    expect(ahead({ ...deletion, ...other })).toMatchObject(marks);
+    const all = refused(entries(change({ strName: "X" })));
+    expect(projectToy(stored, all, 0)).toMatchObject({ ...stored, ...marks });
+  });
+
+  it("has the fields, the tags and the status that were ordered, each marked", () => {
+    const toy = ahead(
+      change({ intQuantity: 12 }),
+      { kind: "addTags", ...named, tags: ["soft", "wood"] },
+      { kind: "removeTag", ...named, strTag: "wood" },
+    );
+    expect(toy).toMatchObject({ intQuantity: 12, intAmount: 12, strStatus: "ok", tags: ["soft"] });
+    expect(toy?.unsent).toEqual(expect.arrayContaining(["intQuantity", "intAmount", "tags"]));
+    expect(toy?.unsent).not.toContain("strName");
+  });
+
+  it("counts what was added from what is stored now, and is uncertain once that was sent", () => {
+    expect(ahead(change({ intQuantity: 9 }, 3))?.intQuantity).toBe(4);
+    expect(ahead(change({ intQuantity: 9 }, -3))?.intQuantity).toBe(0);
+    const sent = entries(change({}, 3)).map((entry) => ({ ...entry, isSent: true }));
+    expect(projectToy(stored, sent, 0)?.isUncertain).toBe(true);
+    const set = entries(change({ intQuantity: 3 })).map((entry) => ({ ...entry, isSent: true }));
+    expect(projectToy(stored, set, 0)?.isUncertain).toBe(false);
+  });
+
+  it("has the barcode that it will have, though it is named by the stored one", () => {
+    const toy = ahead({ kind: "changeBarcode", ...named, strNewBarcode: "N1" });
+    expect(toy).toMatchObject({ barcode: "N1", ...named, unsent: ["barcode"] });
+    expect(ahead(deletion)).toMatchObject({ isDeleted: true, isUnsent: true });
+  });
+
+  it("that is changed is as the answer has it, until a later read, or a newer version", () => {
+    const toy: Toy = { ...stored, intQuantity: 15, intVersion: stored.intVersion + 1 };
+    const after = done({ toy }, change({ intQuantity: 14 }, 13));
+    expect(projectToy(stored, after, 10)).toMatchObject({ intQuantity: 15, isSettling: true });
+    expect(projectToy(stored, after, 10)?.unsent).toEqual([]);
+    expect(projectToy(stored, after, 11)).toMatchObject({ intQuantity: 1, isSettling: false });
+    const newer = { ...stored, intQuantity: 20, intVersion: stored.intVersion + 2 };
+    expect(projectToy(newer, after, 5)?.intQuantity).toBe(20);
+  });
+
+  it("that was deleted is gone until it is read again", () => {
+    expect(projectToy(stored, done(null, deletion), 10)).toBeNull();
+    expect(projectToy(stored, done(null, deletion), 11)).toMatchObject(stored);
+  });
+
+  it("that is new is a toy of its own, with the picture taken with it or since", () => {
+    const picture = { strPicture: "p", blob: new Blob() };
+    const create: NewCommand = { kind: "createToy", toy: { ...other, intQuantity: 3 }, picture };
+    const [toy, ...more] = unsentToys(entries(create));
+    expect([toy, more]).toMatchObject([
+      { ...other, intQuantity: 3, strStatus: "low", picture },
+      [],
+    ]);
+    const without: NewCommand = { kind: "removePicture", ...other };
+    expect(unsentToys(entries(create, without))[0]?.picture).toBeNull();
+    expect(unsentToys(done({}, create))).toEqual([]);
+    expect(unsentToys(refused(entries(create)))).toEqual([]);
+  });
+});
+
+const box = (strBoxCode: string, intSection: number | null): Box => ({
+  ...{ strBoxCode, strCustomNote: "a", intSection, intToys: 0, intUnits: 0 },
+});
+const move = (strBoxCode: string, intFrom: number | null, intTo: number | null): NewCommand => ({
+  ...{ kind: "moveBox", strBoxCode, intFrom, intTo },
+});
+
+describe("a box", () => {
+  const shown = (...commands: NewCommand[]) => projectBox(box("B1", 1), entries(...commands), 0);
+
+  it("stands where it will, with its note, blank as the server stores it", () => {
+    expect(shown(move("B1", 1, 2))).toMatchObject({ intSection: 2, unsent: ["intSection"] });
+    expect(shown({ kind: "deleteSection", intSection: 1 })).toMatchObject({ intSection: null });
+    const note = { kind: "changeBox", strBoxCode: "B1" } as const;
+    expect(shown({ ...note, strCustomNote: "b" })?.strCustomNote).toBe("b");
+    expect(shown({ ...note, strCustomNote: "" })?.strCustomNote).toBe("none");
+    expect(shown(move("B2", 1, 2), { kind: "deleteSection", intSection: 2 })).toMatchObject({
+      ...{ intSection: 1, isUnsent: false },
+    });
+    expect(shown({ kind: "deleteBox", strBoxCode: "B1" })?.isDeleted).toBe(true);
+  });
+
+  it("whose move is half done is on its way on, and on its way back once it was refused", () => {
+    const [half] = entries(move("B1", 1, 2)).map((entry) => ({ ...entry, intDone: 1 }));
+    const onFloor = box("B1", null);
+    expect(projectBox(onFloor, [half as Entry], 0)?.intSection).toBe(2);
+    const refusal = { status: 404, code: "", sentence: "", intDone: 1, isStranded: false };
+    expect(projectBox(onFloor, [{ ...half, refusal } as Entry], 0)?.intSection).toBe(1);
+  });
+
+  it("that is new has what was ordered of it since", () => {
+    const create: NewCommand = { kind: "createBox", ...box("B9", 1), strCustomNote: "" };
+    const note: NewCommand = { kind: "changeBox", strBoxCode: "B9", strCustomNote: "dolls" };
+    expect(unsentBox("B9", entries(create))?.strCustomNote).toBe("none");
+    expect(unsentBox("B9", entries(create, note))).toMatchObject({
+      ...box("B9", 1),
+      strCustomNote: "dolls",
+    });
+    expect(unsentBox("B9", done(null, create))).toBeNull();
+  });
+
+  it("leaves one list and comes into the other, unsent or done, until that was read", () => {
+    const value = { items: [box("B1", 1), box("B2", 1)], total: 5 };
+    const codesIn = (section: number, all: Entry[], readAt: number) => {
+      const items = section === 1 ? value.items : [];
+      const known = [box("B1", 1), box("B2", 1), box("B7", 2)];
+      const isListed = ({ intSection }: Box) => intSection === section;
+      const read = { value: { ...value, items }, readAt };
+      const list = projectBoxes(read, all, { known, isListed });
+      return list.items.map(({ strBoxCode }) => strBoxCode);
+    };
+    const moved = move("B1", 1, 2);
+    for (const all of [entries(moved), done(null, moved)]) {
+      expect([codesIn(1, all, 5), codesIn(2, all, 5)]).toEqual([["B2"], ["B1"]]);
+    }
+    expect(codesIn(1, done(null, moved), 11)).toEqual(["B1", "B2"]);
+    const gone: NewCommand = { kind: "deleteBox", strBoxCode: "B2" };
+    expect(codesIn(1, done(null, gone), 5)).toEqual(["B1"]);
+    expect(codesIn(1, entries(gone), 5)).toEqual(["B1", "B2"]);
+  });
+});
+
+it("sections are in order, with those that are new and without those that are gone", () => {
+  const read = { value: [1, 3].map((intSection) => ({ intSection, intBoxes: 4 })), readAt: 5 };
+  const shown = (all: Entry[]) =>
+    projectSections(read, all).map(({ intSection, isUnsent }) => [intSection, isUnsent]);
+  const made = [2, 3].map((intSection): NewCommand => ({ kind: "createSection", intSection }));
+  expect(shown(entries(...made)).map(([section]) => section)).toEqual([1, 2, 3]);
+  expect(shown(entries(made[0] as NewCommand, move("B1", 1, 3)))).toEqual([
+    [1, false],
+    [2, true],
+    [3, false],
+  ]);
+  expect(shown(done(null, { kind: "deleteSection", intSection: 3 }))).toEqual([[1, false]]);
+});
+
+describe("lines", () => {
+  const content = { ...stored, intAmountInBox: 5, intAmountInBoxes: 5 };
+  const linesOf = (strBoxCode: string, all: Entry[], readAt = 5) => {
+    const items = strBoxCode === "A" ? [content] : [];
+    const { lines, coming } = projectBoxLines(
+      strBoxCode,
+      { value: { items, total: 1 }, readAt },
+      all,
+    );
+    return [lines, coming].map((some) => some.map(({ intAmountInBox }) => intAmountInBox));
+  };
+  const placesOf = (all: Entry[], readAt = 5) => {
+    const boxes = [{ ...box("A", 1), intAmountInBox: 5 }];
+    const value = { boxes, total: 1, intAmountInBoxes: 5 };
+    const places = projectLocations(stored, { value, readAt }, all, () => undefined);
+    return places.boxes.map(({ strBoxCode, intAmountInBox }) => `${strBoxCode} ${intAmountInBox}`);
+  };
+  const moved: NewCommand = {
+    ...{ kind: "moveToy", ...named, strFromBox: "A", strToBox: "B", intAmountInBox: 5 },
+  };
+
+  it("of a move are the same on both boxes and on the item", () => {
+    expect([linesOf("A", entries(moved)), linesOf("B", entries(moved))]).toEqual([
+      [[0], []],
+      [[], [5]],
+    ]);
+    expect(placesOf(entries(moved))).toEqual(["B 5", "A 0"]);
+    const after = done({ intAmountInBox: 7 }, moved);
+    expect([linesOf("A", after), linesOf("B", after)]).toEqual([
+      [[], []],
+      [[], [7]],
+    ]);
+    expect(placesOf(after)).toEqual(["B 7"]);
+  });
+
+  it("of a half done move are where it goes, or back once it was refused", () => {
+    const half = entries(moved).map((entry) => ({ ...entry, intDone: 1, intTaken: 6 }));
+    expect(linesOf("B", half)).toEqual([[], [6]]);
+    const refusal = { status: 404, code: "", sentence: "", intDone: 1, isStranded: false };
+    const back = half.map((entry) => ({ ...entry, refusal }));
+    expect([linesOf("A", back), linesOf("B", back)]).toEqual([
+      [[6], []],
+      [[], []],
+    ]);
+  });
+
+  it("have what the answer says, and never count a difference twice", () => {
+    const added: NewCommand = { kind: "addToBox", strBoxCode: "A", ...named, intAmountInBox: 3 };
+    expect(linesOf("A", entries(added, added))).toEqual([[11], []]);
+    const after = done({ intAmountInBox: 9 }, added);
+    expect(linesOf("A", after)).toEqual([[9], []]);
+    expect(linesOf("A", after, 11)).toEqual([[5], []]);
+    const removed: NewCommand = { kind: "removeToy", strBoxCode: "A", ...named };
+    expect(linesOf("A", done(null, removed))).toEqual([[], []]);
+  });
+
+  it("of a part have what the answer says of both boxes", () => {
+    const part: NewCommand = {
+      ...{ kind: "adjustAmount", strBoxCode: "A", ...named, intDifference: -2, strToBox: "B" },
+    };
+    expect(placesOf(entries(part))).toEqual(["B 2", "A 3"]);
+    const line = (strBoxCode: string, intAmountInBox: number) => ({ strBoxCode, intAmountInBox });
+    const answer = { lines: [line("A", 1), line("B", 4)], intAmountInBoxes: 5 };
+    expect(placesOf(done(answer, part))).toEqual(["B 4", "A 1"]);
+  });
+});
+
+it("what is done stays after the device has dropped it, for as long as a screen shows what was read", () => {
+  const [first] = done(null, deletion);
+  const known = [first as Entry];
+  expect(withDone(known, [])).toEqual(known);
+  expect(withDone(known, known)).toEqual(known);
+  expect(withDone(entries(deletion), [])).toEqual([]);
+  const later = done(null, move("B1", 1, 2)).map((entry) => ({
+    ...entry,
+    command: { ...entry.command, id: "later" },
+    settledAt: 13 * 60 * 60_000,
+  }));
+  expect(withDone(known, later)).toEqual(later);
+});
