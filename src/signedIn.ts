@@ -8,7 +8,7 @@ import { showUndoToast } from "./history/undoToast.tsx";
 import { type Live, startLive } from "./live/live.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { startOutbox } from "./outbox/start.ts";
-import { readAgainWhenSettled } from "./reads/stale.ts";
+import { readAgainAfterRuns } from "./reads/stale.ts";
 import type { SessionActor } from "./session/session.ts";
 
 export interface SignedIn {
@@ -35,7 +35,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
     const rights = session.getSnapshot().context.session?.rights ?? [];
     if (canUndoCommands(commands, rights)) showUndoToast(undo, undoOfCommands(commands, group));
   });
-  readAgainWhenSettled(queries, outbox);
+  readAgainAfterRuns(queries, outbox);
   const undo = startUndo(outbox);
   return { queries, device, outbox, undo, live };
 }

@@ -30,9 +30,11 @@ export function BoxRow(props: BoxRowProps) {
   const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
   const note = formatNote(box);
   const row = useRef<HTMLLIElement>(null);
+  // Once it is read it may stand elsewhere in the list.
+  const isPlaced = isAdded && !box.isSettling;
   useEffect(() => {
-    if (isAdded) row.current?.scrollIntoView({ block: "center" });
-  }, [isAdded]);
+    if (isPlaced) row.current?.scrollIntoView({ block: "center" });
+  }, [isPlaced]);
   return (
     <li
       ref={row}

@@ -1,7 +1,7 @@
 /** What was read is read again where a change makes it old: own changes and others', by the subjects they are about. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { subjectsOf } from "#domain/outbox/commands.ts";
-import { isUnsent } from "#domain/outbox/outbox.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 
 /** The beginnings of the keys under which things of a kind were read, alone and in lists. */
@@ -41,18 +41,24 @@ export function readAgain(queries: QueryClient, subjects: Iterable<string>): voi
   }
 }
 
-/** Once for all that a run of the outbox has settled: while a request is under way its effect may be read or not. */
-export function readAgainWhenSettled(queries: QueryClient, { actor }: Pick<Outbox, "actor">): void {
-  let last = Date.now();
+/** The commands of which something was done or refused, by how far each is. */
+const progressOf = (entries: readonly Entry[]) =>
+  new Map(
+    entries
+      .filter(({ intDone, isSettled }) => intDone > 0 || isSettled)
+      .map(({ command, intDone, isSettled }) => [`${command.id} ${intDone} ${isSettled}`, command]),
+  );
+
+/** Once for all that a run of the outbox has done: while a request is under way its effect may be read or not. */
+export function readAgainAfterRuns(queries: QueryClient, { actor }: Pick<Outbox, "actor">): void {
+  let seen = progressOf(actor.getSnapshot().context.entries);
   const subjects = new Set<string>();
   actor.subscribe((snapshot) => {
-    const news = snapshot.context.entries.filter(
-      (entry) => !isUnsent(entry) && (entry.settledAt ?? 0) > last,
-    );
-    for (const { command, settledAt } of news) {
-      last = Math.max(last, settledAt ?? 0);
-      for (const subject of subjectsOf(command)) subjects.add(subject);
+    const progress = progressOf(snapshot.context.entries);
+    for (const [key, command] of progress) {
+      if (!seen.has(key)) for (const subject of subjectsOf(command)) subjects.add(subject);
     }
+    seen = progress;
     if (snapshot.hasTag("busy") || subjects.size === 0) return;
     readAgain(queries, subjects);
     subjects.clear();

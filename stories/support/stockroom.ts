@@ -257,6 +257,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
         return { strBoxCode, strToyBarcode: barcode, intAmountInBox };
       };
       const { intDifference, strToBoxCode } = body;
+      if (strToBoxCode && !boxOf(strToBoxCode)) return unknown("box");
+      const inBox = linesOf(params.boxCode ?? "").find((one) => one.strToyBarcode === barcode);
+      if ((inBox?.intAmountInBox ?? 0) + intDifference < 0) {
+        return refusal(409, "limit", "There are not so many in the box.");
+      }
       const lines = [change(params.boxCode ?? "", intDifference)];
       if (strToBoxCode) lines.push(change(strToBoxCode, -intDifference));
       const intAmountInBoxes = inAllBoxes({ strToyBarcode: barcode });

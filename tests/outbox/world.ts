@@ -79,7 +79,7 @@ export class World {
   private readonly locks: { window: Window; granted: () => void }[] = [];
   private windows: Window[] = [];
   private ids = 0;
-  private now = 1_000_000;
+  now = 1_000_000;
   private command: Promise<Outcome[]>[] = [];
 
   constructor(stock: Partial<Stock>) {
@@ -179,16 +179,26 @@ export class World {
     this.command.push(window.outbox.submit({ commands }));
   }
 
-  /** Everything goes well from here; what is left is refused. */
-  async heal(): Promise<{ refused: Command[] }> {
+  /** Everything goes well from here. */
+  async settleAll() {
     this.faults = [];
-    const window = this.open();
+    const window = this.window(0);
     for (let n = 0; n < 400; n++) {
       for (let m = 0; m < 8; m++) await tick();
       if (!this.disk.read(OWNER).commands.some(isUnsent)) break;
       window.outbox.sendNow();
     }
+  }
+
+  close() {
     for (const one of this.windows) this.crash(one);
+  }
+
+  /** The commands that are refused when everything went well. */
+  async heal(): Promise<{ refused: Command[] }> {
+    this.open();
+    await this.settleAll();
+    this.close();
     const refused = this.disk.read(OWNER).commands.filter(isListed);
     return { refused: refused.map(({ command }) => command) };
   }

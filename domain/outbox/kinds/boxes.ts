@@ -101,8 +101,8 @@ const createBox = answeredWith<Box>()(
     isIncrement: once,
     isCreation: true,
     projection: {
-      // While its second request is unsent it stands on the Floor at the server.
-      box: (_, { intSection }, { isRefused }) => (isRefused ? {} : { intSection }),
+      // Once it was created it stands on the Floor until it is assigned, as its alert says.
+      box: (_, { intSection }, { intDone, body }) => (intDone === 0 || body ? { intSection } : {}),
       makesBox: ({ kind: _, strCustomNote, ...made }) => ({
         ...{ id: 0, ...made, intVersion: 0 },
         strCustomNote: strCustomNote || BLANK_BOX_NOTE,

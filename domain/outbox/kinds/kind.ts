@@ -21,6 +21,8 @@ export interface CommandRequest {
 export interface Progress<Body> {
   /** Of the answer to a command that is done. */
   body?: Body | undefined;
+  /** How many requests stand. */
+  intDone: number;
   /** The amount that a box gave when the first request was answered, where it was. */
   intTaken: number | null;
   /** Whether what it did is being undone. */
@@ -52,6 +54,7 @@ export interface Projection<Command, Body> {
   box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
   /** The subject that is gone after it. */
   deletes?(command: Command): string;
+  /** What is new; as far as nothing of the command is done. */
   makesToy?(command: Command): Toy;
   makesBox?(command: Command): Box;
   makesSection?(command: Command): Section;

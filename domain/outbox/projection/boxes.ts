@@ -40,7 +40,8 @@ export function projectBox<B extends PlacedBox>(
 /** The boxes that were made here since `readAt`, as far as the server does not have them. */
 function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
   return stepsAfter(entries, readAt).flatMap(
-    ({ command, projection }) => projection.makesBox?.(command) ?? [],
+    ({ command, projection, intDone, body }) =>
+      (intDone === 0 || body ? projection.makesBox?.(command) : null) ?? [],
   );
 }
 

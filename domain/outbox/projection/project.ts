@@ -29,9 +29,10 @@ export interface Step extends Progress<unknown> {
   projection: Projection<NewCommand, unknown>;
 }
 
-function stepOf({ command, answer, intTaken, refusal }: Entry): Step {
+function stepOf({ command, answer, intDone, intTaken, refusal }: Entry): Step {
   const { projection } = kindOf(command as NewCommand);
-  return { command, projection, body: answer ?? undefined, intTaken, isRefused: refusal !== null };
+  const progress = { body: answer ?? undefined, intDone, intTaken, isRefused: refusal !== null };
+  return { command, projection, ...progress };
 }
 
 const indexes = new WeakMap<readonly Entry[], Map<string, Entry[]>>();

@@ -1,0 +1,293 @@
+/** From the moment a command is given until the last read, what is shown is what will be read (docs/design.md, "Projection"). */
+import fc from "fast-check";
+import { beforeAll, expect, it, vi } from "vitest";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import { type Entry, isUnsent } from "#domain/outbox/outbox.ts";
+import { projectBoxes, projectSections } from "#domain/outbox/projection/boxes.ts";
+import { projectBoxLines, projectLocations } from "#domain/outbox/projection/lines.ts";
+import { projectToy } from "#domain/outbox/projection/toys.ts";
+import type { Box, BoxContent, Section, Toy, ToyBox } from "#domain/types.ts";
+import { toy as toyOf } from "../../stories/support/stock.ts";
+import { FAULTS, OWNER, tick, World } from "./world.ts";
+
+const { STORY_RUNS } = process.env;
+const RUNS = { numRuns: Number(STORY_RUNS ?? 200), endOnFailure: STORY_RUNS !== undefined };
+
+const toys = ["T1", "T2"].map((strToyBarcode) =>
+  toyOf({ strToyBarcode, strName: strToyBarcode, intQuantity: 50 } as Toy),
+);
+const boxes = ["A", "B", "C"].map((strBoxCode, n) => ({
+  ...{ strBoxCode, strCustomNote: "none", intSection: n === 0 ? null : n },
+  ...{ intToys: 0, intUnits: 0 },
+}));
+const sections = [1, 2].map((intSection) => ({ intSection, intBoxes: 1 }));
+const stock = () => ({
+  ...{ toys, boxes, sections },
+  contents: { A: toys.map((toy) => ({ ...toy, intAmountInBox: 5 })), B: [], C: [] },
+});
+
+/** What a screen reads, each by itself. */
+const READS = {
+  T1: "/toys/T1",
+  "in A": "/boxes/A/toys",
+  "in B": "/boxes/B/toys",
+  "where T1 is": "/api/toys/T1/boxes",
+  floor: "/boxesinsections/floorBoxes",
+  "section 1": "/boxesinsections/1/boxes",
+  "section 2": "/boxesinsections/2/boxes",
+  sections: "/sections",
+};
+type Name = keyof typeof READS;
+const NAMES = Object.keys(READS) as Name[];
+const LISTS = ["floor", "section 1", "section 2"] as const;
+
+interface Answer {
+  name: Name;
+  readAt: number;
+  /** Not there until the server has read it. */
+  value?: unknown;
+}
+
+interface Shown {
+  text: string;
+  isUncertain: boolean;
+}
+
+const arrayOf = <T>(value: unknown): T[] => (Array.isArray(value) ? value : []);
+type Marks = { isDeleted: boolean; isUncertain: boolean };
+
+/** What a screen shows of an answer; what will be deleted is not counted as there. */
+function shownOf({ name, value, readAt }: Answer, entries: Entry[], known: Box[]): Shown {
+  const shown = <T extends Marks>(things: T[], text: (thing: T) => string): Shown => ({
+    text: things
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(text)
+      .toSorted()
+      .join(", "),
+    isUncertain: things.some(({ isUncertain }) => isUncertain),
+  });
+  const page = <T>() => ({ value: { items: arrayOf<T>(value), total: 0 }, readAt });
+  switch (name) {
+    case "T1": {
+      const toy = projectToy(value as Toy, entries, readAt);
+      return shown(toy ? [toy] : [], ({ intQuantity, strName }) => `${strName} ${intQuantity}`);
+    }
+    case "in A":
+    case "in B": {
+      const { lines, coming } = projectBoxLines(name.slice(3), page<BoxContent>(), entries);
+      const all = [...lines, ...coming].filter(({ intAmountInBox }) => intAmountInBox > 0);
+      const sent = [...lines, ...coming].some(({ isUncertain }) => isUncertain);
+      const text = shown(all, (line) => `${line.intAmountInBox} × ${line.strToyBarcode}`);
+      return { ...text, isUncertain: sent };
+    }
+    case "where T1 is": {
+      const found = (value as { boxes: ToyBox[] }).boxes;
+      const read = { value: { boxes: found, total: 0, intAmountInBoxes: 0 }, readAt };
+      const t1 = { strToyBarcode: "T1", strName: "T1" };
+      const places = projectLocations(t1, read, entries, () => undefined).boxes;
+      const held = places.filter(({ intAmountInBox }) => intAmountInBox > 0);
+      const text = shown(held, (place) => `${place.intAmountInBox} in ${place.strBoxCode}`);
+      return { ...text, isUncertain: places.some(({ isUncertain }) => isUncertain) };
+    }
+    case "sections": {
+      const read = { value: arrayOf<Section>(value), readAt };
+      return shown(projectSections(read, entries), ({ intSection }) => String(intSection));
+    }
+    default: {
+      const place = name === "floor" ? null : Number(name.slice(8));
+      const isListed = ({ intSection }: Box) => intSection === place;
+      const list = projectBoxes(page<Box>(), entries, { known, isListed });
+      return shown(list.items, (box) => `${box.strBoxCode} ${box.strCustomNote}`);
+    }
+  }
+}
+
+const box = fc.constantFrom("A", "B", "C");
+const barcode = fc.constantFrom("T1", "T2");
+const named = (strToyBarcode: string) => ({ strToyBarcode, strName: strToyBarcode });
+const amount = fc.integer({ min: 1, max: 4 });
+const place = fc.constantFrom(null, 1, 2);
+
+/** Screens do not offer a move to where the thing is. */
+const isMove = (command: NewCommand) =>
+  (command.kind !== "moveToy" || command.strFromBox !== command.strToBox) &&
+  (command.kind !== "moveBox" || command.intFrom !== command.intTo) &&
+  (command.kind !== "adjustAmount" || command.strBoxCode !== command.strToBox);
+
+const anyCommand: fc.Arbitrary<NewCommand> = fc.oneof(
+  fc.record({ box, toy: barcode, amount }).map(({ box, toy, amount }) => ({
+    ...{ kind: "addToBox" as const, strBoxCode: box, ...named(toy), intAmountInBox: amount },
+  })),
+  fc.record({ box, toy: barcode }).map(({ box, toy }) => ({
+    ...{ kind: "removeToy" as const, strBoxCode: box, ...named(toy) },
+  })),
+  fc.record({ from: box, to: box, toy: barcode }).map(({ from, to, toy }) => ({
+    ...{ kind: "moveToy" as const, ...named(toy), strFromBox: from, strToBox: to },
+    intAmountInBox: 5,
+  })),
+  fc.record({ box, toy: barcode, amount, to: fc.option(box) }).map(({ box, toy, amount, to }) => ({
+    ...{ kind: "adjustAmount" as const, strBoxCode: box, ...named(toy), intDifference: -amount },
+    strToBox: to,
+  })),
+  fc.record({ box, from: place, to: place }).map(({ box, from, to }) => ({
+    ...{ kind: "moveBox" as const, strBoxCode: box, intFrom: from, intTo: to },
+  })),
+  fc.record({ box, note: fc.constantFrom("", "x") }).map(({ box, note }) => ({
+    ...{ kind: "changeBox" as const, strBoxCode: box, strCustomNote: note },
+  })),
+  fc.constant({ kind: "deleteBox" as const, strBoxCode: "C" }),
+  fc.record({ intSection: place }).map(({ intSection }) => ({
+    ...{ kind: "createBox" as const, strBoxCode: "D", strCustomNote: "", intSection },
+  })),
+  fc.constantFrom(3, 4).map((intSection) => ({ kind: "createSection" as const, intSection })),
+  fc.constantFrom(1, 2).map((intSection) => ({ kind: "deleteSection" as const, intSection })),
+  amount.map((intDifference) => ({
+    ...{ kind: "changeToy" as const, ...named("T1"), update: { intQuantity: 50 + intDifference } },
+    ...{ seen: { intQuantity: 50 }, intDifference, intVersion: 1 },
+  })),
+);
+
+const command = anyCommand.filter(isMove);
+
+type Deed =
+  | { type: "order"; command: NewCommand; window: number }
+  | { type: "ask" | "serve" | "show"; name: Name }
+  | { type: "break"; fault: (typeof FAULTS)[number] | undefined }
+  | { type: "send"; window: number }
+  | { type: "wait" }
+  | { type: "other" };
+
+const name = fc.constantFrom(...NAMES);
+const reading = fc.record({ type: fc.constantFrom("ask" as const, "serve", "show"), name });
+const faults = FAULTS.filter((fault) => !fault.startsWith("crash"));
+const trouble = fc.oneof(
+  fc.record({ type: fc.constant("break" as const), fault: fc.constantFrom(...faults, undefined) }),
+  fc.record({ type: fc.constant("send" as const), window: fc.nat(1) }),
+  fc.record({ type: fc.constant("wait" as const) }),
+);
+const order = fc.record({ type: fc.constant("order" as const), command, window: fc.nat(1) });
+const other = fc.record({ type: fc.constant("other" as const) });
+const story = fc.tuple(
+  fc.array(fc.oneof(order, trouble, reading, other), { minLength: 1, maxLength: 12 }),
+  fc.array(fc.oneof({ weight: 3, arbitrary: reading }, { weight: 2, arbitrary: trouble }), {
+    maxLength: 25,
+  }),
+);
+
+interface Sample extends Shown {
+  name: Name;
+  readAt: number;
+  unsent: string[];
+}
+
+class Screen {
+  private readonly asked = new Map<Name, Answer>();
+  private readonly answers = new Map<Name, Answer>();
+  readonly samples: Sample[] = [];
+
+  private readonly world: World;
+  private readonly window: ReturnType<World["open"]>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.window = world.open();
+  }
+
+  ask(name: Name) {
+    this.asked.set(name, { name, readAt: this.world.now++ });
+  }
+
+  async serve(name: Name) {
+    const answer = this.asked.get(name);
+    if (answer) answer.value ??= await this.world.get(READS[name]);
+  }
+
+  show(name: Name) {
+    const answer = this.asked.get(name);
+    if (answer?.value === undefined) return;
+    this.asked.delete(name);
+    this.answers.set(name, answer);
+  }
+
+  async readAll() {
+    for (const name of NAMES) {
+      this.ask(name);
+      await this.serve(name);
+      this.show(name);
+    }
+  }
+
+  shown(): Sample[] {
+    const { entries } = this.window.outbox.actor.getSnapshot().context;
+    const known = LISTS.flatMap((list) => arrayOf<Box>(this.answers.get(list)?.value));
+    const unsent = entries.filter(isUnsent).map((entry) => entry.command.id);
+    return [...this.answers.values()].map((answer) => ({
+      ...{ name: answer.name, readAt: answer.readAt, unsent },
+      ...shownOf(answer, entries, known),
+    }));
+  }
+}
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+it("what is shown is what will be read", { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async ([orders, rest]) => {
+      const world = new World(stock());
+      const screens = [new Screen(world), new Screen(world)];
+      const pause = async () => {
+        for (let n = 0; n < 4; n++) await tick();
+      };
+      const live = async (deed: Deed) => {
+        if (deed.type === "order") world.submit(world.window(deed.window), [deed.command]);
+        if (deed.type === "break") world.break(deed.fault);
+        if (deed.type === "send") world.window(deed.window).outbox.sendNow();
+        if (deed.type === "wait") await pause();
+        if (deed.type === "other") {
+          await world.call("POST", "/boxes/A/toys", { strToyBarcode: "T2", intAmountInBox: 1 });
+        }
+        for (const screen of screens) {
+          if (deed.type === "ask") screen.ask(deed.name);
+          if (deed.type === "serve") await screen.serve(deed.name);
+          if (deed.type === "show") screen.show(deed.name);
+        }
+      };
+      for (const screen of screens) await screen.readAll();
+      for (const deed of orders) await live(deed);
+      const lastOther = orders.some(({ type }) => type === "other") ? world.now++ : 0;
+      await pause();
+      const sample = () => {
+        for (const screen of screens) screen.samples.push(...screen.shown());
+      };
+      for (const deed of rest) {
+        await live(deed);
+        await pause();
+        sample();
+      }
+      await world.settleAll();
+      await pause();
+      sample();
+      const refused = world.disk.read(OWNER).commands.filter(({ refusal }) => refusal !== null);
+      const refusedIds = new Set(refused.map(({ command }) => command.id));
+      // What a refusal or somebody else changed is shown once it is read.
+      const since = Math.max(lastOther, ...refused.map(({ settledAt }) => settledAt ?? 0));
+      const samples = screens.flatMap((screen) => screen.samples);
+      for (const screen of screens) await screen.readAll();
+      const last = new Map(screens[0]?.shown().map(({ name, text }) => [name, text]));
+      for (const { name, text, readAt, unsent, isUncertain } of samples) {
+        const isBefore = readAt <= since && since > 0;
+        if (
+          isUncertain ||
+          isBefore ||
+          unsent.some((id) => refusedIds.has(id.replace(/~+$/, "")) || refusedIds.has(id))
+        )
+          continue;
+        expect(`${name}: ${text}`).toBe(`${name}: ${last.get(name)}`);
+      }
+      world.close();
+    }),
+    RUNS,
+  );
+});
