@@ -16,7 +16,7 @@ import {
   boxQuery,
   sectionsQuery,
 } from "#src/api/queries.ts";
-import { knownBoxes } from "./knownBoxes.ts";
+import { rememberedBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** `data` is null where the code names no box; `created` is the box where its creation is unsent. */
@@ -76,7 +76,7 @@ export function useBoxes(
     () =>
       read &&
       projectBoxes(read, entries, {
-        known: knownBoxes(queries),
+        known: rememberedBoxes(queries),
         isListed: isListedIn(JSON.parse(key)),
       }),
     [read, entries, queries, key],

@@ -14,6 +14,16 @@ export function knownBoxes(queries: QueryClient): Box[] {
   return [...new Map([...lists, ...alone].map((box) => [box.strBoxCode, box])).values()];
 }
 
+const remembered = new WeakMap<QueryClient, Map<string, Box>>();
+
+/** Also those that a list had before it was read again: they may be on their way into another one. */
+export function rememberedBoxes(queries: QueryClient): Box[] {
+  const boxes = remembered.get(queries) ?? new Map<string, Box>();
+  remembered.set(queries, boxes);
+  for (const box of knownBoxes(queries)) boxes.set(box.strBoxCode, box);
+  return [...boxes.values()];
+}
+
 export function knownBox(queries: QueryClient, strBoxCode: string): Box | undefined {
   return knownBoxes(queries).find((box) => box.strBoxCode === strBoxCode);
 }

@@ -14,7 +14,7 @@ import {
   toyQuery,
   toysQuery,
 } from "#src/api/queries.ts";
-import { knownBoxes } from "./knownBoxes.ts";
+import { rememberedBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** `created`: the toy where its creation is unsent. */
@@ -70,7 +70,7 @@ export function useToys(search: ToyListQuery) {
   const data = useMemo(() => {
     if (!read) return undefined;
     const { value, readAt } = read;
-    const boxes = knownBoxes(queries);
+    const boxes = rememberedBoxes(queries);
     const items = value.items.flatMap((toy) => projectListed(toy, entries, { readAt, boxes }));
     const known = new Set(value.items.map(({ strToyBarcode }) => strToyBarcode));
     const created = unsentToys(entries).filter((toy) => !known.has(toy.strToyBarcode));
@@ -95,7 +95,7 @@ export function useLocations(
   const { strToyBarcode, strName } = toy;
   const data = useMemo(() => {
     if (!read) return undefined;
-    const boxes = knownBoxes(queries);
+    const boxes = rememberedBoxes(queries);
     return projectLocations({ strToyBarcode, strName }, read, entries, (code) =>
       boxes.find(({ strBoxCode }) => strBoxCode === code),
     );

@@ -183,6 +183,7 @@ interface Sample extends Shown {
 class Screen {
   private readonly asked = new Map<Name, Answer>();
   private readonly answers = new Map<Name, Answer>();
+  private readonly known = new Map<string, Box>();
   readonly samples: Sample[] = [];
 
   private readonly world: World;
@@ -206,6 +207,8 @@ class Screen {
     const answer = this.asked.get(name);
     if (answer?.value === undefined) return;
     this.asked.delete(name);
+    const boxes = LISTS.some((list) => list === name) ? arrayOf<Box>(answer.value) : [];
+    for (const box of boxes) this.known.set(box.strBoxCode, box);
     this.answers.set(name, answer);
   }
 
@@ -219,11 +222,10 @@ class Screen {
 
   shown(): Sample[] {
     const { entries } = this.window.outbox.actor.getSnapshot().context;
-    const known = LISTS.flatMap((list) => arrayOf<Box>(this.answers.get(list)?.value));
     const unsent = entries.filter(isUnsent).map((entry) => entry.command.id);
     return [...this.answers.values()].map((answer) => ({
       ...{ name: answer.name, readAt: answer.readAt, unsent },
-      ...shownOf(answer, entries, known),
+      ...shownOf(answer, entries, [...this.known.values()]),
     }));
   }
 }
