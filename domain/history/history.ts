@@ -57,7 +57,7 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
 }
 
 /** Things that were changed as commands name their subjects. */
-export function subjectsOfThings(things: readonly ChangedThing[]): string[] {
+function subjectsOfThings(things: readonly ChangedThing[]): string[] {
   const subjects = things.flatMap(({ strKind, strCode, strBoxCode }) => {
     if (strKind === "line") return [`toy ${strCode}`, `box ${strBoxCode}`];
     return strKind === "code" ? [] : [`${strKind} ${strCode}`];

@@ -3,11 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { type Actor, createActor, fromCallback, fromPromise } from "xstate";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
-import { subjectsOfThings } from "#domain/history/history.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
-import { readAgain } from "#src/reads/stale.ts";
+import { keysOfThing, readAgain } from "#src/reads/stale.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { deferWhilePressed } from "./deferWhilePressed.ts";
 import { createMarks, type Marks } from "./marks.ts";
@@ -44,7 +43,10 @@ function changesShown(queries: QueryClient, marks: Marks): (changes: ChangeEvent
     gathered = [];
     if (changes.length === 0) return;
     marks.add(changes);
-    readAgain(queries, subjectsOfThings(changes.flatMap(({ things }) => things)));
+    readAgain(
+      queries,
+      changes.flatMap(({ things }) => things.flatMap(keysOfThing)),
+    );
   }
   return (changes) => {
     if (gathered.length === 0) setTimeout(() => whenReleased(show), GATHERED);

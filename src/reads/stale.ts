@@ -1,36 +1,52 @@
 /** What was read is read again where a change makes it old: own changes and others', by the subjects they are about. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import { subjectsOf } from "#domain/outbox/commands.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 
 /** The beginnings of the keys under which things of a kind were read, alone and in lists. */
-const KEYS: Record<string, (code: string) => QueryKey[]> = {
-  toy: (code) => [
-    ...[
-      ["toy", code],
-      ["locations", code],
-      ["codes", code],
-    ],
-    ...[["toys"], ["lines"], ["dashboard"]],
-  ],
-  box: (code) => [
-    ...[
-      ["box", code],
-      ["lines", code],
-    ],
-    ...[["boxes"], ["locations"], ["toys"], ["sections"]],
-  ],
+const KEYS = {
+  toy: (code: string) => [["toy", code], ["toys"], ["lines"], ["dashboard"]],
+  codes: (code: string) => [["codes", code]],
+  places: (code: string) => [["locations", code], ["toys"]],
+  box: (code: string) => [["box", code], ["boxes"], ["locations"], ["toys"], ["sections"]],
+  contents: (code: string) => [["box", code], ["lines", code], ["boxes"]],
   section: () => [["sections"], ["boxes"], ["box"], ["locations"], ["toys"]],
 };
 
-/** Reads again what is shown of these subjects; the rest is read when it is shown. */
-export function readAgain(queries: QueryClient, subjects: Iterable<string>): void {
-  const keys = new Map<string, QueryKey>([["changes", ["changes"]]]);
-  for (const subject of subjects) {
-    const [kind = "", ...code] = subject.split(" ");
-    for (const key of KEYS[kind]?.(code.join(" ")) ?? []) keys.set(JSON.stringify(key), key);
+const wholeToy = (code: string) => [...KEYS.toy(code), ...KEYS.codes(code), ...KEYS.places(code)];
+const wholeBox = (code: string) => [...KEYS.box(code), ...KEYS.contents(code)];
+
+/** Where a thing that was changed may have been read. */
+export function keysOfThing({ strKind, strCode, strBoxCode = "", fields }: ChangedThing) {
+  switch (strKind) {
+    case "toy":
+      return fields === null || fields.includes("strToyBarcode")
+        ? wholeToy(strCode)
+        : KEYS.toy(strCode);
+    case "box":
+      return fields === null ? wholeBox(strCode) : KEYS.box(strCode);
+    case "line":
+      return [...KEYS.places(strCode), ...KEYS.contents(strBoxCode)];
+    case "section":
+      return KEYS.section();
+    case "code":
+      return [["codes"]];
   }
+}
+
+/** The same of a command's subject, of which anything may be changed. */
+function keysOfSubject(subject: string): QueryKey[] {
+  const [kind, ...code] = subject.split(" ");
+  if (kind === "toy") return wholeToy(code.join(" "));
+  if (kind === "box") return wholeBox(code.join(" "));
+  return kind === "section" ? KEYS.section() : [];
+}
+
+/** Reads again what is shown of these keys; the rest is read when it is shown. */
+export function readAgain(queries: QueryClient, stale: readonly QueryKey[]): void {
+  const keys = new Map([["changes"], ...stale].map((key) => [JSON.stringify(key), key]));
   for (const queryKey of keys.values()) {
     // What could not be read may be there now.
     void queries.resetQueries({
@@ -60,7 +76,7 @@ export function readAgainAfterRuns(queries: QueryClient, { actor }: Pick<Outbox,
     }
     seen = progress;
     if (snapshot.hasTag("busy") || subjects.size === 0) return;
-    readAgain(queries, subjects);
+    readAgain(queries, [...subjects].flatMap(keysOfSubject));
     subjects.clear();
   });
 }

@@ -99,6 +99,7 @@ describe("a toy", () => {
 
 const box = (strBoxCode: string, intSection: number | null): Box => ({
   ...{ strBoxCode, strCustomNote: "a", intSection, intToys: 0, intUnits: 0 },
+  ...{ id: 0, intVersion: 0 },
 });
 const move = (strBoxCode: string, intFrom: number | null, intTo: number | null): NewCommand => ({
   ...{ kind: "moveBox", strBoxCode, intFrom, intTo },
@@ -160,7 +161,10 @@ describe("a box", () => {
 });
 
 it("sections are in order, with those that are new and without those that are gone", () => {
-  const read = { value: [1, 3].map((intSection) => ({ intSection, intBoxes: 4 })), readAt: 5 };
+  const read = {
+    value: [1, 3].map((intSection) => ({ id: 0, intSection, intBoxes: 4 })),
+    readAt: 5,
+  };
   const shown = (all: Entry[]) =>
     projectSections(read, all).map(({ intSection, isUnsent }) => [intSection, isUnsent]);
   const made = [2, 3].map((intSection): NewCommand => ({ kind: "createSection", intSection }));

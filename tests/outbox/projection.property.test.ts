@@ -18,9 +18,9 @@ const toys = ["T1", "T2"].map((strToyBarcode) =>
 );
 const boxes = ["A", "B", "C"].map((strBoxCode, n) => ({
   ...{ strBoxCode, strCustomNote: "none", intSection: n === 0 ? null : n },
-  ...{ intToys: 0, intUnits: 0 },
+  ...{ id: n, intVersion: 1, intToys: 0, intUnits: 0 },
 }));
-const sections = [1, 2].map((intSection) => ({ intSection, intBoxes: 1 }));
+const sections = [1, 2].map((intSection) => ({ id: 0, intSection, intBoxes: 1 }));
 const stock = () => ({
   ...{ toys, boxes, sections },
   contents: { A: toys.map((toy) => ({ ...toy, intAmountInBox: 5 })), B: [], C: [] },

@@ -103,11 +103,9 @@ const createBox = answeredWith<Box>()(
     projection: {
       // Once it was created it stands on the Floor until it is assigned, as its alert says.
       box: (_, { intSection }, { intDone, body }) => (intDone === 0 || body ? { intSection } : {}),
-      makesBox: ({ kind: _, strCustomNote, ...made }) => ({
-        ...{ id: 0, ...made, intVersion: 0 },
-        strCustomNote: strCustomNote || BLANK_BOX_NOTE,
-        intToys: 0,
-        intUnits: 0,
+      makesBox: ({ strBoxCode, strCustomNote, intSection }) => ({
+        ...{ id: 0, strBoxCode, intSection, strCustomNote: strCustomNote || BLANK_BOX_NOTE },
+        ...{ intToys: 0, intUnits: 0, intVersion: 0 },
       }),
     },
     report: creationReport(({ intDone, status }) => {
