@@ -15,8 +15,12 @@ interface Read {
   request: ReadRequest;
   resolve(rows: unknown[]): void;
   reject(error: Error): void;
+  /** Nobody waits for it any more. */
+  isAbandoned: boolean;
 }
 
+/** Reads that the thread has at once: it begins the next one without a word from here. */
+const SENT_MAX = 2;
 /** Reads that wait for their turn. */
 const WAITING_MAX = 200;
 /** Milliseconds in which a read that nobody waits for may end by itself: a new thread costs as much. */
@@ -28,7 +32,8 @@ export class ReadThread {
   readonly #path: string;
   /** Started with the first read. */
   #worker: Worker | undefined;
-  #running: Read | undefined;
+  /** The first is being read. */
+  readonly #sent: Read[] = [];
   readonly #waiting: Read[] = [];
   readonly #left = new Set<Promise<unknown>>();
 
@@ -40,7 +45,7 @@ export class ReadThread {
   async read(request: ReadRequest): Promise<unknown[]> {
     if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError("Too many reads wait.");
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
-    const read = { request, resolve, reject };
+    const read = { request, resolve, reject, isAbandoned: false };
     this.#waiting.push(read);
     const stopWatching = whenAbandoned(() => this.#abandon(read));
     this.#next();
@@ -48,45 +53,41 @@ export class ReadThread {
   }
 
   #next(): void {
-    if (this.#running || (!this.#worker && this.#left.size >= LEFT_MAX)) return;
-    const read = this.#waiting.shift();
-    if (!read) {
-      // A thread that idles holds no process.
-      this.#worker?.unref();
-      return;
+    if (!this.#worker && this.#left.size >= LEFT_MAX) return;
+    while (this.#sent.length < SENT_MAX) {
+      const read = this.#waiting.shift();
+      if (!read) break;
+      this.#sent.push(read);
+      this.#worker ??= this.#start();
+      this.#worker.ref();
+      this.#worker.postMessage(read.request);
     }
-    this.#running = read;
-    this.#worker ??= this.#start();
-    this.#worker.ref();
-    this.#worker.postMessage(read.request);
+    // A thread that idles holds no process.
+    if (this.#sent.length === 0) this.#worker?.unref();
   }
 
   #start(): Worker {
     const worker = startThread(new URL("./reads.worker.ts", import.meta.url), this.#path);
-    const settle = (work: (read: Read) => void) => {
-      const read = this.#running;
-      if (worker !== this.#worker || !read) return;
-      this.#running = undefined;
-      work(read);
+    worker.on("message", (answer: ReadAnswer) => {
+      const read = worker === this.#worker ? this.#sent.shift() : undefined;
+      if ("rows" in answer) read?.resolve(answer.rows);
+      else read?.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
+      this.#next();
+    });
+    const fail = (cause?: unknown) => {
+      if (worker !== this.#worker) return;
+      this.#worker = undefined;
+      const error = new UnavailableError("The reading thread has ended.", { cause });
+      for (const { reject } of this.#sent.splice(0)) reject(error);
       this.#next();
     };
-    worker.on("message", (answer: ReadAnswer) =>
-      settle(({ resolve, reject }) => {
-        if ("rows" in answer) resolve(answer.rows);
-        else reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
-      }),
-    );
-    const fail = (cause?: unknown) =>
-      settle(({ reject }) => {
-        this.#worker = undefined;
-        reject(new UnavailableError("The reading thread has ended.", { cause }));
-      });
     worker.on("error", fail);
     worker.on("exit", () => fail());
     return worker;
   }
 
   #abandon(read: Read): void {
+    read.isAbandoned = true;
     const place = this.#waiting.indexOf(read);
     if (place >= 0) this.#waiting.splice(place, 1);
     else setTimeout(() => this.#leave(read), GRACE);
@@ -96,8 +97,12 @@ export class ReadThread {
   /** Leaves the thread to a read that goes on: another one takes up what waits. */
   #leave(read: Read): void {
     const worker = this.#worker;
-    if (read !== this.#running || !worker) return;
-    this.#running = undefined;
+    if (!worker || !this.#sent.includes(read)) return;
+    if (read !== this.#sent[0]) {
+      setTimeout(() => this.#leave(read), GRACE);
+      return;
+    }
+    this.#waiting.unshift(...this.#sent.splice(0).filter((sent) => !sent.isAbandoned));
     this.#worker = undefined;
     const ended = worker.terminate().finally(() => {
       this.#left.delete(ended);
