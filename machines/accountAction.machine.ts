@@ -1,4 +1,4 @@
-/** What is done with an account, asked about first: role and rights, disabling, signing out, a reset link, withdrawing an invitation (our addition; design section 4, "Roles"). */
+/** What is done with an account, asked about first: role and rights, disabling, signing out, a reset link, withdrawing an invitation (our addition; docs/design.md, "Roles"). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import {
   type AccountAction,

@@ -1,4 +1,4 @@
-/** How the amounts of a box, or of a toy's boxes, are typed and confirmed old → new (design section 5, "in a box, Edit Mode"). */
+/** How the amounts of a box, or of a toy's boxes, are typed and confirmed old → new (docs/design.md, "Amounts"). */
 import { assign, emit, setup } from "xstate";
 import {
   type AmountChange,

@@ -1,4 +1,4 @@
-/** How one command is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion (design section 5, "additions"). */
+/** How one command is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion. */
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";

@@ -1,4 +1,4 @@
-/** How a toy's boxes and its quantity are made to agree, asked for or after a sale (design section 5, "where a toy is"). */
+/** How a toy's boxes and its quantity are made to agree, asked for or after a sale (docs/design.md, "Amounts"). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import {
   type AmountLine,

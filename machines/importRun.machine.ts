@@ -1,4 +1,4 @@
-/** How an import at the server is driven: read in another way, applied, gone on with, taken back, discarded (our addition; design section 2, "Import"). */
+/** How an import at the server is driven: read in another way, applied, gone on with, taken back, discarded (our addition; docs/design.md, "Import"). */
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";

@@ -1,4 +1,4 @@
-/** How a change is undone: submitted, asked about where it was changed since, one after another (design section 4, "The journal"). */
+/** How a change is undone: submitted, asked about where it was changed since, one after another (docs/design.md, "Undo"). */
 import { assign, emit, setup } from "xstate";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
