@@ -26,7 +26,8 @@ export function historyItems(changes: readonly Change[]): HistoryItem[] {
   for (const change of changes) {
     // An import is taken back in parts; any other undo is an item of its own.
     const isAlone = change.undoes.length > 0 && change.strOperation !== "takeBackImport";
-    const group = isAlone ? null : change.strGroup;
+    // Another person's group may have the same name.
+    const group = isAlone || !change.strGroup ? null : `${change.strUser} ${change.strGroup}`;
     const known = byGroup.get(group);
     if (known) {
       known.changes.push(change);
@@ -65,13 +66,17 @@ function subjectsOfThings(things: readonly ChangedThing[]): string[] {
   return [...new Set(subjects)];
 }
 
+/** An import is taken back by its group; any other group, which may be somebody else's, is found by one of its entries. */
+const undoneOfGroup = (strGroup: string, intChange: number) =>
+  strGroup.startsWith("import:") ? { strGroup } : { intChange, isTogether: true as const };
+
 /** The command that undoes an item: all that was ordered together. */
 export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo"> {
   const { strGroup, intChange, intTogether } = newest;
   const isGroup = strGroup !== null && intTogether > 1 && newest.undoes.length === 0;
   return {
     kind: "undo",
-    undone: isGroup ? { strGroup } : { intChange },
+    undone: isGroup ? undoneOfGroup(strGroup, intChange) : { intChange },
     strDone: `${formatWho(newest)} ${formatChange(newest)}`,
     things: subjectsOfThings(changes.flatMap(({ things }) => changedThings(things))),
     isForced: false,

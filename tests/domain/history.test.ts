@@ -58,7 +58,7 @@ describe("undo", () => {
     const command = undoOfItem(only(change(4, cart)));
     expect(command).toEqual({
       kind: "undo",
-      undone: { strGroup: "g" },
+      undone: { intChange: expect.any(Number), isTogether: true },
       strDone: 'Ada put 3 × "Train" into box B1',
       things: ["toy T1", "box B1"],
       isForced: false,

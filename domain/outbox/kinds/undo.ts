@@ -3,11 +3,17 @@ import * as v from "valibot";
 import { messages } from "../../messages.ts";
 import { amount, answeredWith, type CommandRequest, once } from "./kind.ts";
 
+const ONE = "/api/changes/{change}/undo";
+const TOGETHER = "/api/changes/groups/{group}/undo";
+
 export const undo = answeredWith<unknown>()(
   "undo",
   {
     /** An entry of the journal, or all entries of the commands that were ordered together. */
-    undone: v.union([v.object({ intChange: amount }), v.object({ strGroup: v.string() })]),
+    undone: v.union([
+      v.object({ intChange: amount, isTogether: v.optional(v.literal(true)) }),
+      v.object({ strGroup: v.string() }),
+    ]),
     /** What was done, only for the words. */
     strDone: v.string(),
     /** Its subjects. */
@@ -18,13 +24,12 @@ export const undo = answeredWith<unknown>()(
   {
     subjects: ({ things }) => things,
     requests({ undone, isForced }): CommandRequest[] {
-      const forced = isForced ? { query: { force: true } } : {};
-      if ("intChange" in undone) {
-        const params = { change: undone.intChange };
-        return [{ method: "POST", path: "/api/changes/{change}/undo", params, ...forced }];
-      }
-      const params = { group: undone.strGroup };
-      return [{ method: "POST", path: "/api/changes/groups/{group}/undo", params, ...forced }];
+      const isTogether = "intChange" in undone && undone.isTogether;
+      const query = { ...(isTogether && { together: true }), ...(isForced && { force: true }) };
+      const more = isTogether || isForced ? { query } : {};
+      return "intChange" in undone
+        ? [{ method: "POST", path: ONE, params: { change: undone.intChange }, ...more }]
+        : [{ method: "POST", path: TOGETHER, params: { group: undone.strGroup }, ...more }];
     },
     format: ({ strDone }) => `Undo: ${strDone}`,
     isIncrement: once,

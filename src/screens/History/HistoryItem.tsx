@@ -79,7 +79,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   );
   const isUndone = item.changes.every(({ intUndoneBy }) => intUndoneBy !== null);
   const reason = reasonNoUndoOf(item, rights);
-  const isGroup = "strGroup" in command.undone;
+  const isGroup = "strGroup" in command.undone || command.undone.isTogether;
   const note = reason ?? (isGroup ? messages.undoTakesAll(item.newest.intTogether) : null);
   return (
     <>
