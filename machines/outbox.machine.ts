@@ -1,4 +1,4 @@
-/** Sends a person's commands, in order, one runner at a time on the device (design section 4, "The outbox"). */
+/** Sends a person's commands, in order, one runner at a time on the device (docs/design.md, "Outbox"). */
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
 import { type Entry, isUnsent, withDone } from "#domain/outbox/outbox.ts";
 import type { Settled } from "#domain/outbox/outboxSettle.ts";

@@ -1,4 +1,4 @@
-/** Entries of the journal as a list for people: what was ordered together is one (design section 4, "The journal"). */
+/** Entries of the journal as a list for people: what was ordered together is one (docs/design.md, "Journal"). */
 
 import { messages } from "../messages.ts";
 import {

@@ -1,4 +1,4 @@
-/** What is in the outbox: commands, how far each got, and which is next (design section 4, "The outbox"). */
+/** What is in the outbox: commands, how far each got, and which is next (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import { messages } from "../messages.ts";
 import { COMMAND_LIFETIME, CommandSchema, subjectsOf } from "./commands.ts";

@@ -1,4 +1,4 @@
-/** What an answer makes of the whole outbox: what waited behind, and what builds on a newer version (design section 4). */
+/** What an answer makes of the whole outbox: what waited behind, and what builds on a newer version. */
 
 import type { Toy, ToyUpdate } from "../types.ts";
 import type { NewCommand } from "./commands.ts";

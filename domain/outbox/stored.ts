@@ -1,4 +1,4 @@
-/** What is persisted on the device for one person: commands, carts and drafts (design section 4, "The outbox"). */
+/** What is persisted on the device for one person: commands, carts and drafts (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import { CODE_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";

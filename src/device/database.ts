@@ -1,6 +1,6 @@
 /**
  * What the app persists on this device: one IndexedDB with a store each for commands, carts and
- * drafts, a person's apart from another's (design section 4, "The outbox").
+ * drafts, a person's apart from another's (docs/design.md, "Outbox").
  *
  *   const { carts } = await device.read(owner, "carts");
  *   await device.change(owner, ["drafts"], (stored) => withRecord("drafts", stored, draft));

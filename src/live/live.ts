@@ -1,4 +1,4 @@
-/** Others' changes on the screens of this window: what they make stale is read again, and marked (design section 4, "The journal"). */
+/** Others' changes on the screens of this window: what they make stale is read again, and marked (docs/design.md, "Live"). */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { type Actor, createActor, fromCallback, fromPromise } from "xstate";

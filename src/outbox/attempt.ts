@@ -1,4 +1,4 @@
-/** One attempt to send the next request of a person's commands (design section 4, "The outbox"). */
+/** One attempt to send the next request of a person's commands (docs/design.md, "Outbox"). */
 
 import { type Entry, nextEntry } from "#domain/outbox/outbox.ts";
 import {

@@ -1,4 +1,4 @@
-/** Beside a value, or a thing, that the server does not have yet (design section 4, "The outbox"). */
+/** Beside a value, or a thing, that the server does not have yet (docs/design.md, "Outbox"). */
 import { Badge } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 

@@ -1,4 +1,4 @@
-/** Any orders in any windows with faults at any requests: nothing is lost, nothing is doubled, all is settled in the end (design section 4, "The outbox"). */
+/** Any orders in any windows with faults at any requests: nothing is lost, nothing is doubled, all is settled in the end (docs/design.md, "Outbox"). */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Command, NewCommand } from "#domain/outbox/commands.ts";

@@ -1,4 +1,4 @@
-/** Toys that were put into this box here and that the server has not there yet (design section 4, "The outbox"). */
+/** Toys that were put into this box here and that the server has not there yet (docs/design.md, "Outbox"). */
 import { Box as Area, Text } from "@mantine/core";
 import type { AmountLine } from "#domain/box/amounts.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";

@@ -1,4 +1,4 @@
-/** What the item is found by: its other codes with "Free", "Edit barcode", and at the end "Delete item" (design section 5). */
+/** What the item is found by: its other codes with "Free", "Edit barcode", and at the end "Delete item". */
 
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";

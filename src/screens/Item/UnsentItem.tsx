@@ -1,4 +1,4 @@
-/** A toy that was added here and that the server does not have yet (design section 4, "The outbox"). */
+/** A toy that was added here and that the server does not have yet (docs/design.md, "Outbox"). */
 import { Text } from "@mantine/core";
 import { IconCloudUp } from "@tabler/icons-react";
 import { messages } from "#domain/messages.ts";
