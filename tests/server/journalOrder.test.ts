@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/database/open.ts";
 import { changesAfter } from "#server/journal/changeRows.ts";
 import { journaled } from "#server/journal/journal.ts";
+import { reportCode } from "#server/stock/codes/write.ts";
 import { databases } from "./databases.ts";
 
 const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 2);
@@ -33,7 +34,10 @@ describe.each(databases)("numbers on $name", ({ name, make }) => {
         const meta = { intAt: Date.now(), strUser: `w${writer}`, strOperation: `n${n}` };
         try {
           await server?.write((trx) =>
-            journaled(trx, { ...meta, strKey: null, strGroup: null }, async () => {
+            journaled(trx, { ...meta, strKey: null, strGroup: null }, async (entry) => {
+              reportCode(entry, `w${writer} n${n}`, true);
+              // A change draws the number as soon as it is made.
+              await entry.number();
               await sleep(Math.random() * DELAY);
               if (isBad) throw new Error("rolled back");
             }),

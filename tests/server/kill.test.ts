@@ -83,7 +83,7 @@ function expectStored(file: string, { toys, lines, boxes, deleted, codes }: Ackn
     else expect(found, code).toBe(quantity);
   }
   const amounts = new Map(
-    all("select * from boxLines").map((row) => [
+    all("select * from boxLines join boxes using (intBox) join toys using (intToy)").map((row) => [
       `${row.strBoxCode} ${row.strToyBarcode}`,
       row.intAmountInBox,
     ]),
