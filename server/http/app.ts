@@ -52,9 +52,8 @@ const COMPRESSION: FastifyCompressOptions = {
 const READING = { requireHostHeader: false };
 /** Milliseconds after which a request is logged as slow. */
 const SLOW = 1000;
-/** Milliseconds in which a request's headers must arrive, and in which it must be answered. */
+/** Milliseconds in which a request's headers must arrive. */
 const HEADERS_TIME = 10_000;
-const HANDLER_TIME = 60_000;
 const CONNECTIONS_MAX = 10_000;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -114,7 +113,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestTimeout: 30_000,
-    handlerTimeout: HANDLER_TIME,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: PARAMETER_MAX },
     clientErrorHandler: answerBrokenRequest,

@@ -14,8 +14,8 @@ import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Right } from "#domain/types.ts";
 import type { AT_ONCE } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
-import { callSignal } from "../kernel/abandoned.ts";
-import { badInput, unsupportedType } from "../kernel/errors.ts";
+import { OpenCall, openCall } from "../kernel/abandoned.ts";
+import { badInput, tooBusy, unsupportedType } from "../kernel/errors.ts";
 import { authorize } from "./authorize.ts";
 import {
   type ContractDocument,
@@ -29,6 +29,9 @@ import { fastifyPath, onBothBases, refuseOtherMethods } from "./contractPaths.ts
 import { placesOf } from "./places.ts";
 import type { AllServices } from "./services.ts";
 import { isStorable } from "./validation.ts";
+
+/** Milliseconds in which a call must be answered. */
+const HANDLER_TIME = 60_000;
 
 interface Operation {
   id: string;
@@ -143,9 +146,15 @@ function routeOf(
     ],
     preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const answer: Answer<OperationId> = await callSignal.run(request.signal, () =>
-        handler(callOf(request, operation), services),
-      );
+      const call = new OpenCall();
+      reply.raw.once("close", () => call.end());
+      const timer = setTimeout(() => {
+        reply.send(tooBusy());
+        call.end();
+      }, HANDLER_TIME);
+      const answering = openCall.run(call, () => handler(callOf(request, operation), services));
+      const answer: Answer<OperationId> = await answering.finally(() => clearTimeout(timer));
+      if (reply.sent) return reply;
       if (answer.body instanceof Readable) services.streams.watch(answer.body, request, reply);
       reply.code(answer.status);
       if (answer.headers) reply.headers(answer.headers);

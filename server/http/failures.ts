@@ -35,7 +35,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = errorFor(error);
     // Who has left is told nothing: what failed is what was done for them alone.
-    if ((!refusal || refusal.status >= 500) && !request.signal.aborted) {
+    if ((!refusal || refusal.status >= 500) && !reply.raw.closed) {
       app.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0] });
     }
     const { status, body, headers } =

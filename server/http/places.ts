@@ -23,7 +23,7 @@ export function placesOf(database: Database): (kind: Kind) => onRequestHookHandl
     const isFull = count(kind) >= all;
     if (isFull && session === undefined) return tooBusy();
     if (isFull || (session !== undefined && count(own) >= session)) return tooMuchAtOnce();
-    const keys = new Set([kind, own]);
+    const keys = own === kind ? [kind] : [kind, own];
     for (const key of keys) taken.set(key, count(key) + 1);
     raw.once("close", () => keys.forEach(giveBack));
     return undefined;

@@ -1,6 +1,6 @@
 /** The holes between a contract and a server that reads it, each closed. */
 import { connect } from "node:net";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
@@ -8,6 +8,7 @@ import type { Handlers, OperationId } from "#server/calls/handler.ts";
 import { type ContractDocument, readContract } from "#server/http/contractDocument.ts";
 import { handlers } from "#server/http/handlers.ts";
 import type { AllServices } from "#server/http/services.ts";
+import { whenAbandoned } from "#server/kernel/abandoned.ts";
 import { operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
 import { testApp } from "./server.ts";
@@ -48,6 +49,20 @@ describe("operations and handlers", () => {
     contract.paths["/x"] = { get: { operationId: "x", security: [{ cookie: [] }] } };
     await expect(boot({ contract })).rejects.toThrow("other than a session");
   });
+});
+
+it("answers a call within a minute, and ends what was read for it", async () => {
+  const isOver = Promise.withResolvers<void>();
+  const getHealth = () => new Promise<never>(() => whenAbandoned(isOver.resolve));
+  const { call } = await testApp(undefined, { handlers: { ...handlers, getHealth } });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = call<ErrorBody>("GET", "/api/health");
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  vi.advanceTimersByTime(60_000);
+  const { status, body } = await answer;
+  expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
+  await isOver.promise;
 });
 
 it("closes every body that it takes", () => {

@@ -74,7 +74,7 @@ export const toys = {
     const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
     if (isWhole) {
       const places = query.places && query.limit !== undefined ? await locationsOf(db, rows) : null;
-      const listed = (row: ToyRow) => ({ ...toyOf(row), ...places?.(row.intToy) });
+      const listed = (row: ToyRow) => Object.assign(toyOf(row), places?.(row.intToy));
       return { status: 200, body: rows.map(listed), headers };
     }
     const body = toyStream(streamToyRows(database, query));
