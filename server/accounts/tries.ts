@@ -102,6 +102,12 @@ export async function countTry(subjects: Subject[], services: Clock): Promise<vo
   });
 }
 
+/** Forgets all that was counted for somebody. */
+export async function forgetTries(trx: Trx, subjects: Subject[]): Promise<void> {
+  const keys = subjects.map(({ strKey }) => strKey);
+  await trx.deleteFrom("loginAttempts").where("strKey", "in", keys).execute();
+}
+
 /** Takes back what was counted; all that is counted for the account where the password was right. */
 async function takeBack(subjects: Subject[], { database }: Clock, isRight = false): Promise<void> {
   await database.write(async (trx) => {

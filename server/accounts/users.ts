@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import { flagsOf } from "./rights.ts";
+import { forgetTries, ofAccount, ofDevice, ofOwner } from "./tries.ts";
 
 /** What makes two e-mails the same: blanks around them and case do not count. */
 export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowerCase();
@@ -30,17 +31,39 @@ export async function eraseUser(trx: Trx, strUser: string): Promise<boolean> {
       eb.or([eb("strUser", "=", strUser), eb("strAnswer", "=", JSON.stringify(strUser))]),
     )
     .execute();
+  const devices = await trx
+    .selectFrom("knownDevices")
+    .select("strDeviceHash")
+    .where("strUser", "=", strUser)
+    .execute();
   // Sessions, devices, links and entries of the account log go with it.
-  const { numDeletedRows } = await trx
+  const user = await trx
     .deleteFrom("users")
     .where("strUser", "=", strUser)
+    .returning("strEmailKey")
     .executeTakeFirst();
   await trx
     .insertInto("erasedUsers")
     .values({ strUser })
     .onConflict((on) => on.doNothing())
     .execute();
-  return numDeletedRows === 1n;
+  if (!user) return false;
+  await forgetTries(trx, [
+    ofAccount(user.strEmailKey),
+    ofOwner(strUser),
+    ...devices.map(({ strDeviceHash }) => ofDevice(user.strEmailKey, strDeviceHash)),
+  ]);
+  return true;
+}
+
+/** Takes away whom a backup that was restored has brought back. */
+export async function eraseAgain(trx: Trx): Promise<void> {
+  const users = await trx
+    .selectFrom("users")
+    .innerJoin("erasedUsers", "erasedUsers.strUser", "users.strUser")
+    .select("users.strUser")
+    .execute();
+  for (const { strUser } of users) await eraseUser(trx, strUser);
 }
 
 /** Adds a user and returns the new id, or null when the e-mail is taken. */

@@ -1,6 +1,6 @@
 /** Writes that count once: a write and its Idempotency-Key's record are one transaction. */
 import { hash } from "node:crypto";
-import { type Database, type Reader, type Trx, within } from "../database/database.ts";
+import { type Reader, type Trx, within } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import { prepared } from "../database/prepared.ts";
 import { steadyTime } from "../database/steadyTime.ts";
@@ -31,23 +31,6 @@ const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
     .where("strUser", "=", args.strUser)
     .where("strKey", "=", args.strKey),
 );
-/** Milliseconds between two deletions of expired keys. */
-const CLEARED_EVERY = 60 * 60 * 1000;
-const clearedAt = new WeakMap<Database, number>();
-/** Expired keys that go with one write, which must not take long for them. */
-const CLEARED_MAX = 500;
-const clearBefore = prepared((db, args: { since: number }) =>
-  db
-    .deleteFrom("idempotencyKeys")
-    .where(({ eb, refTuple, selectFrom }) => {
-      const expired = selectFrom("idempotencyKeys")
-        .select(["strUser", "strKey"])
-        .where("intCreatedAt", "<", args.since)
-        .limit(CLEARED_MAX);
-      return eb(refTuple("strUser", "strKey"), "in", expired.$asTuple("strUser", "strKey"));
-    })
-    .returning("strKey"),
-);
 const insertKeys = inserter("idempotencyKeys");
 
 const fingerprint = ({ request }: Use) => hash("sha256", JSON.stringify(request), "hex");
@@ -76,16 +59,12 @@ export function once<Result>(
     // A write may have waited for its turn while its caller was demoted.
     if (caller) await checkCaller(within(trx), caller);
     if (strKey === undefined) return { answer: await work(trx), isFirst: true };
-    const time = await steadyTime(database, trx, now());
-    if (time - (clearedAt.get(database) ?? 0) >= CLEARED_EVERY) {
-      const cleared = await clearBefore(trx, { since: time - KEY_LIFETIME }).execute();
-      if (cleared.length < CLEARED_MAX) clearedAt.set(database, time);
-    }
     const first = await firstAnswer<Result>(within(trx), use);
     if (first !== null) return { answer: first, isFirst: false };
     const answer = await work(trx);
     const [strRequest, strAnswer] = [fingerprint(use), JSON.stringify(answer)];
-    await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt: time }]);
+    const intCreatedAt = await steadyTime(database, trx, now());
+    await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt }]);
     return { answer, isFirst: true };
   });
 }

@@ -11,7 +11,9 @@ const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into 
 pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" FILE
 psql "$DATABASE_URL" --command="delete from sessions" \\
   --command="update counters set \\"intValue\\" = \\"intValue\\" + ${CODES_LEFT_OUT} where \\"strCounter\\" = 'nextCode'"
-The last one leaves out the codes that may have been handed out, and printed, since the backup.`;
+pg_dump --data-only --inserts --on-conflict-do-nothing --table='"erasedUsers"' "$OLD_DATABASE_URL" | psql "$DATABASE_URL"
+The second leaves out the codes that may have been handed out, and printed, since the backup. The third carries
+over who was deleted since, whom the next start deletes again; where the old database cannot be read, delete them again.`;
 const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of the database";
 
 await runCommand(async () => {
@@ -23,14 +25,7 @@ await runCommand(async () => {
   prepareDataFolder(dataDir);
   const letGo = holdDataFolder(dataDir);
   try {
-    const { content, aside, leavesCodesOut } = await restore(resolve(file), database, new Date());
-    console.log(`Restored ${content}, and checked them. Everybody has to sign in again.`);
-    if (leavesCodesOut) {
-      console.log(
-        `Which codes were handed out since the backup cannot be read: the next ${CODES_LEFT_OUT} are left out, so that none is handed out twice.`,
-      );
-    }
-    if (aside) console.log(`What was there before is kept as ${aside}.`);
+    console.log((await restore(resolve(file), database, new Date())).join("\n"));
   } finally {
     letGo();
   }

@@ -74,8 +74,8 @@ export function counterOf(file: string, counter: string): number | null {
   }
 }
 
-/** Who was deleted from it; nobody where that cannot be read. */
-export function erasedIn(file: string): string[] {
+/** Who was deleted from it; null where that cannot be read. */
+export function erasedIn(file: string): string[] | null {
   try {
     return reading(file, (database) =>
       database
@@ -84,7 +84,7 @@ export function erasedIn(file: string): string[] {
         .map(({ strUser }) => String(strUser)),
     );
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -5,7 +5,6 @@ import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import { AccountLog } from "../accounts/accountLog.ts";
-import { CLEARED_EVERY, clearEnded } from "../accounts/purge.ts";
 import { checkCaller } from "../accounts/sessions.ts";
 import type { Handlers, OperationId } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
@@ -26,6 +25,7 @@ import {
   withoutOneHost,
 } from "./failures.ts";
 import { handlers as allHandlers } from "./handlers.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { isTooDeep } from "./jsonDepth.ts";
 import { httpsHeaders, securityHeaders } from "./securityHeaders.ts";
 import type { AllServices } from "./services.ts";
@@ -64,25 +64,6 @@ function hostsOf(raw: string[]): number {
     if (raw[i]?.length === 4 && raw[i]?.toLowerCase() === "host") hosts++;
   }
   return hosts;
-}
-
-/** Clears ended sessions and the like away at the start and every hour, beside the calls. */
-function clearFromTimeToTime(
-  app: FastifyInstance,
-  services: { database: Database; now: () => number },
-): void {
-  let clearing: Promise<void> | undefined;
-  const clear = () => {
-    clearing = clearEnded(services).catch((error) =>
-      app.log.warn({ err: error }, "could not clear away what has ended"),
-    );
-  };
-  const timer = setInterval(clear, CLEARED_EVERY).unref();
-  app.addHook("onReady", async () => clear());
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await clearing;
-  });
 }
 
 export interface AppOptions {
@@ -126,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { signUp = "open", streamPatience } = options;
   const accountLog = await AccountLog.open({ database, now, log: app.log });
   app.addHook("onClose", () => accountLog.close());
-  clearFromTimeToTime(app, { database, now });
+  keepHouse(app, { database, now });
   const feed = new ChangeFeed({ database, log: app.log, lifetime: options.feedLifetime });
   app.addHook("preClose", async () => feed.close());
   const imports = new ImportRunner({ database, now, log: app.log, onWritten: () => feed.wake() });

@@ -16,6 +16,9 @@ import { StartError } from "../kernel/startError.ts";
 
 /** New codes that are left out where nobody knows which were handed out: more than a shop prints, of 100,000,000,000. */
 export const CODES_LEFT_OUT = 1_000_000;
+const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${CODES_LEFT_OUT} are left out, so that none is handed out twice.`;
+const ERASED_UNKNOWN =
+  "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
 const TABLES = ["toys", "boxes", "sections", "users"];
 
 /** "61 toys, 8 boxes, 3 sections and 2 users". */
@@ -79,7 +82,8 @@ function setAside(database: string, now: Date): string | null {
 async function prepare(
   copy: string,
   backup: string,
-  { nextCode, erased }: { nextCode: number | null; erased: string[] },
+  nextCode: number | null,
+  erased: string[],
 ): Promise<number> {
   const opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
@@ -102,17 +106,8 @@ async function prepare(
   return erasedAgain;
 }
 
-export interface Restored {
-  /** What is in it, in words. */
-  content: string;
-  /** The file that has what was there before; null where nothing was. */
-  aside: string | null;
-  /** Whether new codes go on far from the backup's: which were handed out since could not be read. */
-  leavesCodesOut: boolean;
-}
-
-/** Puts a backup in the place of a database that nobody uses; that one is kept. Throws StartError. */
-export async function restore(backup: string, database: string, now: Date): Promise<Restored> {
+/** Puts a backup in the place of a database that nobody uses; that one is kept. Returns what there is to say of it. Throws StartError. */
+export async function restore(backup: string, database: string, now: Date): Promise<string[]> {
   if (!existsSync(backup)) throw new StartError(`There is no file ${backup}.`);
   const rows = provedRows(backup);
   const copy = `${database}.part`;
@@ -120,14 +115,20 @@ export async function restore(backup: string, database: string, now: Date): Prom
   try {
     await copyTo(backup, copy);
     const nextCode = counterOf(database, "nextCode");
-    const erased = await prepare(copy, backup, { nextCode, erased: erasedIn(database) });
+    const erased = erasedIn(database);
+    rows.users = Number(rows.users) - (await prepare(copy, backup, nextCode, erased ?? []));
     const copied = provedRows(copy);
-    rows.users = Number(rows.users) - erased;
     const lost = TABLES.find((table) => copied[table] !== rows[table]);
     if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
     const aside = setAside(database, now);
     moveInto(copy, database);
-    return { content: formatSize(copied), aside, leavesCodesOut: nextCode === null };
+    const said = [
+      `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again.`,
+    ];
+    if (nextCode === null) said.push(CODES_UNKNOWN);
+    if (erased === null) said.push(ERASED_UNKNOWN);
+    if (aside) said.push(`What was there before is kept as ${aside}.`);
+    return said;
   } finally {
     removeFile(copy);
   }

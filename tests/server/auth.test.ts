@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { COST, prehash } from "#server/accounts/passwords.ts";
-import { clearEnded } from "#server/accounts/purge.ts";
 import { SESSION_LENGTH } from "#server/accounts/sessions.ts";
+import { clearEnded } from "#server/http/housekeeping.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import { freshKey, PASSWORD, ROLES, type TestApp, testApp } from "./server.ts";
 

@@ -24,6 +24,16 @@ async function command(program: "backup" | "restore", folder: string, ...args: s
   return { code: await process.ended, printed: process.printed() };
 }
 
+it("is PostgreSQL's own there, by commands that are said", async () => {
+  const env = { DATA_DIR: dataFolder(), DATABASE_URL: "postgres://a/b" };
+  const restored = run("cli/restore.ts", ["x"], env);
+  expect(await restored.ended).toBe(1);
+  expect(restored.printed()).toMatch(
+    /^pg_restore .*^psql .*delete from sessions.*^pg_dump .*erasedUsers/ms,
+  );
+  expect(restored.printed()).toContain("whom the next start deletes again");
+});
+
 async function toysOf(url: string): Promise<string[]> {
   const token = await signIn(url);
   const { body } = await send<Toy[]>(`${url}/toys?sort=strToyBarcode`, "GET", { token });
@@ -174,7 +184,7 @@ it("is not restored where it is not whole, and then nothing is changed", async (
   }
 });
 
-it("erases again who was deleted since", async () => {
+it("erases again who was deleted since, or says that it cannot", { timeout: 60_000 }, async () => {
   const folder = dataFolder();
   const file = join(folder, "toyshelf.db");
   const users = async (work: (trx: Trx) => Promise<unknown>) => {
@@ -198,7 +208,13 @@ it("erases again who was deleted since", async () => {
   );
   const again = run("cli/user.ts", ["delete", "b@example.com"], { DATA_DIR: folder });
   expect(await again.ended, again.printed()).toBe(0);
-  await restore(backup, file, new Date());
+  const restored = await command("restore", folder, backup);
+  expect(restored.printed).not.toContain("Who was deleted");
   const left = await users((trx) => trx.selectFrom("users").select("strEmail").execute());
   expect(left).toEqual([{ strEmail: "a@example.com" }]);
+
+  writeFileSync(file, "no database any more");
+  const unread = await command("restore", folder, backup);
+  expect(unread.code).toBe(0);
+  expect(unread.printed).toContain("Who was deleted since the backup cannot be read: whoever");
 });

@@ -11,6 +11,7 @@ import type {
 } from "#domain/types.ts";
 import { deviceHashOf } from "#server/accounts/devices.ts";
 import { openSession } from "#server/accounts/sessions.ts";
+import { clearEnded } from "#server/http/housekeeping.ts";
 import { databases } from "./databases.ts";
 import { PASSWORD, type Role, type TestApp, testApp } from "./server.ts";
 
@@ -167,6 +168,45 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     expect(await events(app)).toContain("deleted");
     const last = await remove("admin", (await personOf(app, "admin")).id);
     expect(last).toMatchObject({ status: 409, body: { code: "last_admin" } });
+  });
+
+  it("are deleted with the tries that were counted for them", async () => {
+    const app = await testApp(open);
+    const login = { email: app.emailOf("guest"), password: PASSWORD };
+    const signIn = (password: string, cookie = "") =>
+      app.call<Session>(
+        "POST",
+        "/auth/login",
+        { ...login, password },
+        { as: null, headers: { cookie } },
+      );
+    const { headers } = await signIn(PASSWORD);
+    await signIn("wrong", String(headers["set-cookie"]).split(";")[0]);
+    await signIn("wrong");
+    const passwords = { oldPassword: "wrong", password: "another" };
+    await app.call("PUT", "/api/account/password", passwords, { as: "guest" });
+    const counted = async () => {
+      const tries = await app.database.db.selectFrom("loginAttempts").select("strKey").execute();
+      return tries.map(({ strKey }) => strKey.split(":")[0]).sort();
+    };
+    expect(await counted()).toEqual(["account", "address", "device", "device"]);
+    const { id } = await personOf(app, "guest");
+    expect((await app.call("DELETE", `/api/people/${id}`)).status).toBe(204);
+    // The address is not the person's own.
+    expect(await counted()).toEqual(["address"]);
+  });
+
+  it("are deleted again where a restored backup has them", async () => {
+    const app = await testApp(open);
+    const users = () => app.database.db.selectFrom("users").selectAll().execute();
+    const before = await users();
+    const { id } = await personOf(app, "guest");
+    await app.call("DELETE", `/api/people/${id}`);
+    const back = before.filter(({ strUser }) => strUser === id);
+    await app.database.write((trx) => trx.insertInto("users").values(back).execute());
+    await clearEnded({ database: app.database, now: () => app.clock.now });
+    expect((await users()).map(({ strUser }) => strUser)).not.toContain(id);
+    expect(await users()).toHaveLength(before.length - 1);
   });
 
   it("have a password of ten characters that is not common, as admins only", async () => {

@@ -1,0 +1,66 @@
+/** Clears away what has ended, at the start and every hour, in nobody's call. */
+import type { FastifyInstance } from "fastify";
+import { DEVICE_LENGTH } from "../accounts/devices.ts";
+import { TRIES } from "../accounts/limits.ts";
+import { eraseAgain } from "../accounts/users.ts";
+import type { Services } from "../calls/handler.ts";
+import { KEY_LIFETIME } from "../calls/idempotency.ts";
+import type { Trx } from "../database/database.ts";
+import { steadyTime } from "../database/steadyTime.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Milliseconds for which the account log's entries are kept. */
+const LOG_LENGTH = 90 * 24 * HOUR;
+const WINDOW = Math.max(...Object.values(TRIES).map(({ window }) => window));
+
+type Clock = Pick<Services, "database" | "now">;
+
+/** Expired keys that go with one write, which must not take long for them: others wait. */
+const KEYS_AT_ONCE = 500;
+
+/** Returns whether there may be more of them. */
+async function clearKeys(trx: Trx, before: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("idempotencyKeys")
+    .where(({ eb, refTuple, selectFrom }) => {
+      const expired = selectFrom("idempotencyKeys")
+        .select(["strUser", "strKey"])
+        .where("intCreatedAt", "<", before)
+        .limit(KEYS_AT_ONCE);
+      return eb(refTuple("strUser", "strKey"), "in", expired.$asTuple("strUser", "strKey"));
+    })
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function clearEnded({ database, now }: Clock): Promise<void> {
+  const time = await database.write(async (trx) => {
+    const time = Math.min(now(), await steadyTime(database, trx, now()));
+    const ended = [
+      trx.deleteFrom("sessions").where("intExpiresAt", "<=", time),
+      trx.deleteFrom("links").where("intExpiresAt", "<=", time),
+      trx.deleteFrom("knownDevices").where("intLastUsedAt", "<", time - DEVICE_LENGTH),
+      trx.deleteFrom("accountLog").where("intAt", "<", time - LOG_LENGTH),
+      trx.deleteFrom("loginAttempts").where("intLastFailureAt", "<", time - WINDOW),
+    ];
+    for (const rows of ended) await rows.execute();
+    await eraseAgain(trx);
+    return time;
+  });
+  while (await database.write((trx) => clearKeys(trx, time - KEY_LIFETIME)));
+}
+
+export function keepHouse(app: FastifyInstance, clock: Clock): void {
+  let clearing: Promise<void> | undefined;
+  const clear = () => {
+    clearing = clearEnded(clock).catch((error) =>
+      app.log.warn({ err: error }, "could not clear away what has ended"),
+    );
+  };
+  const timer = setInterval(clear, HOUR).unref();
+  app.addHook("onReady", async () => clear());
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await clearing;
+  });
+}
