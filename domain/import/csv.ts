@@ -1,7 +1,9 @@
 /** CSV files, read and written (our addition; docs/design.md, "Import"; RFC 4180). */
 import Papa from "papaparse";
+import { gtinsOf } from "../code/codes.ts";
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "../limits.ts";
 import { decodeText } from "./encoding.ts";
+import { mappingOf } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
 
 /** A spreadsheet takes a file for UTF-8 only where it begins with this. */
@@ -12,8 +14,9 @@ export const csvLine = (cells: readonly string[]) => `${Papa.unparse([cells as s
 
 export interface Table {
   headings: string[];
-  /** Row n of the file is `rows[n - 2]`. */
   rows: string[][];
+  /** The number of the first of the rows in the file, whose first row is 1. */
+  intFirst: number;
   delimiter: string;
 }
 export type TableReading =
@@ -61,14 +64,28 @@ export function readText(text: string): TableReading {
   });
   if (sentence) return unreadable(sentence);
   while (isBlank(all.at(-1)) && all.length > 0) all.pop();
-  const [headings, ...rows] = all;
-  if (!headings) return unreadable(importMessages.empty);
+  return tableOf(all, delimiter, /[\r\n]$/.test(text));
+}
+
+/** Rows over the headings, such as a title. */
+const OVER_HEADINGS = 10;
+
+/** Cells as a table: its headings are the row that names the most fields; without one they are numbers. */
+export function tableOf(all: string[][], delimiter: string, isWhole: boolean): TableReading {
+  if (all.length === 0) return unreadable(importMessages.empty);
+  const named = all.slice(0, OVER_HEADINGS).map((cells) => Object.keys(mappingOf(cells)).length);
+  const most = Math.max(...named);
+  const isHeadless = most === 0 && all[0]?.some((cell) => gtinsOf(cell.trim()).length > 0);
+  // One word may be a field's name by chance.
+  const at = isHeadless ? -1 : most > 1 ? named.indexOf(most) : 0;
+  const headings = all[at] ?? (all[0] ?? []).map((_, n) => importMessages.columnNumber(n + 1));
+  const rows = all.slice(at + 1);
   if (rows.length === 0) return unreadable(importMessages.onlyHeadings);
-  const isCutOff = !/[\r\n]$/.test(text) && isShort(rows.at(-1), headings);
+  const isCutOff = !isWhole && isShort(rows.at(-1), headings);
   if (isCutOff && !rows.slice(0, -1).some((row) => !isBlank(row) && isShort(row, headings))) {
     return unreadable(importMessages.breaksOff(all.length));
   }
-  return { type: "table", table: { headings, rows, delimiter } };
+  return { type: "table", table: { headings, rows, intFirst: at + 2, delimiter } };
 }
 
 const isShort = (row: readonly string[] | undefined, headings: readonly string[]) =>

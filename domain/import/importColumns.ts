@@ -32,6 +32,83 @@ const COLUMNS = {
   strCustomNote: { label: "Box note", aliases: [] },
 } as const;
 
+/** The same in German, French, Spanish and Dutch. */
+const TRANSLATIONS: Partial<Record<keyof typeof COLUMNS, string[]>> = {
+  strToyBarcode: [
+    ...["Strichcode", "Artikelnummer", "Artikelnr.", "Artikel-Nr.", "Art.-Nr.", "ArtNr", "Nummer"],
+    ...["Code-barres", "Code barre", "Référence", "Réf.", "Numéro d'article"],
+    ...["Código de barras", "Código", "Referencia", "Ref.", "Streepjescode", "Artikelcode"],
+  ],
+  strName: [
+    ...["Bezeichnung", "Artikelbezeichnung", "Artikel", "Artikelname", "Titel", "Spielzeug"],
+    ...["Nom", "Désignation", "Libellé", "Article", "Titre", "Jouet", "Nombre", "Juguete"],
+    ...["Artículo", "Título", "Denominación", "Naam", "Omschrijving artikel", "Speelgoed"],
+  ],
+  strGender: ["Geschlecht", "Sexe", "Genre", "Género", "Sexo", "Geslacht"],
+  intAgeMin: [
+    ...["Alter von", "Alter ab", "Mindestalter", "Alter min", "Alter", "Ab Alter", "Age", "Ages"],
+    ...["Âge minimum", "Âge min", "Âge", "Edad mínima", "Edad min", "Edad"],
+    ...["Minimumleeftijd", "Leeftijd vanaf", "Leeftijd min", "Leeftijd"],
+  ],
+  intAgeMax: [
+    ...["Alter bis", "Höchstalter", "Alter max", "Âge maximum", "Âge max"],
+    ...["Edad máxima", "Edad max", "Maximumleeftijd", "Leeftijd tot", "Leeftijd max"],
+  ],
+  intQuantity: [
+    ...["Menge", "Anzahl", "Bestand", "Stückzahl", "Stück", "Lagerbestand"],
+    ...["Quantité", "Qté", "Stock", "En stock", "Nombre de pièces"],
+    ...["Cantidad", "Existencias", "Unidades", "Aantal", "Hoeveelheid", "Voorraad"],
+  ],
+  intLowStockThreshold: [
+    ...[
+      "Mindestbestand",
+      "Meldebestand",
+      "Mindestmenge",
+      "Stock minimum",
+      "Seuil",
+      "Seuil d'alerte",
+    ],
+    ...["Stock mínimo", "Existencias mínimas", "Minimumvoorraad", "Minimale voorraad"],
+  ],
+  strDescription: [
+    ...["Beschreibung", "Bemerkung", "Bemerkungen", "Notiz", "Notizen", "Anmerkung", "Kommentar"],
+    ...["Remarque", "Remarques", "Commentaire", "Descripción", "Notas", "Observaciones"],
+    ...["Omschrijving", "Beschrijving", "Opmerking", "Opmerkingen"],
+  ],
+  tags: [
+    ...["Schlagworte", "Schlagwörter", "Stichworte", "Kategorie", "Kategorien", "Étiquettes"],
+    ...[
+      "Mots-clés",
+      "Catégorie",
+      "Etiquetas",
+      "Palabras clave",
+      "Categoría",
+      "Trefwoorden",
+      "Labels",
+    ],
+  ],
+  strBoxCode: [
+    ...["Kiste", "Box-Nr.", "Boxnummer", "Kistennr.", "Karton", "Lagerort", "Standort", "Platz"],
+    ...["Boîte", "Caisse", "Carton", "Emplacement", "Caja", "Ubicación", "Doos", "Bak", "Locatie"],
+  ],
+  intAmountInBox: [
+    ...["Menge in Kiste", "Menge in Box", "Anzahl in Kiste", "Quantité dans la boîte"],
+    ...["Cantidad en caja", "Aantal in doos"],
+  ],
+  intSection: [
+    "Regal",
+    "Abschnitt",
+    "Bereich",
+    "Rayon",
+    "Étagère",
+    "Sección",
+    "Estante",
+    "Schap",
+    "Vak",
+  ],
+  strCustomNote: ["Kistennotiz", "Notiz zur Kiste", "Note de boîte", "Nota de caja", "Doosnotitie"],
+};
+
 export type ImportField = keyof typeof COLUMNS;
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as ImportField[];
 export const HEADINGS = recordOf(IMPORT_FIELDS, (field) => COLUMNS[field].label);
@@ -54,8 +131,9 @@ export function mappingOf(headings: readonly string[]): Mapping {
   const columns = headings.map(plain);
   const mapping: Mapping = {};
   for (const field of IMPORT_FIELDS) {
-    const names = [HEADINGS[field], field, ...COLUMNS[field].aliases].map(plain);
-    const name = names.find((one) => columns.includes(one));
+    const others = [...COLUMNS[field].aliases, ...(TRANSLATIONS[field] ?? [])];
+    const names = [HEADINGS[field], field, ...others].map(plain);
+    const name = names.find((known) => columns.includes(known));
     if (name !== undefined) mapping[field] = columns.indexOf(name);
   }
   return mapping;

@@ -5,6 +5,7 @@ export const importMessages = {
   // The file
   empty: "The file is empty.",
   onlyHeadings: "The file has headings, but no rows.",
+  columnNumber: (n: number) => `Column ${n}`,
   notText: "This is not a CSV file.",
   spreadsheet: "This is a spreadsheet file. Save it as CSV and choose that file.",
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it into parts.`,
@@ -20,6 +21,7 @@ export const importMessages = {
   wasNumber: "A spreadsheet has made a number of this code: is it right?",
 
   // Other cells
+  belowZero: "It cannot be below 0.",
   gender: "A gender is boy, girl or unisex.",
   tooLong: (most: number) => `At most ${most} characters.`,
   unprintable: "There are characters that cannot be printed.",

@@ -18,10 +18,11 @@ export function decimalOf(numbers: Iterable<string>, delimiter: string): Decimal
   return delimiter === ";" ? "," : ".";
 }
 
-/** A whole number of 0 or more, or null. Without a whole number's worth of decimals: "5.50" is none. */
+/** A whole number of 0 or more, maybe with its unit ("12 St."), or null. "5.50" is none. */
 export function wholeOf(cell: string, decimal: Decimal): number | null {
   const separator = decimal === "." ? "," : ".";
-  const plain = cell.replaceAll(/[\s'’]/g, "").replaceAll(separator, "");
+  const number = cell.replace(/(?<=\d)\s*(?:\p{L}+\.?|×)\s*$/u, "");
+  const plain = number.replaceAll(/[\s'’]/g, "").replaceAll(separator, "");
   const [, digits] = /^(\d+)(?:[.,]0*)?$/.exec(plain) ?? [];
   return digits === undefined ? null : Number(digits);
 }

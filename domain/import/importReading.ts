@@ -1,15 +1,13 @@
 /** How a file is read where nobody says otherwise. */
 import type { Table } from "./csv.ts";
-import { type Mapping, mappingOf } from "./importColumns.ts";
-import { type Decimal, decimalOf } from "./importNumbers.ts";
+import { mappingOf } from "./importColumns.ts";
+import { decimalOf } from "./importNumbers.ts";
+import type { Reading } from "./importRows.ts";
 
 const NUMBERS = ["intQuantity", "intAmountInBox", "intLowStockThreshold"] as const;
 
 /** Which column is which field, and what the file's decimal sign is. */
-export function readingOf({ headings, rows, delimiter }: Table): {
-  mapping: Mapping;
-  decimal: Decimal;
-} {
+export function readingOf({ headings, rows, delimiter }: Table): Reading {
   const mapping = mappingOf(headings);
   const columns = NUMBERS.map((field) => mapping[field] ?? -1);
   function* numbers() {

@@ -1,4 +1,4 @@
-/** One row of a CSV file as a toy, its box and its section, and what is wrong with it (our addition; docs/design.md, "Import"). */
+/** One row of a file as a toy, its box and its section, and what is wrong with it (our addition; docs/design.md, "Import"). */
 
 import { boxMessages } from "../box/boxMessages.ts";
 import { isBlankCode } from "../code/codes.ts";
@@ -14,19 +14,34 @@ import {
 } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { tooHigh } from "../toy/toyDraft.ts";
-import { NUMBER_FIELDS, NUMBERS, type NumberField, recordOf } from "../toy/toyFields.ts";
+import { NUMBERS, type NumberField } from "../toy/toyFields.ts";
 import type { Gender } from "../types.ts";
 import { tagsOfCell, textOfCell } from "./csvCells.ts";
+import { readAges } from "./importAges.ts";
 import { readCode } from "./importCodes.ts";
 import { IMPORT_FIELDS, type ImportField, type Mapping } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
 import { type Decimal, wholeOf } from "./importNumbers.ts";
+
+/** What is done with a cell that cannot be read, or is doubtful, instead of leaving its row out. */
+export type Fix = "empty" | "cut" | "take";
+
+/** How a person has a file read. */
+export interface Reading {
+  mapping: Mapping;
+  decimal: Decimal;
+  /** For a column, words and what they mean. */
+  values?: Partial<Record<ImportField, Record<string, string>>>;
+  fixes?: Partial<Record<ImportField, Fix>>;
+}
 
 export interface RowProblem {
   column: ImportField;
   message: string;
   /** False where it is only asked, as about a code that a spreadsheet may have damaged. */
   isSure: boolean;
+  /** What can be done about all of its kind. */
+  fixes?: readonly Fix[];
 }
 
 /** A code that a spreadsheet had damaged, and that its check digit tells. */
@@ -45,6 +60,7 @@ export interface ImportRow extends Partial<Record<NumberField, number>> {
   strDescription?: string;
   tags?: string[];
   strBoxCode?: string;
+  /** Without a box they are loose pieces. */
   intAmountInBox?: number;
   /** Null on the Floor. */
   intSection?: number | null;
@@ -59,100 +75,263 @@ export interface RowReading {
 }
 
 const GENDERS: Record<Gender, string[]> = {
-  boy: ["boy", "boys", "male", "m"],
-  girl: ["girl", "girls", "female", "f"],
-  unisex: ["unisex", "both", "neutral", "all"],
+  boy: [
+    ...["boy", "boys", "male", "m", "junge", "jungen", "männlich", "garçon", "garçons", "masculin"],
+    ...["niño", "niños", "chico", "chicos", "masculino", "jongen", "jongens", "mannelijk", "homme"],
+  ],
+  girl: [
+    ...["girl", "girls", "female", "f", "w", "mädchen", "weiblich", "fille", "filles", "féminin"],
+    ...["niña", "niñas", "chica", "chicas", "femenino", "meisje", "meisjes", "vrouwelijk", "v"],
+  ],
+  unisex: [
+    ...["unisex", "both", "neutral", "all", "everyone", "alle", "für alle", "beide", "u", "divers"],
+    ...["mixte", "tous", "les deux", "neutre", "ambos", "mixto", "todos", "neutro", "iedereen"],
+    ...["neutraal", "m/w", "w/m", "m/f", "f/m", "egal", "any"],
+  ],
 };
+/** What stands in the name's cell of a row that sums others. */
+const SUM = /^(?:zwischen|sub)?(?:summe|gesamt|total|totaal|somme|suma)\b/i;
 /** As the contract has it for names, notes and tags. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
 const OF_A_TOY = IMPORT_FIELDS.slice(1, IMPORT_FIELDS.indexOf("strBoxCode"));
 
 const lengthOf = (text: string) => [...text].length;
+const cutTo = (text: string, most: number) => [...text].slice(0, most).join("").trim();
+const isUnprintable = (text: string) => text.search(UNPRINTABLE) >= 0;
 
-/** Reads one row's cells; `decimal` is the sign before a number's decimals. */
-export function readRow(cells: readonly string[], mapping: Mapping, decimal: Decimal): RowReading {
-  const row: ImportRow = {};
-  const problems: RowProblem[] = [];
-  const repairs: RowRepair[] = [];
-  const rawCellOf = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
-  const cellOf = (field: ImportField) => textOfCell(rawCellOf(field));
-  const isGiven = (field: ImportField) => !isBlankCode(cellOf(field));
-  const refuse = (column: ImportField, message: string) =>
-    problems.push({ column, message, isSure: true });
+/** Thrown inside this file only, where a cell cannot be read. */
+class Unreadable extends Error {
+  readonly fixes: readonly Fix[];
+  constructor(message: string, fixes: readonly Fix[] = ["empty"]) {
+    super(message);
+    this.fixes = fixes;
+  }
+}
 
-  function readCodeOf(field: "strToyBarcode" | "strBoxCode") {
-    const reading = readCode(cellOf(field));
-    if (reading.type === "unusable") return refuse(field, reading.message);
-    row[field] = reading.code;
-    if (reading.type === "doubtful") {
-      problems.push({ column: field, message: reading.message, isSure: false });
+/** One row while its cells are read. */
+class RowReader {
+  readonly row: ImportRow = {};
+  readonly problems: RowProblem[] = [];
+  readonly repairs: RowRepair[] = [];
+  readonly #cells: readonly string[];
+  readonly #reading: Reading;
+
+  constructor(cells: readonly string[], reading: Reading) {
+    this.#cells = cells;
+    this.#reading = reading;
+  }
+
+  cellOf(field: ImportField): string {
+    const { mapping, values } = this.#reading;
+    const cell = this.#cells[mapping[field] ?? -1] ?? "";
+    return values?.[field]?.[cell.trim().toLowerCase()] ?? cell;
+  }
+
+  textOf = (field: ImportField) => textOfCell(this.cellOf(field));
+  isGiven = (field: ImportField) => !isBlankCode(this.textOf(field));
+  #fixOf = (field: ImportField) => this.#reading.fixes?.[field];
+
+  refuse(column: ImportField, message: string, fixes: readonly Fix[] = []): void {
+    this.problems.push({ column, message, isSure: true, fixes });
+  }
+
+  #ask(column: ImportField, message: string, fixes: readonly Fix[]): void {
+    if (!fixes.some((fix) => fix === this.#fixOf(column))) {
+      this.problems.push({ column, message, isSure: false, fixes });
     }
+  }
+
+  #code(field: "strToyBarcode" | "strBoxCode"): void {
+    const reading = readCode(this.textOf(field));
+    if (reading.type === "unusable") {
+      throw new Unreadable(reading.message, field === "strBoxCode" ? ["empty"] : []);
+    }
+    this.row[field] = reading.code;
+    if (reading.type === "doubtful") this.#ask(field, reading.message, ["take"]);
     if (reading.type === "repaired") {
-      repairs.push({ column: field, from: cellOf(field).trim(), to: reading.code });
+      this.repairs.push({ column: field, from: this.textOf(field).trim(), to: reading.code });
     }
-  }
-  function readText(field: "strName" | "strDescription" | "strCustomNote", most: number) {
-    const text = cellOf(field);
-    row[field] = field === "strDescription" ? text : text.trim();
-    if (lengthOf(text) > most) refuse(field, importMessages.tooLong(most));
-    else if (field === "strDescription" ? text.includes("\0") : UNPRINTABLE.test(text.trim())) {
-      refuse(field, importMessages.unprintable);
-    }
-  }
-  function readNumber(field: NumberField | "intAmountInBox", most: number) {
-    const number = wholeOf(cellOf(field), decimal);
-    if (number === null) refuse(field, messages.digitsOnly);
-    else if (number > most) refuse(field, tooHigh(most));
-    else row[field] = number;
   }
 
-  const readers: Record<ImportField, () => void> = {
-    strToyBarcode: () => readCodeOf("strToyBarcode"),
-    strName: () => readText("strName", NAME_MAX),
-    strGender() {
-      const word = cellOf("strGender").trim().toLowerCase();
-      const gender = (Object.keys(GENDERS) as Gender[]).find((one) => GENDERS[one].includes(word));
-      if (gender) row.strGender = gender;
-      else refuse("strGender", importMessages.gender);
+  #text(field: "strName" | "strDescription" | "strCustomNote", most: number): void {
+    const isNote = field === "strDescription";
+    const text = isNote ? this.textOf(field) : this.textOf(field).trim();
+    const isPrintable = isNote ? !text.includes("\0") : !isUnprintable(text);
+    const isCut = this.#fixOf(field) === "cut";
+    const fixes: Fix[] = field === "strName" ? ["cut"] : ["cut", "empty"];
+    if (!isCut && lengthOf(text) > most) throw new Unreadable(importMessages.tooLong(most), fixes);
+    if (!isCut && !isPrintable) throw new Unreadable(importMessages.unprintable, fixes);
+    const printable = isPrintable ? text : text.replaceAll(UNPRINTABLE, "");
+    this.row[field] = isCut ? cutTo(printable, most) : printable;
+  }
+
+  #number(field: ImportField, most: number): number {
+    const text = this.textOf(field).trim();
+    const number = wholeOf(text, this.#reading.decimal);
+    if (number === null) {
+      throw new Unreadable(/^-\s*\d/.test(text) ? importMessages.belowZero : messages.digitsOnly);
+    }
+    if (number > most) throw new Unreadable(tooHigh(most));
+    return number;
+  }
+
+  /** A range stands in either column. */
+  #age(field: "intAgeMin" | "intAgeMax"): void {
+    const ages = readAges(this.textOf(field));
+    if (!ages) throw new Unreadable(messages.digitsOnly);
+    const { min, max } = ages;
+    if (Math.max(min ?? 0, max ?? 0) > AGE_MAX) throw new Unreadable(tooHigh(AGE_MAX));
+    if (field === "intAgeMax") this.row.intAgeMax = max ?? min ?? 0;
+    else if (max !== undefined && !this.isGiven("intAgeMax")) this.row.intAgeMax = max;
+    if (min !== undefined && field === "intAgeMin") this.row.intAgeMin = min;
+  }
+
+  #tags(): void {
+    const isCut = this.#fixOf("tags") === "cut";
+    const given = tagsOfCell(this.cellOf("tags"));
+    const tags = isCut
+      ? given.map((tag) => cutTo(tag.replaceAll(UNPRINTABLE, ""), TAG_MAX))
+      : given;
+    const fixes: Fix[] = ["cut", "empty"];
+    if (tags.some((tag) => lengthOf(tag) > TAG_MAX)) {
+      throw new Unreadable(messages.tagTooLong, fixes);
+    }
+    if (tags.some(isUnprintable)) throw new Unreadable(importMessages.unprintable, fixes);
+    if (tags.length > TAGS_MAX) {
+      if (this.#fixOf("tags") === "empty") return;
+      this.#ask("tags", importMessages.tagsLeftOut, fixes);
+    }
+    this.row.tags = tags.slice(0, TAGS_MAX);
+  }
+
+  #gender(): void {
+    const word = this.textOf("strGender").trim().toLowerCase();
+    const gender = (Object.keys(GENDERS) as Gender[]).find((known) =>
+      GENDERS[known].includes(word),
+    );
+    if (!gender) throw new Unreadable(importMessages.gender);
+    this.row.strGender = gender;
+  }
+
+  #section(): void {
+    const text = this.textOf("intSection").trim();
+    if (/^(?:floor|boden|sol|suelo|vloer)$/i.test(text)) {
+      this.row.intSection = null;
+      return;
+    }
+    const number = wholeOf(text.replace(/^\p{L}+\.?\s*(?=\d)/u, ""), this.#reading.decimal);
+    if (number === null || number < 1 || number > SECTION_MAX) {
+      throw new Unreadable(importMessages.sectionRange(SECTION_MAX));
+    }
+    this.row.intSection = number;
+  }
+
+  readonly #readers: Record<ImportField, () => void> = {
+    strToyBarcode: () => this.#code("strToyBarcode"),
+    strName: () => this.#text("strName", NAME_MAX),
+    strGender: () => this.#gender(),
+    intAgeMin: () => this.#age("intAgeMin"),
+    intAgeMax: () => this.#age("intAgeMax"),
+    intQuantity: () => {
+      this.row.intQuantity = this.#number("intQuantity", NUMBERS.intQuantity.max);
     },
-    ...recordOf(NUMBER_FIELDS, (field) => () => readNumber(field, NUMBERS[field].max)),
-    strDescription: () => readText("strDescription", DESCRIPTION_MAX),
-    tags() {
-      const tags = tagsOfCell(rawCellOf("tags"));
-      if (tags.some((tag) => lengthOf(tag) > TAG_MAX)) refuse("tags", messages.tagTooLong);
-      else if (tags.some((tag) => UNPRINTABLE.test(tag)))
-        refuse("tags", importMessages.unprintable);
-      else if (tags.length > TAGS_MAX) {
-        problems.push({ column: "tags", message: importMessages.tagsLeftOut, isSure: false });
-      }
-      row.tags = tags.slice(0, TAGS_MAX);
+    intLowStockThreshold: () => {
+      const { max } = NUMBERS.intLowStockThreshold;
+      this.row.intLowStockThreshold = this.#number("intLowStockThreshold", max);
     },
-    strBoxCode: () => readCodeOf("strBoxCode"),
-    intAmountInBox: () => readNumber("intAmountInBox", QUANTITY_MAX),
-    intSection() {
-      const text = cellOf("intSection").trim();
-      const number = wholeOf(text.replace(/^section\s*/i, ""), decimal);
-      if (/^floor$/i.test(text)) row.intSection = null;
-      else if (number === null || number < 1 || number > SECTION_MAX) {
-        refuse("intSection", importMessages.sectionRange(SECTION_MAX));
-      } else row.intSection = number;
+    strDescription: () => this.#text("strDescription", DESCRIPTION_MAX),
+    tags: () => this.#tags(),
+    strBoxCode: () => this.#code("strBoxCode"),
+    intAmountInBox: () => {
+      this.row.intAmountInBox = this.#number("intAmountInBox", QUANTITY_MAX);
     },
-    strCustomNote: () => readText("strCustomNote", BOX_NOTE_MAX),
+    intSection: () => this.#section(),
+    strCustomNote: () => this.#text("strCustomNote", BOX_NOTE_MAX),
   };
-  for (const field of IMPORT_FIELDS) if (isGiven(field)) readers[field]();
+
+  read(field: ImportField): void {
+    try {
+      this.#readers[field]();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const isLeftEmpty = this.#fixOf(field) === "empty" && error.fixes.includes("empty");
+      if (!isLeftEmpty) this.refuse(field, error.message, error.fixes);
+    }
+  }
+}
+
+/** A heading between rows, or their sum. */
+function isNoThing({ isGiven, textOf }: RowReader, cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "").length;
+  const isOfBox = isGiven("strBoxCode") || isGiven("intSection");
+  if (filled === 1) return cells.length > 2 && !isOfBox;
+  return !isGiven("strToyBarcode") && SUM.test(textOf("strName").trim());
+}
+
+/** Reads one row's cells. */
+export function readRow(cells: readonly string[], reading: Reading): RowReading {
+  const reader = new RowReader(cells, reading);
+  const { row, problems, repairs, isGiven } = reader;
+  if (isNoThing(reader, cells)) return { row: null, problems, repairs };
+  for (const field of IMPORT_FIELDS) if (isGiven(field)) reader.read(field);
 
   const { intAgeMin = 0, intAgeMax = AGE_MAX } = row;
-  if (intAgeMax < intAgeMin) refuse("intAgeMax", messages.ageOrder);
-  if (!isGiven("strToyBarcode") && [...OF_A_TOY, "intAmountInBox" as const].some(isGiven)) {
-    refuse("strToyBarcode", messages.barcodeRequired);
+  if (intAgeMax < intAgeMin) {
+    if (reading.fixes?.intAgeMax === "empty") delete row.intAgeMax;
+    else reader.refuse("intAgeMax", messages.ageOrder, ["empty"]);
   }
-  if (!isGiven("strBoxCode") && (isGiven("intAmountInBox") || isGiven("strCustomNote"))) {
-    refuse("strBoxCode", boxMessages.boxCodeEmpty);
+  if (!isGiven("strToyBarcode") && [...OF_A_TOY, "intAmountInBox" as const].some(isGiven)) {
+    reader.refuse("strToyBarcode", messages.barcodeRequired);
+  }
+  if (row.strCustomNote !== undefined && !isGiven("strBoxCode")) {
+    if (reading.fixes?.strCustomNote === "empty") delete row.strCustomNote;
+    else reader.refuse("strCustomNote", boxMessages.boxCodeEmpty, ["empty"]);
   }
   // A list of things and their places says one amount: as many are there.
-  if (row.strBoxCode && row.intQuantity !== undefined && mapping.intAmountInBox === undefined) {
-    row.intAmountInBox = row.intQuantity;
-  }
+  const isPlaced = row.strBoxCode && reading.mapping.intAmountInBox === undefined;
+  if (isPlaced && row.intQuantity !== undefined) row.intAmountInBox = row.intQuantity;
   const isEmpty = Object.keys(row).length === 0;
   return { row: isEmpty || problems.some(({ isSure }) => isSure) ? null : row, problems, repairs };
+}
+
+/** Problems of one column that are answered together. */
+export interface ProblemGroup {
+  column: ImportField;
+  message: string;
+  rows: number;
+  fixes: readonly Fix[];
+  /** The commonest cells. */
+  words: string[];
+}
+
+/** Cells that are shown of one kind of problem. */
+const WORDS = 6;
+
+/** What a person is asked about a file, the commonest first; each answer is one for all its rows. */
+export function problemGroups(rows: readonly (readonly string[])[], reading: Reading) {
+  const groups = new Map<string, ProblemGroup & { counts: Map<string, number> }>();
+  for (const cells of rows) {
+    for (const { column, message, fixes = [] } of readRow(cells, reading).problems) {
+      const key = `${column} ${message}`;
+      const none = {
+        column,
+        message,
+        rows: 0,
+        fixes,
+        words: [],
+        counts: new Map<string, number>(),
+      };
+      const group = groups.get(key) ?? none;
+      groups.set(key, group);
+      const cell = cells[reading.mapping[column] ?? -1]?.trim() ?? "";
+      group.rows++;
+      group.counts.set(cell, (group.counts.get(cell) ?? 0) + 1);
+    }
+  }
+  return [...groups.values()]
+    .sort((a, b) => b.rows - a.rows)
+    .map(({ counts, ...group }): ProblemGroup => {
+      const common = [...counts].sort(([, a], [, b]) => b - a).slice(0, WORDS);
+      return { ...group, words: common.map(([cell]) => cell).filter((cell) => cell !== "") };
+    });
 }

@@ -14,7 +14,9 @@ export async function checkSlice(trx: Trx, one: ImportsTable, now: number): Prom
   const read: { stored: ImportRowsTable; notes: Notes; row: ImportRow | null }[] = [];
   for (const stored of await nextRows(trx, one)) {
     await turns.rest();
-    const { row, problems } = readRow(JSON.parse(stored.strCells), mapping, one.strDecimal);
+    const { row, problems } = readRow(JSON.parse(stored.strCells), {
+      ...{ mapping, decimal: one.strDecimal },
+    });
     const notes = { problems, why: null };
     const known = {
       ...{ strRow: row && JSON.stringify(row), strNotes: JSON.stringify(notes) },

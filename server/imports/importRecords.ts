@@ -92,7 +92,7 @@ export function formatRow(
 ): ImportedRow {
   const cells: string[] = JSON.parse(stored.strCells);
   const mapping: Mapping = JSON.parse(strMapping);
-  const { row, repairs } = readRow(cells, mapping, strDecimal);
+  const { row, repairs } = readRow(cells, { mapping, decimal: strDecimal });
   const { problems, why } = notesOf(stored);
   return {
     ...{ intRow: stored.intRow, cells, strOutcome: stored.strOutcome },

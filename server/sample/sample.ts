@@ -23,7 +23,9 @@ function readSample(): ImportRow[] {
   const reading = readTable(fileOf("stock.csv"));
   if (reading.type !== "table") throw new Error(reading.sentence);
   const { headings, rows } = reading.table;
-  return rows.flatMap((cells) => readRow(cells, mappingOf(headings), ".").row ?? []);
+  return rows.flatMap(
+    (cells) => readRow(cells, { mapping: mappingOf(headings), decimal: "." }).row ?? [],
+  );
 }
 
 async function isEmpty(trx: Trx): Promise<boolean> {

@@ -56,6 +56,7 @@ describe("a file's encoding", () => {
         headings: ["Barcode", "Name"],
         rows: [["A-1", "Plüsch „Bär“ für 5 €"]],
         delimiter: ";",
+        intFirst: 2,
       });
     });
   }
@@ -88,6 +89,29 @@ describe("the first bytes", () => {
   });
 });
 
+describe("a file's headings", () => {
+  const tableIn = (text: string) => {
+    const reading = readText(text);
+    return reading.type === "table" ? reading.table : null;
+  };
+
+  it("may stand under a title", () => {
+    const table = tableIn("Bestand 2026;;\n;;\nArtikelnr.;Bezeichnung;Menge\nA1;Zug;3\n");
+    expect(table).toMatchObject({
+      ...{ headings: ["Artikelnr.", "Bezeichnung", "Menge"], intFirst: 4 },
+      rows: [["A1", "Zug", "3"]],
+    });
+  });
+
+  it("may be missing: then the first row is one of the toys", () => {
+    const table = tableIn("4006381333931,Train,3\n");
+    expect(table).toMatchObject({
+      ...{ headings: ["Column 1", "Column 2", "Column 3"], intFirst: 1 },
+      rows: [["4006381333931", "Train", "3"]],
+    });
+  });
+});
+
 describe("a file's delimiter", () => {
   it("is recognised, also where cells hold the others", () => {
     for (const delimiter of [",", ";", "\t", "|"]) {
@@ -105,6 +129,7 @@ describe("a file's delimiter", () => {
           ["2", "e", 'f,\n"g"'],
         ],
         delimiter,
+        intFirst: 2,
       });
     }
   });

@@ -12,15 +12,14 @@ import {
 } from "#domain/import/importColumns.ts";
 import { decimalOf, wholeOf } from "#domain/import/importNumbers.ts";
 import { readingOf } from "#domain/import/importReading.ts";
-import { type ImportRow, readRow } from "#domain/import/importRows.ts";
+import { type ImportRow, problemGroups, type Reading, readRow } from "#domain/import/importRows.ts";
 
 /** Reads one row of the cells given by their fields. */
 function read(cells: Partial<Record<ImportField, string>>) {
   const fields = Object.keys(cells) as ImportField[];
   return readRow(
     fields.map((field) => cells[field] ?? ""),
-    Object.fromEntries(fields.map((field, column) => [field, column])),
-    ".",
+    { mapping: Object.fromEntries(fields.map((field, column) => [field, column])), decimal: "." },
   );
 }
 
@@ -167,8 +166,7 @@ describe("an export of another program", () => {
       const reading = readTable(readFileSync(`tests/import/${peer}.csv`));
       if (reading.type === "unreadable") throw new Error(reading.sentence);
       const { table } = reading;
-      const { mapping, decimal } = readingOf(table);
-      const readings = table.rows.map((cells) => readRow(cells, mapping, decimal));
+      const readings = table.rows.map((cells) => readRow(cells, readingOf(table)));
       expect(readings.flatMap(({ problems }) => problems)).toEqual([]);
       expect(readings.map(({ row }) => row)).toEqual(rows);
     });
@@ -219,7 +217,12 @@ describe("a code that a spreadsheet touched", () => {
     for (const [cell, message] of Object.entries(doubtful)) {
       const { row, problems, repairs } = read({ strToyBarcode: cell });
       expect(problems, cell).toEqual([
-        { column: "strToyBarcode", message: expect.stringMatching(message), isSure: false },
+        {
+          column: "strToyBarcode",
+          message: expect.stringMatching(message),
+          isSure: false,
+          fixes: ["take"],
+        },
       ]);
       expect(repairs).toEqual([]);
       expect(row?.strToyBarcode).toBe(cell.replace("\u001d", ""));
@@ -279,11 +282,21 @@ describe("a code that a spreadsheet touched", () => {
 
 describe("a number", () => {
   it("is read as people and programs write it", () => {
-    const points = { "12": 12, "1,200": 1200, "1 200": 1200, "1'200": 1200, "5.00": 5, "007": 7 };
+    const points = {
+      "12": 12,
+      "12 St.": 12,
+      "5 pieces": 5,
+      "3x": 3,
+      "1,200": 1200,
+      "1 200": 1200,
+      "1'200": 1200,
+      "5.00": 5,
+      "007": 7,
+    };
     for (const [cell, number] of Object.entries(points)) expect(wholeOf(cell, ".")).toBe(number);
     const commas = { "1.200": 1200, "5,0": 5, "1.234.567,00": 1234567 };
     for (const [cell, number] of Object.entries(commas)) expect(wholeOf(cell, ",")).toBe(number);
-    for (const cell of ["5.5", "-1", "1e3", "three", "5 pieces"]) {
+    for (const cell of ["5.5", "-1", "1e3", "three", "5 of 6"]) {
       expect(wholeOf(cell, "."), cell).toBeNull();
     }
     expect(wholeOf("1.200", ".")).toBeNull();
@@ -304,7 +317,7 @@ describe("a number", () => {
   it("is looked for in all columns of numbers", () => {
     const table = {
       headings: ["Barcode", HEADINGS.intLowStockThreshold],
-      delimiter: ",",
+      ...{ delimiter: ",", intFirst: 2 },
       rows: [["1"], ["2", "5,00"]],
     };
     expect(readingOf(table).decimal).toBe(",");
@@ -399,7 +412,7 @@ describe("a row", () => {
       [{ strToyBarcode: "1", strName: "x".repeat(101) }, "strName", /At most 100 characters/],
       [{ strToyBarcode: "1", strName: "a\u0007b" }, "strName", /cannot be printed/],
       [{ strToyBarcode: "1", strGender: "robot" }, "strGender", /boy, girl or unisex/],
-      [{ strToyBarcode: "1", intQuantity: "-3" }, "intQuantity", /whole number/],
+      [{ strToyBarcode: "1", intQuantity: "-3" }, "intQuantity", /below 0/],
       [{ strToyBarcode: "1", intQuantity: "10000000" }, "intQuantity", /At most 9,999,999/],
       [{ strToyBarcode: "1", intAgeMin: "151" }, "intAgeMin", /up to 150/],
       [
@@ -411,9 +424,8 @@ describe("a row", () => {
       [{ strToyBarcode: "1", tags: "x".repeat(51) }, "tags", /at most 50/],
       [{ strToyBarcode: "1", tags: `a,${"x".repeat(51)}` }, "tags", /at most 50/],
       [{ strToyBarcode: "1", tags: "a,b\u0007c" }, "tags", /cannot be printed/],
-      [{ strToyBarcode: "1", intAmountInBox: "2" }, "strBoxCode", /Box code cannot be empty/],
-      [{ strToyBarcode: "1", strCustomNote: "top" }, "strBoxCode", /Box code cannot be empty/],
-      ...["0", "10000", "x", "2 section", "floors", "the floor"].map(
+      [{ strToyBarcode: "1", strCustomNote: "top" }, "strCustomNote", /Box code cannot be empty/],
+      ...["0", "10000", "x", "3/7", "floors", "the floor"].map(
         (intSection): [Partial<Record<ImportField, string>>, ImportField, RegExp] => [
           { strBoxCode: "B", intSection },
           "intSection",
@@ -424,7 +436,7 @@ describe("a row", () => {
     ];
     for (const [cells, column, sentence] of refused) {
       const { row, problems } = read(cells);
-      expect(problems, JSON.stringify(cells)).toEqual([
+      expect(problems, JSON.stringify(cells)).toMatchObject([
         { column, message: expect.stringMatching(sentence), isSure: true },
       ]);
       expect(row).toBeNull();
@@ -435,5 +447,65 @@ describe("a row", () => {
     const { row, problems } = read({ strToyBarcode: "1", tags: "a,b,c,d,e,f" });
     expect(row?.tags).toEqual(["a", "b", "c", "d", "e"]);
     expect(problems).toMatchObject([{ column: "tags", isSure: false }]);
+  });
+
+  it("understands ages, genders and sections in words", () => {
+    const ages: Record<string, object> = {
+      "ab 3": { intAgeMin: 3 },
+      "3+": { intAgeMin: 3 },
+      "3-6": { intAgeMin: 3, intAgeMax: 6 },
+      "4 – 8 Jahre": { intAgeMin: 4, intAgeMax: 8 },
+      "von 2 bis 4 Jahren": { intAgeMin: 2, intAgeMax: 4 },
+      "18 Monate": { intAgeMin: 1 },
+      "bis 6": { intAgeMax: 6 },
+      "à partir de 3 ans": { intAgeMin: 3 },
+      "desde 3 años": { intAgeMin: 3 },
+      "vanaf 3 jaar": { intAgeMin: 3 },
+    };
+    for (const [cell, row] of Object.entries(ages)) {
+      const given = read({ strToyBarcode: "1", strName: "a", intAgeMin: cell });
+      expect(given, cell).toMatchObject({ problems: [], row: { strToyBarcode: "1", ...row } });
+    }
+    const upTo = read({ strToyBarcode: "1", strName: "a", intAgeMax: "3-6" });
+    expect(upTo.row).toEqual({ strToyBarcode: "1", strName: "a", intAgeMax: 6 });
+    const words = { Mädchen: "girl", w: "girl", niño: "boy", jongens: "boy", mixte: "unisex" };
+    for (const [word, strGender] of Object.entries(words)) {
+      expect(read({ strToyBarcode: "1", strGender: word }).row).toMatchObject({ strGender });
+    }
+    expect(read({ strBoxCode: "B", intSection: "Regal 3" }).row?.intSection).toBe(3);
+  });
+
+  it("is nothing where it is a heading between rows, or their sum", () => {
+    const between = { strToyBarcode: "Regal 3", strName: "", intQuantity: "" };
+    expect(read(between)).toEqual({ row: null, problems: [], repairs: [] });
+    const sum = { strToyBarcode: "", strName: "Summe", intQuantity: "1.234" };
+    expect(read(sum)).toEqual({ row: null, problems: [], repairs: [] });
+  });
+
+  it("is read as a person answers for all of a kind: left empty, cut, taken, or another word", () => {
+    const cells = ["4.00638E+12", "x".repeat(101), "Ritter", "a,b,c,d,e,f", "viel"];
+    const fields = ["strToyBarcode", "strName", "strGender", "tags", "intQuantity"] as const;
+    const mapping = Object.fromEntries(fields.map((field, column) => [field, column]));
+    const unanswered = { mapping, decimal: "." as const };
+    expect(problemGroups([cells], unanswered).map(({ column, fixes }) => [column, fixes])).toEqual([
+      ["strToyBarcode", ["take"]],
+      ["strName", ["cut"]],
+      ["strGender", ["empty"]],
+      ["intQuantity", ["empty"]],
+      ["tags", ["cut", "empty"]],
+    ]);
+    const answered: Reading = {
+      ...unanswered,
+      values: { strGender: { ritter: "boy" } },
+      fixes: { strToyBarcode: "take", strName: "cut", tags: "cut", intQuantity: "empty" },
+    };
+    expect(readRow(cells, answered)).toEqual({
+      row: {
+        ...{ strToyBarcode: "4.00638E+12", strName: "x".repeat(100), strGender: "boy" },
+        tags: ["a", "b", "c", "d", "e"],
+      },
+      ...{ problems: [], repairs: [] },
+    });
+    expect(problemGroups([cells], answered)).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ describe.each(databases)("files on $name", ({ open }) => {
 
   async function rows(file: string) {
     const { headings, rows } = await table(file);
-    return rows.map((cells) => readRow(cells, mappingOf(headings), ".").row);
+    return rows.map((cells) => readRow(cells, { mapping: mappingOf(headings), decimal: "." }).row);
   }
 
   it("toys", async () => {

@@ -21,7 +21,7 @@ export function MatchColumns({ table, existing, isReady, send }: MatchColumnsPro
   const rows = sample.map((cells, n) => ({
     intRow: n + 2,
     cells,
-    ...readRow(cells, mapping, decimal),
+    ...readRow(cells, { mapping, decimal }),
   }));
   return (
     <Stack gap="lg">
