@@ -8,7 +8,7 @@ import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { LARGE_SIDE, THUMB_SIDE } from "#domain/toy/pictures.ts";
-import { within } from "#server/database/database.ts";
+
 import { openDatabase } from "#server/database/open.ts";
 import { journaled } from "#server/journal/journal.ts";
 import { storePicture } from "#server/pictures/pictureStore.ts";
@@ -90,7 +90,7 @@ async function addPictures({ databaseUrl }: Shop): Promise<void> {
     const meta = { intAt: Date.now(), strUser: "", strOperation: "bench" };
     await database.write((trx) =>
       journaled(trx, { ...meta, strKey: null, strGroup: null }, async (entry) => {
-        const toy = await findToy(within(trx), benchBarcode(n));
+        const toy = await findToy(trx, benchBarcode(n));
         await changeToy(entry, toy, await storePicture(trx, { thumb, large: thumb }));
       }),
     );

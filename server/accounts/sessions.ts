@@ -3,7 +3,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
 import type { Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
-import type { Database, Reader, Trx } from "../database/database.ts";
+import type { Database, Db, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { accountDisabled, forbidden, unauthorized } from "../kernel/errors.ts";
@@ -48,8 +48,8 @@ export const isOpen = ({ expiresAt }: OpenSession, now: number) =>
   expiresAt > now && expiresAt <= now + SESSION_LENGTH + CLOCK_SLACK;
 
 /** Throws where the session has ended, or the caller has another role or a right less than when the call came. */
-export async function checkCaller(reader: Reader, caller: Caller): Promise<void> {
-  const [user] = await reader.read(callerOf, { tokenHash: caller.strTokenHash });
+export async function checkCaller(db: Db, caller: Caller): Promise<void> {
+  const [user] = await callerOf(db, { tokenHash: caller.strTokenHash });
   if (!user) throw unauthorized();
   const rights = rightsOf(user);
   const hasLess = caller.rights.some((right) => !rights.includes(right));
@@ -64,7 +64,7 @@ async function readSession(database: Database, token: string): Promise<OpenSessi
   // As of before the read: what is written meanwhile must not be missed.
   const version = database.dialect.version();
   const strTokenHash = hashOf(token);
-  const [user] = await database.read(callerOf, { tokenHash: strTokenHash });
+  const [user] = await callerOf(database.db, { tokenHash: strTokenHash });
   if (!user) return null;
   const { strUser, strRole, intExpiresAt, intLastSeenAt } = user;
   const session = {

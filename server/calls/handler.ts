@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { operations } from "#domain/contract.ts";
 import type { Right } from "#domain/types.ts";
-import type { Database, Reader } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 
 export type OperationId = keyof operations;
 
@@ -36,7 +36,7 @@ export interface Services {
   /** Tells readers of the stream that something was written. */
   feed: { wake(): void };
   /** Throws where the caller's session, role or rights do not hold any more. */
-  checkCaller(reader: Reader, caller: Caller): Promise<void>;
+  checkCaller(db: Db, caller: Caller): Promise<void>;
 }
 
 type Parameters<Op extends OperationId> = operations[Op]["parameters"];

@@ -1,6 +1,6 @@
 /** Writes that count once: a write and its Idempotency-Key's record are one transaction. */
 import { hash } from "node:crypto";
-import { type Reader, type Trx, within } from "../database/database.ts";
+import type { Db, Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import { prepared } from "../database/prepared.ts";
 import { steadyTime } from "../database/steadyTime.ts";
@@ -36,10 +36,10 @@ const insertKeys = inserter("idempotencyKeys");
 const fingerprint = ({ request }: Use) => hash("sha256", JSON.stringify(request), "hex");
 
 /** What the first use of a key returned, or null; throws where it was another request. */
-async function firstAnswer<Result>(reader: Reader, use: Use): Promise<Result | null> {
+async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
   const { key: strKey, strUser } = use;
   if (strKey === undefined) return null;
-  const [first] = await reader.read(firstUse, { strUser, strKey });
+  const [first] = await firstUse(db, { strUser, strKey });
   if (first && first.strRequest !== fingerprint(use)) throw keyReused();
   return first ? (JSON.parse(first.strAnswer) as Result) : null;
 }
@@ -57,9 +57,9 @@ export function once<Result>(
   // One write after the other: nobody can take the key between the first statement and the last.
   return database.write(async (trx) => {
     // A write may have waited for its turn while its caller was demoted.
-    if (caller) await checkCaller(within(trx), caller);
+    if (caller) await checkCaller(trx, caller);
     if (strKey === undefined) return { answer: await work(trx), isFirst: true };
-    const first = await firstAnswer<Result>(within(trx), use);
+    const first = await firstAnswer<Result>(trx, use);
     if (first !== null) return { answer: first, isFirst: false };
     const answer = await work(trx);
     const [strRequest, strAnswer] = [fingerprint(use), JSON.stringify(answer)];
@@ -80,7 +80,7 @@ export function useOf(call: Call<OperationId>): Use {
 export const answerBefore = <Op extends OperationId>(
   call: Call<Op>,
   { database }: Services,
-): Promise<Answer<Op> | null> => firstAnswer(database, useOf(call as Call<OperationId>));
+): Promise<Answer<Op> | null> => firstAnswer(database.db, useOf(call as Call<OperationId>));
 
 /** Makes a handler of a write that leaves the stock as it is, of which the journal says nothing. */
 export function keyed<Op extends OperationId, More = unknown>(

@@ -17,7 +17,7 @@ export async function addToCounter(
   counter: CountersTable["strCounter"],
   n: number,
 ): Promise<number> {
-  const [row] = await added(trx, { counter, n }).execute();
+  const [row] = await added(trx, { counter, n });
   if (!row) throw new Error(`There is no counter ${counter}.`);
   return row.intValue - n;
 }
@@ -26,7 +26,7 @@ const all = prepared((db) => db.selectFrom("counters").select(["strCounter", "in
 
 /** All counters by their names. */
 export async function readCounters(db: Db): Promise<Record<CountersTable["strCounter"], number>> {
-  const rows = await all(db).execute();
+  const rows = await all(db, {});
   return Object.fromEntries(
     rows.map(({ strCounter, intValue }) => [strCounter, intValue]),
   ) as Record<CountersTable["strCounter"], number>;

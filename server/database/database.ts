@@ -25,23 +25,9 @@ import {
 import type { Db, Trx } from "./access.ts";
 import type { Dialect } from "./dialect.ts";
 import { databaseErrorKind } from "./errors.ts";
-import type { ArgsOf, Arguments, Build } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 export type { Db, StockTrx, Trx } from "./access.ts";
-
-/** Runs reads: on the database as of the last commit, or inside a transaction. */
-export interface Reader {
-  read<Given extends ArgsOf<Given>, Row>(
-    build: Build<Given, Row>,
-    ...args: Arguments<Given>
-  ): Promise<Row[]>;
-}
-
-/** The reads of a transaction, which see what it has written. */
-export const within = (trx: Trx): Reader => ({
-  read: (build, ...args) => build(trx, ...args).execute(),
-});
 
 /** Tries of a transaction that collides with what others do beside our servers. */
 const TRIES = 5;
@@ -60,7 +46,7 @@ interface Pageable<Row> {
   execute(): Promise<Row[]>;
 }
 
-export class Database implements Reader {
+export class Database {
   readonly dialect: Dialect;
   readonly db: Db;
   readonly slow: Db;
@@ -75,13 +61,6 @@ export class Database implements Reader {
     this.#writer = kysely(writes);
     this.db = kysely(reads);
     this.slow = kysely(slowReads);
-  }
-
-  read<Given extends ArgsOf<Given>, Row>(
-    build: Build<Given, Row>,
-    ...args: Arguments<Given>
-  ): Promise<Row[]> {
-    return build(this.db, ...args).execute();
   }
 
   /**

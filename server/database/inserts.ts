@@ -24,7 +24,7 @@ export function inserter<Table extends keyof Schema>(table: Table) {
       const columns = Object.keys(first).join();
       const statement = statements.get(columns) ?? insertOne();
       statements.set(columns, statement);
-      await statement(trx, first as never).execute();
+      await statement(trx, first as never);
       return;
     }
     for (let i = 0; i < rows.length; i += ROWS_MAX) {

@@ -5,14 +5,8 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db, Trx } from "./access.ts";
 
-type Arg = string | number | null;
 /** Named arguments. */
-export type ArgsOf<Given> = { [Name in keyof Given]: Arg };
-export type Arguments<Given> = [keyof Given] extends [never] ? [] : [Given];
-export type Build<Given, Row> = (
-  db: Db,
-  ...args: Arguments<Given>
-) => { execute(): Promise<Row[]> };
+type Args<Given> = { [Name in keyof Given]: string | number | null };
 
 /** Stands for an argument while a query is compiled; PostgreSQL could not even store it. */
 const MARK = "\0";
@@ -23,42 +17,32 @@ const names = new Map<string, string>();
 /** A statement's name, where it is one of those that are compiled once. */
 export const nameOf = (sql: string): string | undefined => names.get(sql);
 
-interface Compiled<Row> {
-  query: CompiledQuery<Row>;
-  /** Of each parameter the argument that it is, or null where it is always the same. */
-  arguments: (string | null)[];
-}
-
-function compile<Given extends ArgsOf<Given>, Row>(
+function compile<Given extends Args<Given>, Row>(
   build: (db: Trx, args: Given) => Compilable<Row>,
   db: Db,
   args: Given,
-): Compiled<Row> {
+): CompiledQuery<Row> {
   const marks = Object.fromEntries(Object.keys(args).map((name) => [name, MARK + name]));
   const query = build(db as Trx, marks as never).compile();
   if (!names.has(query.sql)) names.set(query.sql, `compiled ${names.size}`);
-  const argumentOf = (value: unknown) =>
-    typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
-  return { query, arguments: query.parameters.map(argumentOf) };
+  return query;
 }
 
 /** A statement with arguments, each of which must be a parameter of its query and change nothing else in it. */
-export function prepared<Row, Given extends ArgsOf<Given> = Record<never, never>>(
-  build: (db: Trx, args: Given) => Compilable<Row> & { execute(): Promise<Row[]> },
-): Build<Given, Row> {
+export function prepared<Row, Given extends Args<Given>>(
+  build: (db: Trx, args: Given) => Compilable<Row>,
+): (db: Db, args: Given) => Promise<Row[]> {
   // A transaction's queries read like those outside of it.
-  const known = new WeakMap<object, Compiled<Row>>();
-  return (db, ...[args = {} as Given]) => ({
-    async execute() {
-      const dialect = db.getExecutor().adapter.constructor;
-      const one = known.get(dialect) ?? compile(build, db, args);
-      known.set(dialect, one);
-      const parameters = one.query.parameters.map((value, i) => {
-        const name = one.arguments[i];
-        return name == null ? value : args[name as keyof Given];
-      });
-      const query: CompiledQuery<Row> = { ...one.query, parameters };
-      return (await db.executeQuery(query)).rows;
-    },
-  });
+  const known = new WeakMap<object, CompiledQuery<Row>>();
+  return async (db, args) => {
+    const dialect = db.getExecutor().adapter.constructor;
+    const query = known.get(dialect) ?? compile(build, db, args);
+    known.set(dialect, query);
+    const parameters = query.parameters.map((value) =>
+      typeof value === "string" && value.startsWith(MARK)
+        ? args[value.slice(MARK.length) as keyof Given]
+        : value,
+    );
+    return (await db.executeQuery({ ...query, parameters } as CompiledQuery<Row>)).rows;
+  };
 }

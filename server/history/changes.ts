@@ -33,15 +33,15 @@ async function idOf(
 async function subjectsOf(database: Database, { toy, box, section }: Query): Promise<number[]> {
   const ids: number[] = [];
   if (toy !== undefined) {
-    const found = await toyByCode(database, toy);
+    const found = await toyByCode(database.db, toy);
     ids.push(await idOf(database, "toy", trimCode(toy), found?.intToy));
   }
   if (box !== undefined) {
-    const found = await boxByCode(database, box);
+    const found = await boxByCode(database.db, box);
     ids.push(await idOf(database, "box", trimCode(box), found?.id));
   }
   if (section !== undefined) {
-    const found = await sectionByNumber(database, section);
+    const found = await sectionByNumber(database.db, section);
     ids.push(await idOf(database, "section", String(section), found?.intId));
   }
   return ids;

@@ -107,7 +107,7 @@ export async function eventsAfter(
   after: number,
   limit: number,
 ): Promise<{ intChange: number; text: string }[]> {
-  const rows = await eventRows(db, { after, limit }).execute();
+  const rows = await eventRows(db, { after, limit });
   return rows.map(({ strSubjects, ...row }) => {
     const intChange = Number(row.intChange);
     const data = JSON.stringify({ ...row, intChange, intAt: Number(row.intAt) });

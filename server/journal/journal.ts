@@ -13,6 +13,7 @@ import { addToCounter } from "../database/counters.ts";
 import type { Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
+import { notePictures } from "./pictureUse.ts";
 
 type Meta = Omit<ChangesTable, "intChange" | "strThings" | "strSubjects" | "intUndoneBy">;
 
@@ -113,4 +114,5 @@ async function append(entry: Entry, meta: Meta): Promise<void> {
   );
   await noteGone(entry);
   await markUndone(entry, intChange);
+  await notePictures(trx, things, entry.at);
 }

@@ -3,14 +3,12 @@ import { trimCode } from "#domain/code/codes.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { write } from "../journal/write.ts";
 import { pdfHeaders } from "../kernel/files.ts";
-import { reportCode, reserveCode } from "../stock/codes/write.ts";
+import { reserveCode } from "../stock/codes/write.ts";
 import type { Printing } from "./labelPrinter.ts";
 
 export const barcodes = {
   createBarcode: write(async (_call, entry) => {
-    const code = await reserveCode(entry);
-    reportCode(entry, code, true);
-    return { status: 201, body: { success: true, code } };
+    return { status: 201, body: { success: true, code: await reserveCode(entry) } };
   }),
 
   async getBarcodePdf({ params }, { printer }) {

@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { write } from "../journal/write.ts";
 import { badInput } from "../kernel/errors.ts";
 import { pdfHeaders } from "../kernel/files.ts";
-import { reportCode, reserveCode } from "../stock/codes/write.ts";
+import { reserveCode } from "../stock/codes/write.ts";
 import type { Printing } from "./labelPrinter.ts";
 import type { Label } from "./labelSheet.ts";
 
@@ -57,9 +57,7 @@ export const labels = {
   createBarcodes: write(async ({ body: { count } }, entry) => {
     const codes: string[] = [];
     for (let n = 0; n < count; n++) {
-      const code = await reserveCode(entry);
-      reportCode(entry, code, true);
-      codes.push(code);
+      codes.push(await reserveCode(entry));
     }
     return { status: 201, body: { codes } };
   }),

@@ -12,10 +12,10 @@ import { write } from "../journal/write.ts";
 import { conflict } from "../kernel/errors.ts";
 import { storePicture } from "../pictures/pictureStore.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
-import { changeAmount, insertBox, insertSection } from "../stock/boxes/write.ts";
-import { freeCode, reserveCode } from "../stock/codes/write.ts";
+import { changeAmount, insertBoxes, insertSection } from "../stock/boxes/write.ts";
+import { freeCode, newCode } from "../stock/codes/write.ts";
 import { newRow } from "../stock/toys/toyRows.ts";
-import { insertToy } from "../stock/toys/write.ts";
+import { insertToys } from "../stock/toys/write.ts";
 
 const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url));
 
@@ -38,7 +38,8 @@ async function addToy(entry: Entry, toy: NewToy): Promise<ToysTable> {
   const drawn = fileOf(`pictures/${toy.strToyBarcode}.webp`);
   const picture = await storePicture(entry.trx, { large: drawn, thumb: drawn });
   const code = await freeCode(entry, toy.strToyBarcode);
-  return insertToy(entry, newRow(code, { ...toy, ...picture }));
+  const [row] = await insertToys(entry, [newRow(code, { ...toy, ...picture })]);
+  return row;
 }
 
 /** Loads the sample; throws 409 where there are toys or boxes. Sections that exist are used. */
@@ -56,8 +57,9 @@ export async function loadSampleStock(entry: Entry) {
       sections.add(intSection);
     }
     if (strBoxCode && !boxes.has(strBoxCode)) {
-      const code = await freeCode(entry, await reserveCode(entry));
-      const box = await insertBox(entry, newBoxRow(code, strCustomNote, intSection ?? null));
+      const code = await newCode(entry);
+      const row = newBoxRow(code, strCustomNote, intSection ?? null);
+      const [box] = await insertBoxes(entry, [row]);
       boxes.set(strBoxCode, { id: box.intBox, strBoxCode: code });
     }
     const { strToyBarcode = "", strName } = toy;

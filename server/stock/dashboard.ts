@@ -20,7 +20,7 @@ const lowest = prepared((db, args: { limit: number }) =>
 export const dashboard = {
   async getDashboard({ query: { limit = DASHBOARD_ALERTS } }, { database }) {
     const { toys, units, low, severe } = await readCounters(database.db);
-    const alerts = await database.read(lowest, { limit });
+    const alerts = await lowest(database.db, { limit });
     return {
       status: 200,
       body: {

@@ -1,14 +1,14 @@
 /** Making deleted toys, boxes and sections again, as the journal has them, with the ids that they had. */
 
-import { within } from "../database/database.ts";
-import { searchText } from "../database/text.ts";
+import type { CodesTable } from "../database/tables/stock.ts";
 import type { Entry } from "../journal/journal.ts";
 import { duplicate } from "../kernel/errors.ts";
+import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { sectionByNumber } from "../stock/boxes/sections.ts";
-import { insertBox, insertSection } from "../stock/boxes/write.ts";
-import { freeCode, insertFormerCode } from "../stock/codes/write.ts";
+import { insertBoxes, insertSection } from "../stock/boxes/write.ts";
+import { freeCode, insertCodes } from "../stock/codes/write.ts";
 import { derived, type NewToyRow, newRow } from "../stock/toys/toyRows.ts";
-import { insertToy } from "../stock/toys/write.ts";
+import { insertToys } from "../stock/toys/write.ts";
 
 type Values = Record<string, unknown>;
 
@@ -25,21 +25,20 @@ export async function recreateToy(entry: Entry, { id, code, before }: Deleted): 
   // A column that is younger than the entry has its default.
   const blank = newRow(strToyBarcode, { strToyBarcode, strName: "" });
   const toy = { ...blank, ...values, strTags: JSON.stringify(tags ?? []) } as NewToyRow;
-  await insertToy(entry, { ...toy, ...derived(toy), intToy: id });
-  for (const other of otherCodes as { strCode: string; intSince: number }[]) {
-    await insertFormerCode(entry, id, other);
+  await insertToys(entry, [{ ...toy, ...derived(toy), intToy: id }]);
+  for (const other of otherCodes as Pick<CodesTable, "strCode" | "intSince">[]) {
+    const strCode = await freeCode(entry, other.strCode);
+    await insertCodes(entry, [{ ...other, strCode, strKind: "toy", intThing: id, isCurrent: 0 }]);
   }
 }
 
 /** On the Floor where its section is gone. Throws 409 where something has its code by now. */
 export async function recreateBox(entry: Entry, { id, code, before }: Deleted): Promise<void> {
   const { strCustomNote, intSection } = before as { strCustomNote: string; intSection: number };
-  const section = await sectionByNumber(within(entry.trx), intSection ?? 0);
+  const section = await sectionByNumber(entry.trx, intSection ?? 0);
   const strBoxCode = await freeCode(entry, code);
-  await insertBox(entry, {
-    ...{ intBox: id, strBoxCode, strCustomNote, intSection: section?.intSection ?? null },
-    strSearch: searchText(strBoxCode, strCustomNote),
-  });
+  const row = newBoxRow(strBoxCode, strCustomNote, section?.intSection ?? null);
+  await insertBoxes(entry, [{ ...row, intBox: id }]);
 }
 
 /** Throws 409 where there is one of its number by now. */

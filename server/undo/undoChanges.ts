@@ -3,7 +3,7 @@ import { formatDifference } from "#domain/history/changes.ts";
 import { messages } from "#domain/messages.ts";
 import type { Box, Change, Thing } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
-import { within } from "../database/database.ts";
+
 import type { Entry } from "../journal/journal.ts";
 import { conflict, HttpError, rightMissing } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
@@ -41,7 +41,7 @@ interface Subject {
 async function undoToy(undoing: Undoing, { id, strCode: code, before, after }: Subject) {
   const { entry, differences } = undoing;
   if (after === null) return recreateToy(entry, { id, code, before: before ?? {} });
-  const toy = await toyById(within(entry.trx), id);
+  const toy = await toyById(entry.trx, id);
   if (!toy) throw gone("toy");
   if (before !== null) return undoToyValues(entry, toy, before, after, differences);
   mayDelete(undoing);
@@ -59,7 +59,7 @@ async function undoBoxValues(
   differences.checkAll(`box ${box.strBoxCode}`, { ...box }, after, before);
   const { intSection } = before;
   if (typeof intSection === "number") {
-    const section = await sectionByNumber(within(entry.trx), intSection);
+    const section = await sectionByNumber(entry.trx, intSection);
     if (!section) throw gone("section");
   }
   await changeBox(entry, box, before);
@@ -68,7 +68,7 @@ async function undoBoxValues(
 async function undoBox(undoing: Undoing, { id, strCode: code, before, after }: Subject) {
   const { entry, differences } = undoing;
   if (after === null) return recreateBox(entry, { id, code, before: before ?? {} });
-  const box = await boxById(within(entry.trx), id);
+  const box = await boxById(entry.trx, id);
   if (!box) throw gone("box");
   if (before !== null) return undoBoxValues(undoing, box, before, after);
   mayDelete(undoing);
@@ -81,7 +81,7 @@ async function undoSection(undoing: Undoing, { id, strCode: code, after }: Subje
   const { entry } = undoing;
   if (after === null) return recreateSection(entry, { id, code, before: {} });
   mayDelete(undoing);
-  const section = await sectionByNumber(within(entry.trx), Number(code));
+  const section = await sectionByNumber(entry.trx, Number(code));
   if (section?.intId !== id) throw gone("section");
   const box = await entry.trx
     .selectFrom("boxes")
@@ -97,9 +97,9 @@ const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0
 
 /** Amounts are undone as differences: what others put in or took out since stays. */
 async function undoLine({ entry }: Undoing, { id, boxId, before, after }: Subject) {
-  const box = await boxById(within(entry.trx), boxId ?? 0);
+  const box = await boxById(entry.trx, boxId ?? 0);
   if (!box) throw gone("box");
-  const toy = await toyById(within(entry.trx), id);
+  const toy = await toyById(entry.trx, id);
   if (!toy) throw gone("toy");
   await changeAmount(entry, box, toy, amountOf(before) - amountOf(after));
 }

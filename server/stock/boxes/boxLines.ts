@@ -2,7 +2,7 @@
 
 import type { Box } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
-import { within } from "../../database/database.ts";
+
 import { write } from "../../journal/write.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { findToy } from "../toys/toyRows.ts";
@@ -29,9 +29,9 @@ function checkAdjustment(strBoxCode: string, { intDifference, strToBoxCode }: Ad
 export const boxLines = {
   adjustAmount: write(async ({ params, body }, entry) => {
     const { trx } = entry;
-    const box = await exactBox(within(trx), params.boxCode);
+    const box = await exactBox(trx, params.boxCode);
     checkAdjustment(box.strBoxCode, body);
-    const toy = await findToy(within(trx), params.barcode);
+    const toy = await findToy(trx, params.barcode);
     const { intToy, strToyBarcode, intQuantity } = toy;
     const change = async (of: Box, difference: number) => ({
       strBoxCode: of.strBoxCode,
@@ -40,7 +40,7 @@ export const boxLines = {
     });
     const lines = [await change(box, body.intDifference)];
     if (body.strToBoxCode !== undefined) {
-      const destination = await exactBox(within(trx), body.strToBoxCode);
+      const destination = await exactBox(trx, body.strToBoxCode);
       lines.push(await change(destination, -body.intDifference));
     }
     const sum = await trx

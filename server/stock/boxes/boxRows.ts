@@ -2,12 +2,12 @@
 import type { ExpressionBuilder } from "kysely";
 import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import type { Box } from "#domain/types.ts";
-import type { Database, Db, Reader } from "../../database/database.ts";
+import type { Database, Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
 import { searchParts } from "../../database/text.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { resolve } from "../codes/codes.ts";
+import { type Id, lookup } from "../codes/codes.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 
 const lines = (eb: ExpressionBuilder<Schema, "boxes">) =>
@@ -42,42 +42,39 @@ const boxOf = (row: BoxRow): Box => ({
   intUnits: Number(row.intUnits ?? 0),
 });
 
-const ofCode = (db: Db) =>
-  boxesIn(db).innerJoin("codes", "codes.intThing", "boxes.intBox").where("strKind", "=", "box");
-const byCode = prepared((db, args: { code: string }) =>
-  ofCode(db).where("strCode", "=", args.code),
+const rowOf = (db: Db, id: Id) => boxesIn(db).where("intBox", "=", id);
+const byCodes = lookup("box", rowOf);
+const byId = prepared((db, { id }: { id: number }) => rowOf(db, id));
+const byCode = prepared((db, { code }: { code: string }) =>
+  boxesIn(db).where("strBoxCode", "=", code),
 );
-const byGtin = prepared((db, args: { gtin: string }) =>
-  ofCode(db).where("strGtin", "=", args.gtin),
-);
-const byId = prepared((db, args: { id: number }) => boxesIn(db).where("intBox", "=", args.id));
 
 /**
  * For reads: a box by its code, else by the code without "box-", else by an equal GTIN of either.
  * Throws 404. A box whose own code begins with "box-" is found first.
  */
-export async function findBox(reader: Reader, raw: string): Promise<Box> {
+export async function findBox(db: Db, raw: string): Promise<Box> {
   const exact = trimCode(raw);
   const codes = [...new Set([exact, stripBoxPrefix(exact)])];
-  const box = await resolve(reader, codes, { byCode, byGtin });
+  const box = await byCodes(db, codes);
   if (!box) throw notFound(`No box has the code ${exact}.`);
   return boxOf(box);
 }
 
 /** For writes: the box that has exactly this code. */
-export async function boxByCode(reader: Reader, raw: string): Promise<Box | null> {
-  const [box] = await reader.read(byCode, { code: trimCode(raw) });
+export async function boxByCode(db: Db, raw: string): Promise<Box | null> {
+  const [box] = await byCode(db, { code: trimCode(raw) });
   return box ? boxOf(box) : null;
 }
 
-export async function boxById(reader: Reader, id: number): Promise<Box | null> {
-  const [box] = await reader.read(byId, { id });
+export async function boxById(db: Db, id: number): Promise<Box | null> {
+  const [box] = await byId(db, { id });
   return box ? boxOf(box) : null;
 }
 
 /** The same as boxByCode(); throws 404. Anything looser could hit another box once the one that was meant is deleted. */
-export async function exactBox(reader: Reader, raw: string): Promise<Box> {
-  const box = await boxByCode(reader, raw);
+export async function exactBox(db: Db, raw: string): Promise<Box> {
+  const box = await boxByCode(db, raw);
   if (!box) throw notFound(`No box has the code ${trimCode(raw)}.`);
   return box;
 }

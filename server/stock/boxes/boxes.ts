@@ -3,7 +3,7 @@ import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { checkVersion, etag } from "../../calls/versions.ts";
-import { within } from "../../database/database.ts";
+
 import { prepared } from "../../database/prepared.ts";
 import { searchText } from "../../database/text.ts";
 import { write } from "../../journal/write.ts";
@@ -17,7 +17,7 @@ import {
   changeAmount,
   changeBox,
   deleteBoxRow,
-  insertBox,
+  insertBoxes,
   type NewBoxRow,
 } from "./write.ts";
 
@@ -67,18 +67,18 @@ export const boxes = {
 
   createBox: write(async ({ body }, entry) => {
     const code = await freeCode(entry, body.strBoxCode);
-    const { intBox } = await insertBox(entry, newBoxRow(code, body.strCustomNote));
-    const box = (await boxById(within(entry.trx), intBox)) as Box;
+    const [{ intBox }] = await insertBoxes(entry, [newBoxRow(code, body.strCustomNote)]);
+    const box = (await boxById(entry.trx, intBox)) as Box;
     return { status: 201, body: box, headers: etag(box) };
   }),
 
   async getBox({ params }, { database }) {
-    const box = await findBox(database, params.boxCode);
+    const box = await findBox(database.db, params.boxCode);
     return { status: 200, body: box, headers: etag(box) };
   },
 
   updateBox: write(async ({ params, body, ifMatch }, entry) => {
-    const box = await exactBox(within(entry.trx), params.boxCode);
+    const box = await exactBox(entry.trx, params.boxCode);
     checkVersion(ifMatch, box);
     const strCustomNote = plainNote(body.strCustomNote);
     const changed = await changeBox(entry, box, { strCustomNote });
@@ -86,17 +86,17 @@ export const boxes = {
   }),
 
   deleteBox: write(async ({ params, ifMatch }, entry) => {
-    const box = await exactBox(within(entry.trx), params.boxCode);
+    const box = await exactBox(entry.trx, params.boxCode);
     checkVersion(ifMatch, box);
     await deleteBoxRow(entry, box);
     return { status: 204, body: undefined };
   }),
 
   async listBoxToys({ params, query }, { database }) {
-    const box = await findBox(database, params.boxCode);
+    const box = await findBox(database.db, params.boxCode);
     const { limit = NO_LIMIT, offset = 0 } = query;
     const db = limit > QUICK_MAX ? database.slow : database.db;
-    const rows = await content(db, { box: box.id, limit, offset }).execute();
+    const rows = await content(db, { box: box.id, limit, offset });
     return {
       status: 200,
       body: rows.map((row) => ({
@@ -109,16 +109,16 @@ export const boxes = {
 
   addToyToBox: write(async ({ params, body }, entry) => {
     const { trx } = entry;
-    const box = await exactBox(within(trx), params.boxCode);
-    const toy = await findToy(within(trx), body.strToyBarcode);
+    const box = await exactBox(trx, params.boxCode);
+    const toy = await findToy(trx, body.strToyBarcode);
     const intAmountInBox = await changeAmount(entry, box, toy, body.intAmountInBox ?? 1);
     return { status: 201, body: lineOf(toy, intAmountInBox) };
   }),
 
   removeToyFromBox: write(async ({ params }, entry) => {
     const { trx } = entry;
-    const box = await exactBox(within(trx), params.boxCode);
-    const toy = await findToy(within(trx), params.barcode);
+    const box = await exactBox(trx, params.boxCode);
+    const toy = await findToy(trx, params.barcode);
     const amount = await amountIn(trx, box.id, toy.intToy);
     if (amount === 0) throw notFound(`"${toy.strName}" is not in the box ${box.strBoxCode}.`);
     await changeAmount(entry, box, toy, -amount);

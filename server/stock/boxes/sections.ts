@@ -2,7 +2,7 @@
 
 import type { Handlers } from "../../calls/handler.ts";
 import { checkVersion, etag } from "../../calls/versions.ts";
-import { type Reader, within } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { SectionsTable } from "../../database/tables/stock.ts";
 import { write } from "../../journal/write.ts";
@@ -22,23 +22,20 @@ const byNumber = prepared((db, args: { section: number }) =>
   db.selectFrom("sections").selectAll().where("intSection", "=", args.section),
 );
 
-export async function sectionByNumber(
-  reader: Reader,
-  section: number,
-): Promise<SectionsTable | null> {
-  const [known] = await reader.read(byNumber, { section });
+export async function sectionByNumber(db: Db, section: number): Promise<SectionsTable | null> {
+  const [known] = await byNumber(db, { section });
   return known ?? null;
 }
 
-async function findSection(reader: Reader, section: number): Promise<SectionsTable> {
-  const known = await sectionByNumber(reader, section);
+async function findSection(db: Db, section: number): Promise<SectionsTable> {
+  const known = await sectionByNumber(db, section);
   if (!known) throw notFound(`There is no section ${section}.`);
   return known;
 }
 
 export const sections = {
   async listSections(_call, { database }) {
-    const rows = await database.read(all);
+    const rows = await all(database.db, {});
     return {
       status: 200,
       body: rows.map(({ intBoxes, ...section }) => ({ ...section, intBoxes: Number(intBoxes) })),
@@ -52,7 +49,7 @@ export const sections = {
   }),
 
   deleteSection: write(async ({ params: { section } }, entry) => {
-    await deleteSectionRow(entry, await findSection(within(entry.trx), section));
+    await deleteSectionRow(entry, await findSection(entry.trx, section));
     return { status: 204, body: undefined };
   }),
 
@@ -62,15 +59,15 @@ export const sections = {
   },
 
   async listSectionBoxes({ params, query }, { database }) {
-    await findSection(database, params.section);
+    await findSection(database.db, params.section);
     const { rows, total } = await listBoxRows(database, params.section, query);
     return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
   },
 
   addBoxToSection: write(async ({ params: { section }, body, ifMatch }, entry) => {
     const { trx } = entry;
-    await findSection(within(trx), section);
-    const box = await exactBox(within(trx), body.strBoxCode);
+    await findSection(trx, section);
+    const box = await exactBox(trx, body.strBoxCode);
     checkVersion(ifMatch, box);
     const { strBoxCode, intSection } = box;
     if (intSection !== null && intSection !== section) {
@@ -82,8 +79,8 @@ export const sections = {
 
   removeBoxFromSection: write(async ({ params: { section, boxCode }, ifMatch }, entry) => {
     const { trx } = entry;
-    await findSection(within(trx), section);
-    const box = await exactBox(within(trx), boxCode);
+    await findSection(trx, section);
+    const box = await exactBox(trx, boxCode);
     checkVersion(ifMatch, box);
     if (box.intSection !== section) {
       throw notFound(`The box ${box.strBoxCode} is not in section ${section}.`);

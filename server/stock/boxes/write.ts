@@ -4,56 +4,52 @@ import type { Box, Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
-import type { BoxesTable, BoxLinesTable, SectionsTable } from "../../database/tables/stock.ts";
+import type { BoxesTable, SectionsTable } from "../../database/tables/stock.ts";
 import { searchText } from "../../database/text.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { conflict, limitReached } from "../../kernel/errors.ts";
-import { deleteCodesOf, insertCodes } from "../codes/write.ts";
+import { deleteCodesOf } from "../codes/write.ts";
+import { changedValues, nameThings } from "../things.ts";
 import type { ToyRow } from "../toys/toyRows.ts";
 
+type Values = Thing["before"];
 type BoxValues = Pick<BoxesTable, "strCustomNote" | "intSection">;
 type NamedBox = Pick<Box, "id" | "strBoxCode">;
 type NamedToy = Pick<ToyRow, "intToy" | "strToyBarcode" | "strName">;
 
-const boxThing = (
-  { id, strBoxCode: strCode }: NamedBox,
-  strName: string,
-  before: Partial<BoxValues> | null,
-  after: Partial<BoxValues> | null,
-): Thing => ({ strKind: "box", id, strCode, strName, before, after });
+function reportBox(
+  { things }: Entry,
+  { id, strBoxCode: strCode, strCustomNote: strName }: NamedBox & Pick<BoxValues, "strCustomNote">,
+  before: Values,
+  after: Values,
+): void {
+  things.push({ strKind: "box", id, strCode, strName, before, after });
+}
 
 const insertRows = inserter("boxes");
 
-/** A box that has no id and no version yet. */
-export type NewBoxRow = Omit<BoxesTable, "intBox" | "intVersion">;
+/** A box that has no version yet; one that is made again brings its id along. */
+export type NewBoxRow = Omit<BoxesTable, "intBox" | "intVersion"> &
+  Partial<Pick<BoxesTable, "intBox">>;
 
-/** Adds boxes of free codes. One that is made again brings its id along. */
-export async function insertBoxes(
+/** Adds boxes of free codes. */
+export async function insertBoxes<const Rows extends readonly NewBoxRow[]>(
   entry: Entry,
-  rows: readonly (NewBoxRow & { intBox?: number })[],
-): Promise<BoxesTable[]> {
+  rows: Rows,
+): Promise<{ [Index in keyof Rows]: BoxesTable }> {
   const intVersion = await entry.number();
-  const made = rows.filter(({ intBox }) => intBox === undefined).length;
-  let last = await addToCounter(entry.trx, "things", made);
-  const boxes = rows.map((row) => ({ ...row, intBox: row.intBox ?? ++last, intVersion }));
-  const codes = boxes.map(({ strBoxCode: strCode, intBox: intThing }) => ({ strCode, intThing }));
-  await insertCodes(entry, "box", codes);
+  const ids = await nameThings(
+    entry,
+    "box",
+    rows.map(({ intBox: id, strBoxCode: strCode }) => ({ id, strCode })),
+  );
+  const boxes = rows.map((row, n) => ({ ...row, intBox: ids[n] as number, intVersion }));
   await insertRows(stockTrx(entry), boxes);
-  for (const { intBox: id, strBoxCode, strCustomNote, intSection } of boxes) {
-    const after = { strCustomNote, intSection };
-    entry.things.push(boxThing({ id, strBoxCode }, strCustomNote, null, after));
+  for (const { intBox: id, strCustomNote, intSection, ...box } of boxes) {
+    reportBox(entry, { ...box, id, strCustomNote }, null, { strCustomNote, intSection });
   }
-  return boxes;
-}
-
-/** The same for one box. */
-export async function insertBox(
-  entry: Entry,
-  row: NewBoxRow & { intBox?: number },
-): Promise<BoxesTable> {
-  const [box] = await insertBoxes(entry, [row]);
-  return box as BoxesTable;
+  return boxes as never;
 }
 
 /** Writes a box's note or section where they differ, as a new version, and returns the box as it then is. */
@@ -62,10 +58,8 @@ export async function changeBox<Row extends BoxValues & NamedBox & { intVersion:
   box: Row,
   changes: Partial<BoxValues>,
 ): Promise<Row> {
-  const changed = (Object.keys(changes) as (keyof BoxValues)[]).filter(
-    (key) => box[key] !== changes[key],
-  );
-  if (changed.length === 0) return box;
+  const changed = changedValues<BoxValues>(box, changes);
+  if (!changed) return box;
   const intVersion = await entry.number();
   const wanted = { ...box, ...changes, intVersion };
   const strSearch = searchText(box.strBoxCode, wanted.strCustomNote);
@@ -74,8 +68,7 @@ export async function changeBox<Row extends BoxValues & NamedBox & { intVersion:
     .set({ ...changes, strSearch, intVersion })
     .where("intBox", "=", box.id)
     .execute();
-  const pick = (of: BoxValues) => Object.fromEntries(changed.map((key) => [key, of[key]]));
-  entry.things.push(boxThing(box, wanted.strCustomNote, pick(box), pick(wanted)));
+  reportBox(entry, wanted, changed.before, changed.after);
   return wanted;
 }
 
@@ -105,17 +98,14 @@ const lineThing = ({ box, toy, before, after }: NewAmount): Thing => ({
   ...{ before: values(before), after: values(after) },
 });
 
-const lineRow = ({ box, toy, after }: NewAmount): BoxLinesTable => ({
-  intBox: box.id,
-  intToy: toy.intToy,
-  intAmountInBox: after,
-});
-
 /** Writes amounts, each 1 at least. */
 export async function setAmounts(entry: Entry, amounts: readonly NewAmount[]): Promise<void> {
+  const rows = amounts.map(({ box, toy, after }) => ({
+    ...{ intBox: box.id, intToy: toy.intToy, intAmountInBox: after },
+  }));
   await stockTrx(entry)
     .insertInto("boxLines")
-    .values(amounts.map(lineRow))
+    .values(rows)
     .onConflict((on) =>
       on
         .columns(["intBox", "intToy"])
@@ -172,7 +162,7 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
   }
   await trx.deleteFrom("boxes").where("intBox", "=", box.id).execute();
   await deleteCodesOf(entry, box.id);
-  entry.things.push(boxThing(box, strCustomNote, { strCustomNote, intSection }, null));
+  reportBox(entry, box, { strCustomNote, intSection }, null);
 }
 
 const sectionThing = ({ intId: id, intSection }: SectionsTable, isThere: boolean): Thing => {
@@ -211,7 +201,7 @@ export async function deleteSectionRow(entry: Entry, section: SectionsTable): Pr
     .execute();
   boxes.sort((a, b) => (a.strBoxCode < b.strBoxCode ? -1 : 1));
   for (const box of boxes) {
-    entry.things.push(boxThing(box, box.strCustomNote, { intSection }, { intSection: null }));
+    reportBox(entry, box, { intSection }, { intSection: null });
   }
   await trx.deleteFrom("sections").where("intId", "=", intId).execute();
   entry.things.push(sectionThing(section, false));

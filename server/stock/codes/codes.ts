@@ -1,65 +1,52 @@
 /** The one namespace of toys' and boxes' codes, and what they name (docs/design.md, "Codes"). */
+import type { Compilable, ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import { gtinsOf } from "#domain/code/codes.ts";
-import type { Db, Reader } from "../../database/database.ts";
-import { type Build, prepared } from "../../database/prepared.ts";
+import type { Db } from "../../database/database.ts";
+import { prepared } from "../../database/prepared.ts";
+import type { Schema } from "../../database/schema.ts";
 
-interface ByCode<Row> {
-  byCode: Build<{ code: string }, Row>;
-  byGtin: Build<{ gtin: string }, Row>;
+/** The id of what is looked for: itself, or as the table of codes has it. */
+export type Id = number | SelectQueryBuilder<Schema, "codes", { intThing: number | null }>;
+
+/** Finds what has the first of some codes that something has as it stands; else what has an equal GTIN of one; else null. */
+export function lookup<Row>(
+  strKind: "toy" | "box",
+  rowOf: (db: Db, id: Id) => Compilable<Row>,
+): (db: Db, codes: string[]) => Promise<Row | null> {
+  const ids = (db: Db) => db.selectFrom("codes").select("intThing").where("strKind", "=", strKind);
+  const byCode = prepared((db, { code }: { code: string }) =>
+    rowOf(db, ids(db).where("strCode", "=", code)),
+  );
+  const byGtin = prepared((db, { gtin }: { gtin: string }) =>
+    rowOf(db, ids(db).where("strGtin", "=", gtin)),
+  );
+  return async (db, codes) => {
+    for (const code of codes) {
+      const [exact] = await byCode(db, { code });
+      if (exact) return exact;
+    }
+    for (const gtin of codes.flatMap(gtinsOf)) {
+      const [equal] = await byGtin(db, { gtin });
+      if (equal) return equal;
+    }
+    return null;
+  };
 }
 
-/** What has the first of some codes that something has as it stands; else what has an equal GTIN of one; else null. */
-export async function resolve<Row>(
-  reader: Reader,
-  codes: string[],
-  { byCode, byGtin }: ByCode<Row>,
-): Promise<Row | null> {
-  for (const code of codes) {
-    const [exact] = await reader.read(byCode, { code });
-    if (exact) return exact;
-  }
-  for (const gtin of codes.flatMap(gtinsOf)) {
-    const [equal] = await reader.read(byGtin, { gtin });
-    if (equal) return equal;
-  }
-  return null;
-}
+/** Whether a code is one of some, or another form of the GTIN of one. */
+export const inAnyForm = (codes: readonly string[]) => (eb: ExpressionBuilder<Schema, "codes">) => {
+  // A code that is no GTIN is the GTIN of none.
+  const gtins = codes.flatMap((code) => [code, ...gtinsOf(code)]);
+  return eb.or([eb("strCode", "in", codes), eb("strGtin", "in", gtins)]);
+};
 
-const CODE_COLUMNS = ["strCode", "strKind", "intThing", "strGtin"] as const;
-const codeRow = prepared((db, args: { code: string }) =>
-  db.selectFrom("codes").select(CODE_COLUMNS).where("strCode", "=", args.code),
-);
-const otherForms = prepared((db, args: { code: string; gtin: string }) =>
-  db
-    .selectFrom("codes")
-    .select(CODE_COLUMNS)
-    .where("strGtin", "=", args.gtin)
-    .where("strCode", "<>", args.code),
-);
-
-/** The rows of a code and of other forms of its GTIN. */
-export async function formsOf(db: Db, code: string) {
-  const rows = await codeRow(db, { code }).execute();
-  for (const gtin of gtinsOf(code)) rows.push(...(await otherForms(db, { code, gtin }).execute()));
-  return rows;
-}
-
-export type CodeRow = Awaited<ReturnType<typeof formsOf>>[number];
+/** The rows of some codes and of other forms of their GTINs. */
+export const formsOf = (db: Db, codes: readonly string[]) =>
+  db.selectFrom("codes").selectAll().where(inAnyForm(codes)).execute();
 
 /** Who has which of some codes, in whatever form: what returns the row of a code that is a toy's or a box's. */
-export async function holdersOf(db: Db, codes: string[]) {
-  const gtins = [...new Set(codes.flatMap(gtinsOf))];
-  const rows = await db
-    .selectFrom("codes")
-    .select(CODE_COLUMNS)
-    .where("strKind", "<>", "reserved")
-    .where((eb) =>
-      eb.or([
-        eb("strCode", "in", codes),
-        ...(gtins.length > 0 ? [eb("strGtin", "in", gtins)] : []),
-      ]),
-    )
-    .execute();
+export async function holdersOf(db: Db, codes: readonly string[]) {
+  const rows = (await formsOf(db, codes)).filter(({ intThing }) => intThing !== null);
   const byCode = new Map(rows.map((row) => [row.strCode, row]));
   const byGtin = new Map(rows.map((row) => [row.strGtin, row]));
   return (code: string) =>
@@ -81,6 +68,6 @@ const former = prepared((db, args: { toy: number }) =>
 
 /** The codes that a toy had before its barcode was corrected, the latest first. */
 export async function formerCodes(db: Db, toy: number) {
-  const rows = await former(db, { toy }).execute();
+  const rows = await former(db, { toy });
   return rows.map(({ strCode, intSince }) => ({ strCode, intSince: Number(intSince) }));
 }

@@ -8,10 +8,10 @@ import type { CodesTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { badInput, duplicate } from "../../kernel/errors.ts";
-import { type CodeRow, formsOf } from "./codes.ts";
+import { formsOf, inAnyForm } from "./codes.ts";
 
 /** Whose code it is, in words, for the sentence of a 409. */
-async function formatHolder(db: Db, { strKind, strCode, intThing }: CodeRow): Promise<string> {
+async function formatHolder(db: Db, { strKind, strCode, intThing }: CodesTable): Promise<string> {
   if (strKind === "box") return `the box ${strCode}`;
   const toy = await db
     .selectFrom("toys")
@@ -28,109 +28,89 @@ async function formatHolder(db: Db, { strKind, strCode, intThing }: CodeRow): Pr
 export async function freeCode(entry: Entry, raw: string, exceptToy?: number): Promise<string> {
   const strCode = trimCode(raw);
   if (!isCode(strCode)) throw badInput(messages.barcodeUnusable);
-  const forms = await formsOf(entry.trx, strCode);
+  const forms = await formsOf(entry.trx, [strCode]);
   const holder = forms.find(({ intThing }) => intThing !== null && intThing !== exceptToy);
   if (holder) {
     const other = holder.strCode === strCode ? "" : ` as ${holder.strCode}`;
     const words = await formatHolder(entry.trx, holder);
     throw duplicate(`The code ${strCode} belongs to ${words} already${other}.`);
   }
-  for (const { intThing, ...reserved } of forms) {
-    if (intThing === null) await deleteCode(entry, reserved.strCode);
-  }
+  if (forms.length > 0) await releaseCodes(entry, [strCode]);
   return strCode;
 }
 
 /** Gives up those of some trimmed codes that are reserved, in any form. */
 export async function releaseCodes(entry: Entry, codes: readonly string[]): Promise<void> {
-  const gtins = codes.flatMap(gtinsOf);
   await stockTrx(entry)
     .deleteFrom("codes")
     .where("strKind", "=", "reserved")
-    .where((eb) =>
-      eb.or([
-        eb("strCode", "in", codes),
-        ...(gtins.length > 0 ? [eb("strGtin", "in", gtins)] : []),
-      ]),
-    )
+    .where(inAnyForm(codes))
     .execute();
 }
 
 const insertRows = inserter("codes");
 
-/** Gives free codes to things of one kind, by their ids, as their current ones. */
+/** A code with what is derived from it. */
+const rowOf = (row: Omit<CodesTable, "strGtin">) => ({
+  ...row,
+  strGtin: gtinsOf(row.strCode)[0] ?? null,
+});
+
+/** Adds free codes: without more said of it, what it names has each from now on as its current one. */
 export async function insertCodes(
   entry: Entry,
-  strKind: CodesTable["strKind"],
-  codes: readonly { strCode: string; intThing: number }[],
+  codes: readonly (Pick<CodesTable, "strKind" | "strCode" | "intThing"> & Partial<CodesTable>)[],
 ): Promise<void> {
-  const rows = codes.map(({ strCode, intThing }) => ({
-    ...{ strCode, strKind, intThing, isCurrent: 1, intSince: entry.at },
-    strGtin: gtinsOf(strCode)[0] ?? null,
-  }));
+  const rows = codes.map((code) => rowOf({ isCurrent: 1, intSince: entry.at, ...code }));
   await insertRows(stockTrx(entry), rows);
 }
 
-/** Gives a deleted toy, made again, a code back that it had before its barcode was corrected. */
-export async function insertFormerCode(
-  entry: Entry,
-  intThing: number,
-  { strCode: raw, intSince }: { strCode: string; intSince: number },
-): Promise<void> {
-  const strCode = await freeCode(entry, raw);
-  const strGtin = gtinsOf(strCode)[0] ?? null;
-  const row = { strCode, strKind: "toy" as const, intThing, isCurrent: 0, intSince, strGtin };
-  await insertRows(stockTrx(entry), [row]);
-}
-
-/** Makes a free code a toy's current one; the one that it had stays a code of it. */
+/**
+ * Makes a free code a toy's current one; the one that it had stays a code of it. Returns the other
+ * forms of its GTIN, by which the toy is found anyway: they are to go when it does not name them any more.
+ */
 export async function replaceCode(
   entry: Entry,
-  toy: { intToy: number; strToyBarcode: string },
+  { intToy: intThing, strToyBarcode }: { intToy: number; strToyBarcode: string },
   strCode: string,
-): Promise<void> {
+): Promise<Pick<CodesTable, "strCode">[]> {
   const trx = stockTrx(entry);
-  const { intToy, strToyBarcode } = toy;
+  const { at: intSince } = entry;
+  const row = rowOf({ strCode, strKind: "toy", intThing, isCurrent: 1, intSince });
   await trx
     .updateTable("codes")
-    .set({ isCurrent: 0, intSince: entry.at })
+    .set({ isCurrent: 0, intSince })
     .where("strCode", "=", strToyBarcode)
     .execute();
-  // Another form of the same GTIN finds the toy anyway.
-  const strGtin = gtinsOf(strCode)[0] ?? null;
-  const own = { strKind: "toy" as const, intThing: intToy, isCurrent: 1, intSince: entry.at };
-  const forms = await formsOf(trx, strCode);
+  const doubles = await trx
+    .updateTable("codes")
+    .set({ strGtin: null })
+    .where("strGtin", "=", row.strGtin)
+    .where("strCode", "<>", strCode)
+    .returning("strCode")
+    .execute();
   await trx
     .insertInto("codes")
-    .values({ strCode, ...own, strGtin: null })
-    .onConflict((on) => on.column("strCode").doUpdateSet(own))
+    .values(row)
+    .onConflict((on) => on.column("strCode").doUpdateSet(row))
     .execute();
-  await trx
-    .updateTable("toys")
-    .set({ strToyBarcode: strCode })
-    .where("intToy", "=", intToy)
-    .execute();
-  for (const form of forms) {
-    const isSame = strGtin !== null && form.strGtin === strGtin;
-    if (isSame && form.strCode !== strCode) await deleteCode(entry, form.strCode);
-  }
-  await trx.updateTable("codes").set({ strGtin }).where("strCode", "=", strCode).execute();
+  return doubles;
 }
 
-/** A new in-house code, reserved for the caller. The counter only grows: no code comes twice. */
-export async function reserveCode(entry: Entry): Promise<string> {
+/** A new in-house code. The counter only grows: no code comes twice. */
+export async function newCode({ trx }: Entry): Promise<string> {
   for (;;) {
-    const strCode = inHouseCode(await addToCounter(entry.trx, "nextCode", 1));
-    const { numInsertedOrUpdatedRows } = await stockTrx(entry)
-      .insertInto("codes")
-      .values({
-        ...{ strCode, strKind: "reserved", intThing: null, isCurrent: 0, intSince: entry.at },
-        strGtin: gtinsOf(strCode)[0] ?? null,
-      })
-      .onConflict((on) => on.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n) return strCode;
+    const code = inHouseCode(await addToCounter(trx, "nextCode", 1));
+    if ((await formsOf(trx, [code])).length === 0) return code;
   }
+}
+
+/** Reserves a new code. */
+export async function reserveCode(entry: Entry): Promise<string> {
+  const strCode = await newCode(entry);
+  await insertCodes(entry, [{ strCode, strKind: "reserved", intThing: null, isCurrent: 0 }]);
+  reportCode(entry, strCode, true);
+  return strCode;
 }
 
 /** Says that a code was reserved (`isReserved`) or became free. */

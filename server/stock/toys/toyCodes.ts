@@ -3,7 +3,7 @@
 import type { Handlers } from "../../calls/handler.ts";
 import { KEY_LIFETIME } from "../../calls/idempotency.ts";
 import { checkVersion, etag } from "../../calls/versions.ts";
-import { within } from "../../database/database.ts";
+
 import { write } from "../../journal/write.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import { formerCodes } from "../codes/codes.ts";
@@ -16,7 +16,7 @@ const freeFrom = (intSince: number) => intSince + KEY_LIFETIME;
 
 export const toyCodes = {
   async listToyCodes({ params }, { database }) {
-    const { intToy } = await findToy(database, params.barcode);
+    const { intToy } = await findToy(database.db, params.barcode);
     const codes = await formerCodes(database.db, intToy);
     return {
       status: 200,
@@ -25,7 +25,7 @@ export const toyCodes = {
   },
 
   correctBarcode: write(async ({ params, body, ifMatch }, entry) => {
-    const toy = await findToy(within(entry.trx), params.barcode);
+    const toy = await findToy(entry.trx, params.barcode);
     checkVersion(ifMatch, toy);
     const corrected = await correctCode(entry, toy, body.strToyBarcode);
     return { status: 200, body: toyOf(corrected), headers: etag(corrected) };
@@ -33,7 +33,7 @@ export const toyCodes = {
 
   freeToyCode: write(async ({ params }, entry) => {
     const { trx, at } = entry;
-    const { intToy } = await findToy(within(trx), params.barcode);
+    const { intToy } = await findToy(trx, params.barcode);
     const code = params.code.trim();
     const codes = await formerCodes(trx, intToy);
     const other = codes.find(({ strCode }) => strCode === code);

@@ -100,7 +100,7 @@ const ALL_TOYS = {
 async function listAll({ db, slow }: Database, page: Page): Promise<ToyPage> {
   const { sort, order, limit, offset } = page;
   const all = ALL_TOYS[order][sort];
-  const rows = await all(offset < DEEP ? db : slow, { limit, offset }).execute();
+  const rows = await all(offset < DEEP ? db : slow, { limit, offset });
   const total = rows[0]?.total ?? (await readCounters(db)).toys;
   return { rows, total, isLowerBound: false };
 }

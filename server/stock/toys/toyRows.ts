@@ -4,12 +4,12 @@ import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
-import type { Db, Reader } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
 import { searchText, sortText } from "../../database/text.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { resolve } from "../codes/codes.ts";
+import { type Id, lookup } from "../codes/codes.ts";
 
 /** What is read of a toy: all that goes on the wire. */
 export const TOY_COLUMNS = [
@@ -74,8 +74,9 @@ export const plainTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim())),
 ];
 
-/** A toy that has no id and no version yet. */
-export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion">;
+/** A toy that has no version yet; one that is made again brings its id along. */
+export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion"> &
+  Partial<Pick<ToysTable, "intToy">>;
 
 /** The row of a new toy of a free code. */
 export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
@@ -95,34 +96,23 @@ export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
   return { ...row, ...derived(row) };
 }
 
-const toysIn = (db: Db) =>
-  db
-    .selectFrom("codes")
-    .innerJoin("toys", "toys.intToy", "codes.intThing")
-    .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
-    .where("strKind", "=", "toy");
-const byCode = prepared((db, args: { code: string }) =>
-  toysIn(db).where("codes.strCode", "=", args.code),
-);
-const byGtin = prepared((db, args: { gtin: string }) =>
-  toysIn(db).where("strGtin", "=", args.gtin),
-);
-const byId = prepared((db, args: { id: number }) =>
-  db.selectFrom("toys").select(TOY_COLUMNS).where("intToy", "=", args.id),
-);
+const rowOf = (db: Db, id: Id) =>
+  db.selectFrom("toys").select(TOY_COLUMNS).where("intToy", "=", id);
+const byCodes = lookup("toy", rowOf);
+const byId = prepared((db, { id }: { id: number }) => rowOf(db, id));
 
 /** A toy by a code that it has or had before, else by an equal GTIN. */
-export const toyByCode = (reader: Reader, code: string): Promise<ToyRow | null> =>
-  resolve(reader, [trimCode(code)], { byCode, byGtin });
+export const toyByCode = (db: Db, code: string): Promise<ToyRow | null> =>
+  byCodes(db, [trimCode(code)]);
 
-export async function toyById(reader: Reader, id: number): Promise<ToyRow | null> {
-  const [toy] = await reader.read(byId, { id });
+export async function toyById(db: Db, id: number): Promise<ToyRow | null> {
+  const [toy] = await byId(db, { id });
   return toy ?? null;
 }
 
 /** The same as toyByCode(); throws 404. */
-export async function findToy(reader: Reader, raw: string): Promise<ToyRow> {
-  const toy = await toyByCode(reader, raw);
+export async function findToy(db: Db, raw: string): Promise<ToyRow> {
+  const toy = await toyByCode(db, raw);
   if (!toy) throw notFound(`No toy has the code ${trimCode(raw)}.`);
   return toy;
 }

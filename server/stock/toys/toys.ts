@@ -3,7 +3,7 @@ import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 import { checkVersion, etag } from "../../calls/versions.ts";
-import { within } from "../../database/database.ts";
+
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
@@ -13,7 +13,7 @@ import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
 import { locationsOf } from "./toyLocations.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 import { toyStream } from "./toyStream.ts";
-import { changeToy, deleteToyRow, insertToy } from "./write.ts";
+import { changeToy, deleteToyRow, insertToys } from "./write.ts";
 
 function changesOf(toy: ToyRow, { tags, strName, ...fields }: Call<"updateToy">["body"]) {
   const changes: Partial<ToyRow> = { ...fields };
@@ -49,7 +49,7 @@ const amountInBoxes = prepared((db, args: { toy: number }) =>
 /** Deletes a toy with its codes; throws 409 where it is in a box. */
 export async function removeToy(entry: Entry, toy: ToyRow): Promise<void> {
   const { intToy, strName } = toy;
-  const [sum] = await within(entry.trx).read(amountInBoxes, { toy: intToy });
+  const [sum] = await amountInBoxes(entry.trx, { toy: intToy });
   const boxes = Number(sum?.boxes);
   if (boxes > 0) {
     const words = boxes === 1 ? "a box: take it out" : `${boxes} boxes: take it out of them`;
@@ -82,31 +82,32 @@ export const toys = {
   },
 
   async getToy({ params }, { database }) {
-    const toy = await findToy(database, params.barcode);
+    const toy = await findToy(database.db, params.barcode);
     return { status: 200, body: toyOf(toy), headers: etag(toy) };
   },
 
   createToy: write(async ({ body }, entry) => {
-    const toy = await insertToy(entry, newRow(await freeCode(entry, body.strToyBarcode), body));
+    const code = await freeCode(entry, body.strToyBarcode);
+    const [toy] = await insertToys(entry, [newRow(code, body)]);
     return { status: 201, body: toyOf(toy), headers: etag(toy) };
   }),
 
   updateToy: write(async ({ params, body, ifMatch }, entry) => {
-    const toy = await findToy(within(entry.trx), params.barcode);
+    const toy = await findToy(entry.trx, params.barcode);
     checkVersion(ifMatch, toy);
     const changed = await changeToy(entry, toy, changesOf(toy, body));
     return { status: 200, body: { toy: toyOf(changed) }, headers: etag(changed) };
   }),
 
   deleteToy: write(async ({ params, ifMatch }, entry) => {
-    const toy = await findToy(within(entry.trx), params.barcode);
+    const toy = await findToy(entry.trx, params.barcode);
     checkVersion(ifMatch, toy);
     await removeToy(entry, toy);
     return { status: 204, body: undefined };
   }),
 
   deleteTag: write(async ({ params }, entry) => {
-    const toy = await findToy(within(entry.trx), params.barcode);
+    const toy = await findToy(entry.trx, params.barcode);
     const tag = params.tag.trim();
     const left = tagsOf(toy).filter((other) => other !== tag);
     if (left.length === tagsOf(toy).length) throw notFound(`The toy has no tag "${tag}".`);
@@ -115,10 +116,10 @@ export const toys = {
   }),
 
   async listToyBoxes({ params, query }, { database }) {
-    const { intToy: toy } = await findToy(database, params.barcode);
+    const { intToy: toy } = await findToy(database.db, params.barcode);
     const { limit = NO_LIMIT, offset = 0 } = query;
-    const boxes = await database.read(boxesOfToy, { toy, limit, offset });
-    const [sum] = await database.read(amountInBoxes, { toy });
+    const boxes = await boxesOfToy(database.db, { toy, limit, offset });
+    const [sum] = await amountInBoxes(database.db, { toy });
     return {
       status: 200,
       body: { boxes, intAmountInBoxes: Number(sum?.amount ?? 0) },

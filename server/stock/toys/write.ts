@@ -9,11 +9,11 @@ import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { formerCodes } from "../codes/codes.ts";
-import { deleteCodesOf, freeCode, insertCodes, replaceCode } from "../codes/write.ts";
-import { notePictures } from "./pictureUse.ts";
+import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
+import { changedValues, nameThings } from "../things.ts";
 import { derived, type NewToyRow, type ToyRow, tagsOf } from "./toyRows.ts";
 
-type Values = NonNullable<Thing["before"]>;
+type Values = Thing["before"];
 
 /** What is not journaled as it is: what an entry has elsewhere, and what is derived. */
 const LEFT_OUT: (keyof ToysTable)[] = [
@@ -34,44 +34,30 @@ function checkAges({ intAgeMin, intAgeMax }: Pick<ToyRow, "intAgeMin" | "intAgeM
   }
 }
 
-async function report(
-  entry: Entry,
-  { intToy: id, strToyBarcode: strCode, strName }: ToyRow,
-  before: Values | null,
-  after: Values | null,
-): Promise<void> {
-  const thing: Thing = { strKind: "toy", id, strCode, strName, before, after };
-  entry.things.push(thing);
-  await notePictures(entry, thing);
+function report({ things }: Entry, toy: ToyRow, before: Values, after: Values): void {
+  const { intToy: id, strToyBarcode: strCode, strName } = toy;
+  things.push({ strKind: "toy", id, strCode, strName, before, after });
 }
 
 const insertRows = inserter("toys");
 
-/** Adds toys of free codes. One that is made again brings its id along. */
-export async function insertToys(
+/** Adds toys of free codes. */
+export async function insertToys<const Rows extends readonly NewToyRow[]>(
   entry: Entry,
-  rows: readonly (NewToyRow & { intToy?: number })[],
-): Promise<ToysTable[]> {
-  for (const row of rows) checkAges(row);
+  rows: Rows,
+): Promise<{ [Index in keyof Rows]: ToysTable }> {
+  rows.forEach(checkAges);
   const intVersion = await entry.number();
-  const made = rows.filter(({ intToy }) => intToy === undefined).length;
-  let id = await addToCounter(entry.trx, "things", made);
-  const toys = rows.map((row) => ({ ...row, intToy: row.intToy ?? ++id, intVersion }));
-  const codes = toys.map(({ strToyBarcode: strCode, intToy: intThing }) => ({ strCode, intThing }));
-  await insertCodes(entry, "toy", codes);
+  const ids = await nameThings(
+    entry,
+    "toy",
+    rows.map(({ intToy: id, strToyBarcode: strCode }) => ({ id, strCode })),
+  );
+  const toys = rows.map((row, n) => ({ ...row, intToy: ids[n] as number, intVersion }));
   await insertRows(stockTrx(entry), toys);
   await addToCounter(entry.trx, "toys", toys.length);
-  for (const toy of toys) await report(entry, toy, null, valuesOf(toy));
-  return toys;
-}
-
-/** The same for one toy. */
-export async function insertToy(
-  entry: Entry,
-  row: NewToyRow & { intToy?: number },
-): Promise<ToysTable> {
-  const [toy] = await insertToys(entry, [row]);
-  return toy as ToysTable;
+  for (const toy of toys) report(entry, toy, null, valuesOf(toy));
+  return toys as never;
 }
 
 /** Writes a toy's new values where they differ, as a new version, and returns the toy as it then is. */
@@ -80,16 +66,18 @@ export async function changeToy(
   toy: ToyRow,
   changes: Partial<ToyRow>,
 ): Promise<ToyRow> {
-  const changed = (Object.keys(changes) as (keyof ToyRow)[]).filter((k) => toy[k] !== changes[k]);
-  if (changed.length === 0) return toy;
-  const wanted = { ...toy, ...changes };
-  checkAges(wanted);
+  const changed = changedValues(toy, changes);
+  if (!changed) return toy;
+  checkAges({ ...toy, ...changes });
   const intVersion = await entry.number();
-  const row = { ...changes, ...derived(wanted), intVersion };
-  await stockTrx(entry).updateTable("toys").set(row).where("intToy", "=", toy.intToy).execute();
-  const pick = (of: ToyRow) => valuesOf(Object.fromEntries(changed.map((k) => [k, of[k]])));
-  await report(entry, toy, pick(toy), pick(wanted));
-  return { ...wanted, strStatus: row.strStatus, intVersion };
+  const { strStatus, ...texts } = derived({ ...toy, ...changes });
+  await stockTrx(entry)
+    .updateTable("toys")
+    .set({ ...changes, ...texts, strStatus, intVersion })
+    .where("intToy", "=", toy.intToy)
+    .execute();
+  report(entry, toy, valuesOf(changed.before), valuesOf(changed.after));
+  return { ...toy, ...changes, strStatus, intVersion };
 }
 
 /** Gives a toy another barcode; the one that it had stays another code of it. Throws 409 where something has it. */
@@ -97,15 +85,17 @@ export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promi
   const { intToy, strToyBarcode: old } = toy;
   const strToyBarcode = await freeCode(entry, raw, intToy);
   if (strToyBarcode === old) return toy;
-  await replaceCode(entry, toy, strToyBarcode);
-  const renamed = { ...toy, strToyBarcode, intVersion: await entry.number() };
+  const doubles = await replaceCode(entry, toy, strToyBarcode);
+  const intVersion = await entry.number();
+  const renamed = { ...toy, strToyBarcode, intVersion };
   const { strSearch } = derived(renamed);
   await stockTrx(entry)
     .updateTable("toys")
-    .set({ strSearch, intVersion: renamed.intVersion })
+    .set({ strToyBarcode, strSearch, intVersion })
     .where("intToy", "=", intToy)
     .execute();
-  await report(entry, renamed, { strToyBarcode: old }, { strToyBarcode });
+  for (const double of doubles) await deleteCode(entry, double.strCode);
+  report(entry, renamed, { strToyBarcode: old }, { strToyBarcode });
   return renamed;
 }
 
@@ -117,5 +107,5 @@ export async function deleteToyRow(entry: Entry, toy: ToyRow): Promise<void> {
   await deleteCodesOf(entry, intToy);
   await addToCounter(entry.trx, "toys", -1);
   const values = valuesOf(toy);
-  await report(entry, toy, otherCodes.length > 0 ? { ...values, otherCodes } : values, null);
+  report(entry, toy, otherCodes.length > 0 ? { ...values, otherCodes } : values, null);
 }

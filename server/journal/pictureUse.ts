@@ -1,0 +1,45 @@
+/**
+ * Whether a toy has a picture. One that none has stays for as long as an entry of the last 60 days
+ * names it: undoing that entry needs it (docs/design.md, "Pictures").
+ */
+import { sql } from "kysely";
+import { hashInAddress, pictureAddress } from "#domain/toy/pictures.ts";
+import type { Thing } from "#domain/types.ts";
+import type { Trx } from "../database/database.ts";
+import { storedTime } from "../database/steadyTime.ts";
+
+/** Milliseconds for which a picture that no toy has is stored. */
+const KEPT_UNUSED = 60 * 24 * 60 * 60 * 1000;
+
+const hashesIn = ({ before, after }: Thing): string[] =>
+  [before, after]
+    .flatMap((values) => [values?.imageThumb, values?.imageLarge])
+    .flatMap((address) => hashInAddress(address) ?? []);
+
+/** Notes of each picture that an entry names whether it is used, and clears away those that nothing needs. */
+export async function notePictures(trx: Trx, things: Thing[], at: number): Promise<void> {
+  const hashes = [...new Set(things.flatMap(hashesIn))];
+  if (hashes.length === 0) return;
+  const toysWith = (column: "imageThumb" | "imageLarge") =>
+    trx
+      .selectFrom("toys")
+      .select(`${column} as address`)
+      .where(column, "in", hashes.map(pictureAddress))
+      // As the index has it.
+      .where(sql.raw<boolean>(`length("${column}") = 78`));
+  const used = await toysWith("imageThumb").union(toysWith("imageLarge")).execute();
+  const addresses = new Set(used.map(({ address }) => address));
+  const time = await storedTime(trx, at);
+  for (const strHash of hashes) {
+    await trx
+      .updateTable("pictures")
+      .set({ intUnusedSince: addresses.has(pictureAddress(strHash)) ? null : time })
+      .where("strHash", "=", strHash)
+      .execute();
+  }
+  await trx
+    .deleteFrom("pictures")
+    .where("intUnusedSince", "is not", null)
+    .where("intUnusedSince", "<", time - KEPT_UNUSED)
+    .execute();
+}
