@@ -1,5 +1,6 @@
 /** The server as a Fastify instance: contract, errors, headers, the built app. */
 
+import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
@@ -20,6 +21,7 @@ import {
   answerBrokenRequest,
   answerErrors,
   answerExpectation,
+  named,
   nothingHere,
   tooDeep,
   withoutOneHost,
@@ -27,7 +29,7 @@ import {
 import { handlers as allHandlers } from "./handlers.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { isTooDeep } from "./jsonDepth.ts";
-import { httpsHeaders, securityHeaders } from "./securityHeaders.ts";
+import { headersFor } from "./securityHeaders.ts";
 import type { AllServices } from "./services.ts";
 import { DIST, serveApp } from "./staticFiles.ts";
 import { OpenStreams } from "./streams.ts";
@@ -97,8 +99,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: PARAMETER_MAX },
     clientErrorHandler: answerBrokenRequest,
+    genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders);
+      reply.headers(headersFor(request));
       app.errorHandler(error, request, reply);
     },
   });
@@ -137,8 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Hooks with a callback cost a quarter of async ones.
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(securityHeaders);
-    if (request.protocol === "https") reply.headers(httpsHeaders);
+    reply.headers(headersFor(request));
     const hosts = hostsOf(request.raw.rawHeaders);
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== "1.0")) {
       done(withoutOneHost());
@@ -151,14 +153,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
     if (!READS.has(request.method) || statusCode >= 500 || elapsedTime > SLOW) {
-      const path = request.url.split("?", 1)[0];
-      const line = {
-        method: request.method,
-        path,
-        status: statusCode,
-        ms: Math.round(elapsedTime),
-      };
-      app.log.info({ ...line, user: request.caller?.strUser }, "request");
+      const user = request.caller?.strUser;
+      const ms = Math.round(elapsedTime);
+      app.log.info({ ...named(request), status: statusCode, ms, user }, "request");
     }
     done();
   });

@@ -1,7 +1,7 @@
 /** Whatever goes wrong becomes the one error body; never a stack, never another shape (docs/design.md, "Errors"). */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { databaseErrorKind } from "../database/errors.ts";
 import {
   badInput,
@@ -31,12 +31,19 @@ function errorFor(error: FastifyError): HttpError | null {
   return null;
 }
 
+/** A request as the log has it: without its query, in which a secret may be. */
+export const named = ({ id, method, url }: FastifyRequest) => ({
+  request: id,
+  method,
+  path: url.split("?", 1)[0],
+});
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = errorFor(error);
     // Who has left is told nothing: what failed is what was done for them alone.
     if ((!refusal || refusal.status >= 500) && !reply.raw.closed) {
-      app.log.error({ err: error, method: request.method, path: request.url.split("?", 1)[0] });
+      app.log.error({ err: error, ...named(request) });
     }
     const { status, body, headers } =
       refusal ?? new HttpError(500, "internal", "Something went wrong on the server.");

@@ -1,4 +1,5 @@
 /** Headers on every answer, written once: computing them for each request costs more than a lookup. */
+import type { FastifyRequest } from "fastify";
 
 const csp = (directives: Record<string, string>) =>
   Object.entries(directives)
@@ -39,5 +40,11 @@ export const securityHeaders = {
 /** Seconds: a year, in which a browser comes by HTTPS only. */
 const HTTPS_ONLY = 365 * 24 * 60 * 60;
 
-/** For what came by HTTPS: elsewhere a browser ignores it. */
-export const httpsHeaders = { "strict-transport-security": `max-age=${HTTPS_ONLY}` };
+const httpsHeaders = { "strict-transport-security": `max-age=${HTTPS_ONLY}` };
+
+/** By its id an answer is found in the log. Elsewhere than by HTTPS a browser ignores the header of that. */
+export const headersFor = ({ id, protocol }: FastifyRequest) => ({
+  ...securityHeaders,
+  "x-request-id": id,
+  ...(protocol === "https" && httpsHeaders),
+});

@@ -130,6 +130,14 @@ it("has its headers on every answer, and no unsafe-eval", async () => {
   }
 });
 
+it("asks the database once where many ask at once whether it is well", async () => {
+  const app = await testApp();
+  const asked = vi.spyOn(app.database.db, "selectFrom");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(app, "/api/health")));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 it("serves the contract and its page from its own origin", async () => {
   const app = await testApp();
   const page = await get(app, "/api/docs");
@@ -149,7 +157,8 @@ it("logs writes and failures without secrets", async () => {
   const logger = { level: "info", stream: { write: (line: string) => void lines.push(line) } };
   const { call, database, tokens } = await testApp(undefined, { logger });
   const email = "admin@example.com";
-  await call("POST", "/auth/login?token=secret", { email, password: "hush" }, { as: null });
+  const wrong = { email, password: "hush" };
+  const refused = await call("POST", "/auth/login?token=secret", wrong, { as: null });
   await call("GET", "/toys");
   expect(lines).toHaveLength(2);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -161,13 +170,18 @@ it("logs writes and failures without secrets", async () => {
     method: "POST",
     path: "/auth/login",
     status: 401,
+    request: refused.headers["x-request-id"],
   });
   expect(lines.join()).not.toContain(email);
   vi.spyOn(database.db, "selectFrom").mockImplementation(() => {
     throw new Error("inside");
   });
-  await call("GET", "/api/health");
-  expect(lines.join()).toContain("inside");
+  const failed = await call("GET", "/api/health");
+  const of = lines.map((line) => JSON.parse(line)).slice(2);
+  expect(of).toMatchObject([{ err: { message: "inside" } }, { status: 500 }]);
+  const id = failed.headers["x-request-id"];
+  expect(of.map(({ request }) => request)).toEqual([id, id]);
+  expect(id).not.toBe(refused.headers["x-request-id"]);
   for (const secret of ["hush", "secret", tokens.admin]) expect(lines.join()).not.toContain(secret);
 });
 

@@ -62,6 +62,35 @@ it.runIf(postgres)(
 );
 
 it.runIf(postgres)(
+  "a session that ends on one server ends its streams on another",
+  { timeout: 60_000 },
+  async () => {
+    const env = { DATABASE_URL: await made() };
+    const servers = await Promise.all([0, 1].map(() => startServer(dataFolder(), { env })));
+    const [one, two] = servers.map((server) => server.url) as [string, string];
+    const ended: string[] = [];
+    const follow = async (name: string) => {
+      const token = await signIn(one);
+      const headers = { authorization: `Bearer ${token}` };
+      const stream = await fetch(`${two}/api/changes/stream`, { headers });
+      expect(stream.status).toBe(200);
+      // What ends with its session ends in the middle of the answer.
+      stream.text().catch(() => ended.push(name));
+      return token;
+    };
+    const left = await follow("who signs out");
+    await follow("who is signed out");
+    const stays = await follow("who stays");
+    await send(`${one}/api/auth/logout`, "POST", { token: left });
+    await expect.poll(() => ended, { timeout: 10_000 }).toEqual(["who signs out"]);
+    await send(`${one}/api/account/devices`, "DELETE", { token: stays });
+    await expect
+      .poll(() => ended, { timeout: 10_000 })
+      .toEqual(["who signs out", "who is signed out"]);
+  },
+);
+
+it.runIf(postgres)(
   "two servers share sessions, codes and writes; away is 503, and it goes on by itself",
   {
     timeout: 120_000,
