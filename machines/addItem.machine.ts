@@ -13,15 +13,26 @@ import {
 } from "#domain/toy/toyDraft.ts";
 import type { NewToy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
+import { Refused } from "./refused.ts";
 
-export type CreateOutcome =
-  | { kind: "created"; strToyBarcode: string }
+export interface CreatedToy {
+  strToyBarcode: string;
   /** It is on the device and goes on by itself. */
-  | { kind: "unsent" }
-  /** The code is taken, with the server's sentence; by a toy, or else by a box. */
-  | { kind: "duplicate"; sentence: string; hasToy: boolean }
-  /** Anything else the server said no to, with its sentences for the fields. */
-  | { kind: "refused"; sentence: string; fields: ToyDraftProblems };
+  isUnsent: boolean;
+}
+
+/** What the server said no to, with its sentences for the fields. */
+export class ToyRefused extends Refused {
+  readonly fields: ToyDraftProblems;
+  /** The barcode where another toy has it already. */
+  readonly duplicate: string | null;
+
+  constructor(sentence: string, fields: ToyDraftProblems, duplicate: string | null) {
+    super(sentence);
+    this.fields = fields;
+    this.duplicate = duplicate;
+  }
+}
 
 interface AddItemContext {
   initial: ToyDraft;
@@ -62,14 +73,14 @@ export const addItemMachine = setup({
     /** `persisted` is what was typed when the form was last open. */
     input: {} as { barcode?: string; intQuantity?: string; persisted?: ToyDraft | null },
     emitted: {} as
-      /** Unsent: it is in the outbox, and the server does not know it yet. */
-        | { type: "item.saved"; strToyBarcode: string; isUnsent: boolean }
-        | { type: "form.left" }
-        | { type: "draft.refused"; field: ToyDraftField },
+      | ({ type: "item.saved" } & CreatedToy)
+      | { type: "form.left" }
+      | { type: "draft.refused"; field: ToyDraftField },
     tags: {} as "busy" | "submitted" | "dirty" | "doubting" | "rescanning" | "discarding",
   },
   actors: {
-    createToy: fromPromise<CreateOutcome, { toy: NewToy; picture: Picture | null }>(
+    /** Throws `ToyRefused`. */
+    createToy: fromPromise<CreatedToy, { toy: NewToy; picture: Picture | null }>(
       notProvided("createToy"),
     ),
   },
@@ -99,14 +110,19 @@ export const addItemMachine = setup({
         failure: null,
       };
     }),
-    beSure: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
+    acceptOddCode: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
     findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
     clearFailure: assign({ failure: null, duplicate: null, problems: {} }),
     emitRefusal: emit(({ context }) => ({
       type: "draft.refused" as const,
       field: draftFields.find((field) => context.problems[field]) ?? "strName",
     })),
-    failSave: assign({ failure: messages.saveFailed }),
+    emitSaved: emit((_, toy: CreatedToy) => ({ type: "item.saved" as const, ...toy })),
+    setFailure: assign((_, refused: ToyRefused | null) => ({
+      failure: refused?.message ?? messages.saveFailed,
+      problems: refused?.fields ?? {},
+      duplicate: refused?.duplicate ?? null,
+    })),
   },
 }).createMachine({
   id: "addItem",
@@ -154,7 +170,7 @@ export const addItemMachine = setup({
     doubting: {
       tags: ["dirty", "doubting"],
       on: {
-        "save.confirmed": { target: "saving", actions: "beSure" },
+        "save.confirmed": { target: "saving", actions: "acceptOddCode" },
         "save.cancelled": { target: "editing" },
         "rescan.asked": { target: "rescanning" },
         "leaving.asked": { target: "discarding" },
@@ -190,35 +206,17 @@ export const addItemMachine = setup({
         id: "createToy",
         src: "createToy",
         input: ({ context: { draft } }) => ({ toy: newToyOf(draft), picture: draft.picture }),
-        onDone: [
-          {
-            guard: ({ event }) => ["created", "unsent"].includes(event.output.kind),
-            target: "saved",
-            actions: emit(({ context, event: { output } }) => ({
-              type: "item.saved" as const,
-              strToyBarcode:
-                "strToyBarcode" in output
-                  ? output.strToyBarcode
-                  : newToyOf(context.draft).strToyBarcode,
-              isUnsent: output.kind === "unsent",
-            })),
+        onDone: {
+          target: "saved",
+          actions: { type: "emitSaved", params: ({ event }) => event.output },
+        },
+        onError: {
+          target: "editing",
+          actions: {
+            type: "setFailure",
+            params: ({ event: { error } }) => (error instanceof ToyRefused ? error : null),
           },
-          {
-            target: "editing",
-            actions: assign(({ context, event }) => {
-              const { output } = event;
-              return {
-                failure: "sentence" in output ? output.sentence : messages.saveFailed,
-                problems: "fields" in output ? output.fields : {},
-                duplicate:
-                  output.kind === "duplicate" && output.hasToy
-                    ? newToyOf(context.draft).strToyBarcode
-                    : null,
-              };
-            }),
-          },
-        ],
-        onError: { target: "editing", actions: "failSave" },
+        },
       },
     },
     saved: { tags: "submitted", type: "final" },

@@ -13,12 +13,7 @@ import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
-
-export type FoundBox =
-  | { type: "box"; strBoxCode: string }
-  | { type: "unknown" }
-  /** No answer, or none about the code. */
-  | { type: "failed" };
+import { problemOf, Refused } from "./refused.ts";
 
 interface BoxContext {
   strBoxCode: string;
@@ -50,21 +45,18 @@ export const boxMachine = setup({
     events: {} as BoxEvent,
     input: {} as { strBoxCode: string },
     emitted: {} as { type: "action.failed"; sentence: string },
-    tags: {} as "busy" | "editing" | "choosing" | "confirming" | "sending" | "moving",
+    tags: {} as "busy" | "editing" | "choosing" | "confirming" | "sending",
   },
   actors: {
-    /** The box that a code names. */
-    findBox: fromPromise<FoundBox, { strBoxCode: string }>(notProvided("findBox")),
+    /** The box that a code names. Throws `Refused` where it names none, anything else where that is not known. */
+    findBox: fromPromise<string, { strBoxCode: string }>(notProvided("findBox")),
     submit,
   },
   guards: {
     isSelected: ({ context }) => context.lines.size > 0,
     isMoveGiven: ({ context: { destination, lines, amounts } }) =>
       !isBlankCode(destination) && [...lines.values()].every((line) => isMovable(amounts, line)),
-    isOtherBox: ({ context }, found: FoundBox) =>
-      found.type === "box" && found.strBoxCode !== context.strBoxCode,
-    isThisBox: (_, found: FoundBox) => found.type === "box",
-    isUnknown: (_, found: FoundBox) => found.type === "unknown",
+    isThisBox: ({ context }, found: string) => found === context.strBoxCode,
     isNoneRefused,
   },
   actions: {
@@ -142,7 +134,7 @@ export const boxMachine = setup({
     confirming: {
       tags: ["editing", "confirming"],
       on: {
-        "question.confirmed": { target: "working.deleting", actions: "prepareDeletions" },
+        "question.confirmed": { target: "working", actions: "prepareDeletions" },
         "question.cancelled": "editing",
       },
     },
@@ -171,23 +163,20 @@ export const boxMachine = setup({
             input: ({ context }) => ({ strBoxCode: trimCode(context.destination) }),
             onDone: [
               {
-                guard: { type: "isOtherBox", params: ({ event }) => event.output },
-                target: "#box.working.moving",
-                actions: {
-                  type: "prepareMoves",
-                  params: ({ event: { output } }) =>
-                    output.type === "box" ? output.strBoxCode : "",
-                },
-              },
-              {
                 guard: { type: "isThisBox", params: ({ event }) => event.output },
                 target: "asking",
                 actions: { type: "setProblem", params: boxMessages.sameBox },
               },
               {
-                guard: { type: "isUnknown", params: ({ event }) => event.output },
+                target: "#box.working",
+                actions: { type: "prepareMoves", params: ({ event }) => event.output },
+              },
+            ],
+            onError: [
+              {
+                guard: ({ event }) => event.error instanceof Refused,
                 target: "asking",
-                actions: { type: "setProblem", params: boxMessages.noSuchBox },
+                actions: { type: "setProblem", params: ({ event }) => problemOf(event.error) },
               },
               {
                 target: "asking",
@@ -197,18 +186,12 @@ export const boxMachine = setup({
                 ],
               },
             ],
-            onError: {
-              target: "asking",
-              actions: { type: "emitFailure", params: boxMessages.toysNotMoved },
-            },
           },
         },
       },
     },
     working: {
       tags: ["busy", "editing", "sending"],
-      initial: "deleting",
-      states: { deleting: {}, moving: { tags: "moving" } },
       invoke: {
         id: "submit",
         src: "submit",

@@ -34,8 +34,10 @@ export const commandDialogMachine = setup({
     isRefused,
   },
   actions: {
-    hold: assign((_, command: DialogCommand) => ({ command, problem: null })),
-    tidy: assign({ command: ({ context: { command } }) => command && trimmedCommand(command) }),
+    setCommand: assign((_, command: DialogCommand) => ({ command, problem: null })),
+    normalize: assign({
+      command: ({ context: { command } }) => command && trimmedCommand(command),
+    }),
     findProblem: assign({
       problem: ({ context: { command } }) => command && dialogProblem(command),
     }),
@@ -55,17 +57,19 @@ export const commandDialogMachine = setup({
       on: {
         "dialog.opened": {
           target: "open",
-          actions: { type: "hold", params: ({ event }) => event.command },
+          actions: { type: "setCommand", params: ({ event }) => event.command },
         },
       },
     },
     open: {
       tags: ["open", "typing"],
       on: {
-        "command.changed": { actions: { type: "hold", params: ({ event }) => event.command } },
+        "command.changed": {
+          actions: { type: "setCommand", params: ({ event }) => event.command },
+        },
         "command.submitted": [
           { guard: "isWrong", actions: "findProblem" },
-          { target: "submitting", actions: "tidy" },
+          { target: "submitting", actions: "normalize" },
         ],
         "dialog.closed": "closed",
       },

@@ -1,5 +1,5 @@
 /** How one field of a toy is edited and confirmed, old → new (specification sections 2, 4, 5 and 8). */
-import { assign, emit, enqueueActions, fromPromise, setup } from "xstate";
+import { assign, enqueueActions, fromPromise, setup } from "xstate";
 import {
   canStep,
   type FieldEdit,
@@ -44,13 +44,8 @@ export const fieldEditMachine = setup({
     context: {} as FieldEditContext,
     events: {} as FieldEditEvent,
     input: {} as { toy: Toy; persisted?: FieldDraft | null },
-    emitted: {} as
-      /** How the toy is stored now. */
-        | { type: "toy.stored"; toy: Toy }
-        /** There are fewer than before: some were sold, or are gone. */
-        | { type: "quantity.lowered" }
-        /** For the log only. */
-        | { type: "update.failed"; error: unknown },
+    /** There are fewer than before: some were sold, or are gone. */
+    emitted: {} as { type: "quantity.lowered" },
     tags: {} as "busy" | "dirty" | "editing" | "stepping" | "confirming" | "unsaved",
   },
   actors: {
@@ -82,14 +77,9 @@ export const fieldEditMachine = setup({
     findProblem: assign({ problem: ({ context }) => problemOfEdit(context) }),
     setSeen: assign({ seen: ({ context: { field, toy } }) => field && formatValue(field, toy) }),
     endEdit: assign(NO_EDIT),
-    emitStored: emit(({ context }) => ({ type: "toy.stored" as const, toy: context.toy })),
     emitLowered: enqueueActions(({ context, enqueue }) => {
       if (isLowered(context, context.toy)) enqueue.emit({ type: "quantity.lowered" });
     }),
-    emitFailure: emit(({ event }) => ({
-      type: "update.failed" as const,
-      error: "error" in event && event.error,
-    })),
   },
   delays: {
     // Quick taps are one change: the question comes when the thumb rests.
@@ -185,25 +175,16 @@ export const fieldEditMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "unsent",
-            target: "shown",
-            actions: "emitLowered",
-          },
-          {
-            guard: ({ event }) => event.output.kind === "saved",
-            target: "shown",
-            actions: [
-              "emitLowered",
-              { type: "store", params: ({ event }) => event.output.toy },
-              "emitStored",
-            ],
-          },
-          {
+            guard: ({ event }) => event.output.kind === "changed",
             target: "confirming",
-            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+            actions: { type: "store", params: ({ event }) => event.output.toy },
+          },
+          {
+            target: "shown",
+            actions: ["emitLowered", { type: "store", params: ({ event }) => event.output.toy }],
           },
         ],
-        onError: { target: "confirming.unsaved", actions: "emitFailure" },
+        onError: "confirming.unsaved",
       },
     },
   },

@@ -1,5 +1,5 @@
 /** How a toy's notes are edited, directly with Save and Cancel (specification sections 4, 5 and 8). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import {
   type NotesDraft,
   newerOf,
@@ -28,11 +28,6 @@ export const notesMachine = setup({
     context: {} as NotesContext,
     events: {} as NotesEvent,
     input: {} as { toy: Toy; persisted?: NotesDraft | null },
-    emitted: {} as
-      /** How the toy is stored now. */
-        | { type: "toy.stored"; toy: Toy }
-        /** For the log only. */
-        | { type: "update.failed"; error: unknown },
     tags: {} as "busy" | "dirty" | "editing" | "unsaved",
   },
   actors: {
@@ -51,11 +46,6 @@ export const notesMachine = setup({
     changeDraft: assign({ draft: (_, text: string) => text }),
     /** Saving over notes that changed meanwhile is a decision: from here on they were seen. */
     setSeen: assign({ seen: ({ context: { toy } }) => toy.strDescription }),
-    emitStored: emit(({ context: { toy } }) => ({ type: "toy.stored" as const, toy })),
-    emitFailure: emit(({ event }) => ({
-      type: "update.failed" as const,
-      error: "error" in event && event.error,
-    })),
   },
 }).createMachine({
   id: "notes",
@@ -101,21 +91,17 @@ export const notesMachine = setup({
           update: { strDescription: draft },
         }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === "unsent", target: "shown" },
           {
-            guard: ({ event }) => event.output.kind === "saved",
-            target: "shown",
-            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+            guard: ({ event }) => event.output.kind === "changed",
+            target: "editing.unsaved",
+            actions: { type: "store", params: ({ event }) => event.output.toy },
           },
           {
-            target: "editing.unsaved",
-            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
+            target: "shown",
+            actions: { type: "store", params: ({ event }) => event.output.toy },
           },
         ],
-        onError: {
-          target: "editing.unsaved",
-          actions: "emitFailure",
-        },
+        onError: "editing.unsaved",
       },
     },
   },

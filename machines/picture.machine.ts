@@ -1,9 +1,9 @@
 /** How a toy's picture is taken or chosen, turned, cropped, replaced and removed. */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
-import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
+import { problemOf } from "./refused.ts";
 
 /** A square of the turned picture, in its pixels. */
 export interface PictureArea {
@@ -12,13 +12,6 @@ export interface PictureArea {
   width: number;
   height: number;
 }
-
-export type PictureOutcome =
-  /** With the toy as it is stored now, where it is stored at once. */
-  | { kind: "saved"; toy: Toy | null }
-  /** It is on the device and goes on by itself. */
-  | { kind: "unsent" }
-  | { kind: "refused"; sentence: string };
 
 interface PictureContext {
   /** Whether there is one that would be replaced. */
@@ -48,8 +41,7 @@ export type PictureEvent =
   | { type: "change.confirmed" }
   | { type: "change.cancelled" };
 
-const sentenceOf = (outcome: PictureOutcome) =>
-  outcome.kind === "refused" ? outcome.sentence : messages.pictureNotSaved;
+const sentenceOf = (error: unknown) => problemOf(error, messages.pictureNotSaved);
 
 const NOTHING = { file: null, src: null, turns: 0, area: null, picture: null, problem: null };
 
@@ -58,11 +50,6 @@ export const pictureMachine = setup({
     context: {} as PictureContext,
     events: {} as PictureEvent,
     input: {} as { hasPicture: boolean },
-    emitted: {} as
-      /** With the toy as it is stored now, where the server said it. */
-        | { type: "picture.saved"; toy: Toy | null }
-        /** For the log only. */
-        | { type: "picture.failed"; error: unknown },
     tags: {} as "open" | "busy" | "taking" | "cropping" | "confirming" | "removing" | "saving",
   },
   actors: {
@@ -71,9 +58,8 @@ export const pictureMachine = setup({
       Picture,
       { src: string | null; turns: number; area: PictureArea | null }
     >(notProvided("makePicture")),
-    savePicture: fromPromise<PictureOutcome, { picture: Picture | null }>(
-      notProvided("savePicture"),
-    ),
+    /** It is stored, or goes on by itself. Throws `Refused`. */
+    savePicture: fromPromise<void, { picture: Picture | null }>(notProvided("savePicture")),
   },
   guards: {
     hasPicture: ({ context }) => context.hasPicture,
@@ -81,23 +67,21 @@ export const pictureMachine = setup({
     isMade: ({ context }) => context.picture !== null,
   },
   actions: {
-    know: assign((_, hasPicture: boolean) => ({ hasPicture })),
+    setHasPicture: assign((_, hasPicture: boolean) => ({ hasPicture })),
     takeFile: assign((_, file: Blob) => ({ ...NOTHING, file })),
     clear: assign(NOTHING),
     setProblem: assign((_, problem: string) => ({ problem })),
     clearProblem: assign({ problem: null }),
     turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4, area: null })),
-    emitFailure: emit(({ event }) => ({
-      type: "picture.failed" as const,
-      error: "error" in event && event.error,
-    })),
   },
 }).createMachine({
   id: "picture",
   context: ({ input }) => ({ ...NOTHING, ...input }),
   initial: "closed",
   on: {
-    "picture.known": { actions: { type: "know", params: ({ event }) => event.hasPicture } },
+    "picture.known": {
+      actions: { type: "setHasPicture", params: ({ event }) => event.hasPicture },
+    },
   },
   states: {
     closed: {
@@ -144,7 +128,7 @@ export const pictureMachine = setup({
         onDone: { target: "cropping", actions: assign({ src: ({ event }) => event.output }) },
         onError: {
           target: "viewing",
-          actions: [{ type: "setProblem", params: messages.pictureNotOpened }, "emitFailure"],
+          actions: { type: "setProblem", params: messages.pictureNotOpened },
         },
       },
     },
@@ -177,7 +161,7 @@ export const pictureMachine = setup({
         ],
         onError: {
           target: "cropping",
-          actions: [{ type: "setProblem", params: messages.pictureNotMade }, "emitFailure"],
+          actions: { type: "setProblem", params: messages.pictureNotMade },
         },
       },
     },
@@ -203,34 +187,16 @@ export const pictureMachine = setup({
         id: "savePicture",
         src: "savePicture",
         input: ({ context: { picture } }) => ({ picture }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.kind !== "refused",
-            target: "closed",
-            actions: emit(({ event: { output } }) => ({
-              type: "picture.saved" as const,
-              toy: output.kind === "saved" ? output.toy : null,
-            })),
-          },
-          {
-            guard: "isMade",
-            target: "cropping",
-            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.output) },
-          },
-          {
-            target: "viewing",
-            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.output) },
-          },
-        ],
+        onDone: "closed",
         onError: [
           {
             guard: "isMade",
             target: "cropping",
-            actions: [{ type: "setProblem", params: messages.pictureNotSaved }, "emitFailure"],
+            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.error) },
           },
           {
             target: "viewing",
-            actions: [{ type: "setProblem", params: messages.pictureNotSaved }, "emitFailure"],
+            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.error) },
           },
         ],
       },

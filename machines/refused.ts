@@ -9,5 +9,5 @@ export class Refused extends Error {
 }
 
 /** What a person is told of an actor's failure; anything but a refusal is a surprise. */
-export const problemOf = (error: unknown): string =>
-  error instanceof Refused ? error.message : messages.somethingWrong;
+export const problemOf = (error: unknown, fallback: string = messages.somethingWrong): string =>
+  error instanceof Refused ? error.message : fallback;

@@ -1,11 +1,9 @@
-/** How sections and boxes are selected, added, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
+/** How sections and boxes are selected, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
 import { assign, emit, setup } from "xstate";
-import { boxMessages } from "#domain/box/boxMessages.ts";
-import { smallestMissingSection } from "#domain/box/sections.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { isDone, isNoneRefused, refusedOf, submit } from "./outcomes.ts";
+import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
 
 /** Where a box stands: a section's number, null on the Floor. */
 export type Place = number | null;
@@ -26,8 +24,6 @@ type StorageEvent =
   /** Selected by its label: a second scan leaves it selected. */
   | { type: "box.scanned"; strBoxCode: string; intSection: Place }
   | { type: "section.toggled"; intSection: number }
-  /** `taken` are the sections there are. */
-  | { type: "section.added"; taken: number[] }
   | { type: "move.asked" }
   | { type: "destination.chosen"; intSection: Place | undefined }
   | { type: "boxDeletion.asked" }
@@ -49,18 +45,14 @@ export const storageMachine = setup({
   types: {
     context: {} as StorageContext,
     events: {} as StorageEvent,
-    emitted: {} as
-      | { type: "action.failed"; sentence: string }
-      | { type: "section.created"; intSection: number },
+    emitted: {} as { type: "action.failed"; sentence: string },
     tags: {} as
       | "busy"
       | "editing"
-      | "addingSection"
       | "choosing"
       | "confirmingBoxes"
       | "confirmingSections"
-      | "sending"
-      | "moving",
+      | "sending",
   },
   actors: {
     submit,
@@ -70,7 +62,6 @@ export const storageMachine = setup({
     isSectionSelected: ({ context }) => context.sections.size > 0,
     isDestinationChosen: ({ context }) => context.destination !== undefined,
     isNoneRefused,
-    isDone,
   },
   actions: {
     toggleBox: assign({
@@ -102,11 +93,6 @@ export const storageMachine = setup({
       commands: ({ context }) =>
         [...context.sections].map((intSection) => ({ kind: "deleteSection" as const, intSection })),
     }),
-    prepareSection: assign({
-      commands: (_, taken: number[]) => [
-        { kind: "createSection" as const, intSection: smallestMissingSection(taken) },
-      ],
-    }),
     /** What was refused stays selected for another try. */
     selectRefused: assign(({ context }, outcomes: Outcome[]) => {
       const refused = refusedOf(context.commands, outcomes);
@@ -125,64 +111,25 @@ export const storageMachine = setup({
       };
     }),
     emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
-    emitSection: emit(({ context: { commands } }) => ({
-      type: "section.created",
-      intSection: commands[0]?.kind === "createSection" ? commands[0].intSection : 0,
-    })),
   },
 }).createMachine({
   id: "storage",
   context: { ...nothing, destination: undefined, commands: [] },
-  initial: "resting",
+  initial: "viewing",
   states: {
-    resting: {
-      initial: "viewing",
+    viewing: { on: { "edit.switched": "editing" } },
+    editing: {
+      tags: "editing",
       on: {
-        "section.added": {
-          target: "addingSection",
-          actions: { type: "prepareSection", params: ({ event }) => event.taken },
+        "edit.switched": { target: "viewing", actions: "deselectAll" },
+        "box.toggled": { actions: { type: "toggleBox", params: ({ event }) => event } },
+        "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
+        "section.toggled": {
+          actions: { type: "toggleSection", params: ({ event }) => event.intSection },
         },
-      },
-      states: {
-        viewing: { on: { "edit.switched": "editing" } },
-        editing: {
-          tags: "editing",
-          on: {
-            "edit.switched": { target: "viewing", actions: "deselectAll" },
-            "box.toggled": { actions: { type: "toggleBox", params: ({ event }) => event } },
-            "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
-            "section.toggled": {
-              actions: { type: "toggleSection", params: ({ event }) => event.intSection },
-            },
-            "move.asked": { guard: "isBoxSelected", target: "#storage.choosing" },
-            "boxDeletion.asked": { guard: "isBoxSelected", target: "#storage.confirmingBoxes" },
-            "sectionDeletion.asked": {
-              guard: "isSectionSelected",
-              target: "#storage.confirmingSections",
-            },
-          },
-        },
-        last: { type: "history" },
-      },
-    },
-    addingSection: {
-      tags: ["busy", "addingSection"],
-      invoke: {
-        id: "submit",
-        src: "submit",
-        input: ({ context }) => ({ commands: context.commands }),
-        onDone: [
-          {
-            guard: { type: "isDone", params: ({ event }) => event.output },
-            target: "resting.last",
-            actions: "emitSection",
-          },
-          { target: "resting.last" },
-        ],
-        onError: {
-          target: "resting.last",
-          actions: { type: "emitFailure", params: boxMessages.sectionNotAdded },
-        },
+        "move.asked": { guard: "isBoxSelected", target: "choosing" },
+        "boxDeletion.asked": { guard: "isBoxSelected", target: "confirmingBoxes" },
+        "sectionDeletion.asked": { guard: "isSectionSelected", target: "confirmingSections" },
       },
     },
     choosing: {
@@ -196,30 +143,28 @@ export const storageMachine = setup({
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
         "question.confirmed": {
           guard: "isDestinationChosen",
-          target: "working.moving",
+          target: "working",
           actions: "prepareMoves",
         },
-        "question.cancelled": "resting.editing",
+        "question.cancelled": "editing",
       },
     },
     confirmingBoxes: {
       tags: ["editing", "confirmingBoxes"],
       on: {
-        "question.confirmed": { target: "working.deleting", actions: "prepareBoxDeletions" },
-        "question.cancelled": "resting.editing",
+        "question.confirmed": { target: "working", actions: "prepareBoxDeletions" },
+        "question.cancelled": "editing",
       },
     },
     confirmingSections: {
       tags: ["editing", "confirmingSections"],
       on: {
-        "question.confirmed": { target: "working.deleting", actions: "prepareSectionDeletions" },
-        "question.cancelled": "resting.editing",
+        "question.confirmed": { target: "working", actions: "prepareSectionDeletions" },
+        "question.cancelled": "editing",
       },
     },
     working: {
       tags: ["busy", "editing", "sending"],
-      initial: "deleting",
-      states: { deleting: {}, moving: { tags: "moving" } },
       invoke: {
         id: "submit",
         src: "submit",
@@ -227,16 +172,16 @@ export const storageMachine = setup({
         onDone: [
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
-            target: "resting.viewing",
+            target: "viewing",
             actions: "deselectAll",
           },
           {
-            target: "resting.editing",
+            target: "editing",
             actions: { type: "selectRefused", params: ({ event }) => event.output },
           },
         ],
         onError: {
-          target: "resting.editing",
+          target: "editing",
           actions: { type: "emitFailure", params: messages.somethingWrong },
         },
       },

@@ -1,5 +1,5 @@
 /** How tags are added to a toy and taken off it (specification sections 4, 5 and 8). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { parseTags } from "#domain/toy/tags.ts";
@@ -32,11 +32,6 @@ export const tagsMachine = setup({
     context: {} as TagsContext,
     events: {} as TagsEvent,
     input: {} as { toy: Toy },
-    emitted: {} as
-      /** How the toy is stored now. */
-        | { type: "toy.stored"; toy: Toy }
-        /** For the log only. */
-        | { type: "update.failed"; error: unknown },
     tags: {} as "busy" | "adding" | "removing",
   },
   actors: {
@@ -56,11 +51,6 @@ export const tagsMachine = setup({
     setProblem: assign({ problem: (_, sentence: string) => sentence }),
     pickTag: assign({ removed: (_, tag: string) => tag, problem: null }),
     unpickTag: assign({ removed: null }),
-    emitStored: emit(({ context: { toy } }) => ({ type: "toy.stored" as const, toy })),
-    emitFailure: emit(({ event }) => ({
-      type: "update.failed" as const,
-      error: "error" in event && event.error,
-    })),
   },
 }).createMachine({
   id: "tags",
@@ -91,31 +81,21 @@ export const tagsMachine = setup({
         input: ({ context }) => ({ toy: context.toy, tags: newTagsOf(context) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "unsent",
-            target: "shown",
-            actions: "clearText",
-          },
-          {
             guard: ({ event }) => event.output.kind === "changed",
             target: "shown",
             actions: [
               { type: "store", params: ({ event }) => event.output.toy },
               { type: "setProblem", params: messages.tooManyTags },
-              "emitStored",
             ],
           },
           {
             target: "shown",
-            actions: [
-              { type: "store", params: ({ event }) => event.output.toy },
-              "clearText",
-              "emitStored",
-            ],
+            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "clearText"],
           },
         ],
         onError: {
           target: "shown",
-          actions: [{ type: "setProblem", params: messages.notSavedYet }, "emitFailure"],
+          actions: { type: "setProblem", params: messages.notSavedYet },
         },
       },
     },
@@ -126,16 +106,13 @@ export const tagsMachine = setup({
         id: "removeTag",
         src: "removeTag",
         input: ({ context }) => ({ toy: context.toy, tag: context.removed ?? "" }),
-        onDone: [
-          { guard: ({ event }) => event.output.kind === "unsent", target: "shown" },
-          {
-            target: "shown",
-            actions: [{ type: "store", params: ({ event }) => event.output.toy }, "emitStored"],
-          },
-        ],
+        onDone: {
+          target: "shown",
+          actions: { type: "store", params: ({ event }) => event.output.toy },
+        },
         onError: {
           target: "shown",
-          actions: [{ type: "setProblem", params: messages.notSavedYet }, "emitFailure"],
+          actions: { type: "setProblem", params: messages.notSavedYet },
         },
       },
     },

@@ -15,7 +15,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { BOX, clerk, fullBox, plainAdmin, sections } from "./support/stock.ts";
+import { BOX, clerk, fullBox, plainAdmin } from "./support/stock.ts";
 
 type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Parameters<
   typeof reach<TMachine>
@@ -96,14 +96,9 @@ export const SelectedWithoutRight: ScreenStory = {
 export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
 export const SelectedInDark: ScreenStory = { ...Selected, globals: inDark };
 export const AddingSection: ScreenStory = {
-  parameters: {
-    frozen: at([
-      {
-        type: "section.added",
-        taken: sections.map(({ intSection }) => intSection),
-      },
-    ]),
-  },
+  parameters: { answers: { "POST /sections": stillAsking } },
+  play: async ({ canvas, userEvent }) =>
+    userEvent.click(await canvas.findByRole("button", { name: "Add section" })),
 };
 export const ChoosingDestination: ScreenStory = {
   parameters: { frozen: at([...chosen, moveAsked]) },

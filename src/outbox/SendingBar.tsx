@@ -1,18 +1,23 @@
 /** Says, while a screen waits for the first outcome of what it ordered, what is being done and how far it is. */
 import { Group, Progress, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
+import { messages } from "#domain/messages.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import { kindOf } from "#domain/outbox/kinds/kinds.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import type { Outbox } from "./outbox.ts";
 
 interface SendingBarProps {
-  text: string;
+  /** Those that were ordered together. */
+  commands: readonly NewCommand[];
   outbox: Pick<Outbox, "actor">;
-  /** How many commands were ordered together. */
-  total: number;
 }
 
-export function SendingBar({ text, outbox, total }: SendingBarProps) {
+export function SendingBar({ commands, outbox }: SendingBarProps) {
+  const isDeleting = commands.some((command) => kindOf(command).isDeletion);
+  const text = isDeleting ? messages.deleting : messages.moving;
+  const total = commands.length;
   const settled = useSelector(outbox.actor, ({ context: { entries } }) => {
     const unsent = entries.filter(isUnsent);
     const group = unsent.at(-1)?.command.group;

@@ -2,13 +2,22 @@
 import { useEffect, useState } from "react";
 import { type ActorRefFrom, fromPromise, type PromiseActorLogic } from "xstate";
 import type { Picture } from "#domain/toy/pictures.ts";
-import { type PictureOutcome, pictureMachine } from "#machines/picture.machine.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
+import { pictureMachine } from "#machines/picture.machine.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { makePicture, openPicture } from "./openPicture.ts";
 
 export type PictureRef = ActorRefFrom<typeof pictureMachine>;
-type SavePicture = PromiseActorLogic<PictureOutcome, { picture: Picture | null }>;
+type SavePicture = PromiseActorLogic<void, { picture: Picture | null }>;
+
+/** Why it failed is for the log only. */
+async function logged<T>(made: Promise<T>): Promise<T> {
+  try {
+    return await made;
+  } catch (error) {
+    console.warn("A picture was not opened or made.", error);
+    throw error;
+  }
+}
 
 interface PictureOptions {
   hasPicture: boolean;
@@ -19,18 +28,14 @@ export function usePicture({ hasPicture, savePicture }: PictureOptions): Picture
   const [machine] = useState(() =>
     pictureMachine.provide({
       actors: {
-        openPicture: fromPromise(({ input }) => openPicture(input.file)),
-        makePicture: fromPromise(({ input }) => makePicture(input)),
+        openPicture: fromPromise(({ input }) => logged(openPicture(input.file))),
+        makePicture: fromPromise(({ input }) => logged(makePicture(input))),
         savePicture,
       },
     }),
   );
   const actor: PictureRef = useScreenActor(machine, { input: { hasPicture } });
   useEffect(() => actor.send({ type: "picture.known", hasPicture }), [actor, hasPicture]);
-  useEmitted(actor, (emitted) => {
-    if (emitted.type === "picture.saved") return;
-    console.warn("A picture was not opened, made or saved.", emitted.error);
-  });
   useEffect(() => {
     let shown: string | null = null;
     const { unsubscribe } = actor.subscribe(({ context: { src } }) => {

@@ -5,7 +5,7 @@ import { wordedOr } from "#domain/outbox/kinds/outcome.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import { emptyToyDraft, type ToyDraftField, type ToyDraftProblems } from "#domain/toy/toyDraft.ts";
 import type { ErrorBody, NewToy } from "#domain/types.ts";
-import type { CreateOutcome } from "#machines/addItem.machine.ts";
+import { type CreatedToy, ToyRefused } from "#machines/addItem.machine.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
@@ -15,23 +15,22 @@ interface NewItem {
 }
 
 export const createToyIn = ({ outbox, queries }: Pick<SignedIn, "outbox" | "queries">) =>
-  fromPromise<CreateOutcome, NewItem>(async ({ input: { toy, picture }, signal }) => {
+  fromPromise<CreatedToy, NewItem>(async ({ input: { toy, picture }, signal }) => {
     const command = { kind: "createToy" as const, toy, ...(picture && { picture }) };
     const outcome = await outbox.order(command, signal);
-    if (outcome.type === "done") {
-      return { kind: "created", strToyBarcode: outcome.body?.strToyBarcode ?? toy.strToyBarcode };
+    const { strToyBarcode } = toy;
+    // Where only its picture was refused, that is said by a toast.
+    if (outcome.type !== "refused" || outcome.intDone > 0) {
+      return { strToyBarcode, isUnsent: outcome.type === "unsent" };
     }
-    if (outcome.type === "unsent") return { kind: "unsent" };
-    // Only its picture was refused, which is said by a toast.
-    if (outcome.intDone > 0) return { kind: "created", strToyBarcode: toy.strToyBarcode };
     const sentence = wordedOr(messages.createToyFailed, outcome.sentence);
     if (outcome.code === "duplicate") {
       // A code that is taken may also be a box's, or one that is only reserved.
-      const taken = await lookUpCode(toy.strToyBarcode, { queries, signal }, ["toy"]);
-      return { kind: "duplicate", sentence, hasToy: taken.type === "toy" };
+      const taken = await lookUpCode(strToyBarcode, { queries, signal }, ["toy"]);
+      throw new ToyRefused(sentence, {}, taken.type === "toy" ? strToyBarcode : null);
     }
     const { fields } = (outcome.body ?? {}) as Partial<ErrorBody>;
-    return { kind: "refused", sentence, fields: draftFieldsOf(fields ?? {}) };
+    throw new ToyRefused(sentence, draftFieldsOf(fields ?? {}), null);
   });
 
 const KNOWN = new Set<string>(Object.keys(emptyToyDraft()));

@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { createActor } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { projectBoxes } from "#domain/outbox/projection/boxes.ts";
@@ -95,7 +94,7 @@ const outbox = { actor: createActor(outboxMachine, { input: { owner: null } }) }
 export const Sending = {
   render: () => (
     <Part>
-      <SendingBar text={messages.moving} outbox={outbox} total={3} />
+      <SendingBar commands={unsent.slice(0, 2)} outbox={outbox} />
     </Part>
   ),
 };

@@ -1,7 +1,8 @@
 /** Every way through a box's contents: selected, taken out, moved. */
 import { isDeepStrictEqual } from "node:util";
 import { isMovable, moveCommand } from "#domain/box/toyMoves.ts";
-import { boxMachine, type FoundBox } from "#machines/box.machine.ts";
+import { boxMachine } from "#machines/box.machine.ts";
+import { Refused } from "#machines/refused.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { startsOf } from "./steps.ts";
@@ -12,12 +13,7 @@ const line = (strToyBarcode: string, intAmountInBox: number) => ({
   strName: `Toy ${strToyBarcode}`,
   intAmountInBox,
 });
-const found: FoundBox[] = [
-  { type: "box", strBoxCode: "B" },
-  { type: "box", strBoxCode: "A" },
-  { type: "unknown" },
-  { type: "failed" },
-];
+const found = ["B", "A", new Refused("None.")];
 
 checkModel(
   modelOf(boxMachine)({
@@ -57,7 +53,6 @@ checkModel(
     choosing: choosing
     busy: choosing.finding, working
     sending: working
-    moving: working.moving
 
     nowhere: start → viewing (strBoxCode = A, destination = empty, problem = null, commands = empty)
     viewing: edit.switched → editing
@@ -66,15 +61,14 @@ checkModel(
     editing: deletion.asked → confirming | stays
     editing: move.asked → choosing.asking (amounts, destination = empty, problem = null) | stays
     confirming, choosing: question.cancelled → editing
-    confirming: question.confirmed → working.deleting (commands)
+    confirming: question.confirmed → working (commands)
     choosing: destination.changed → choosing.asking (destination = event.strBoxCode, problem = null)
     choosing: moveAmount.changed → choosing.asking (amounts)
     choosing.asking: question.confirmed → choosing.finding | stays
-    choosing.finding: findBox done box B → working.moving (commands)
-    choosing.finding: findBox done box → choosing.asking (problem = The toys are in this box already.)
-    choosing.finding: findBox done unknown → choosing.asking (problem = There is no box with this code.)
-    choosing.finding: findBox done failed → choosing.asking (problem) ! action.failed Failed to move toys.
-    choosing.finding: findBox fails → choosing.asking ! action.failed Failed to move toys.
+    choosing.finding: findBox done B → working (commands)
+    choosing.finding: findBox done → choosing.asking (problem = The toys are in this box already.)
+    choosing.finding: findBox fails Refused → choosing.asking (problem = None.)
+    choosing.finding: findBox fails → choosing.asking (problem) ! action.failed Failed to move toys.
     working: submit done refused → editing (lines)
     working: submit done → viewing (lines)
     working: submit fails → editing ! action.failed Something went wrong. Please try again.
@@ -84,7 +78,7 @@ checkModel(
       startsOf(step, "submit").every(({ input }) => {
         const { before, event } = step;
         const { lines, amounts } = before?.context ?? step.after.context;
-        const boxes = { strFromBox: "A", strToBox: event.output?.strBoxCode };
+        const boxes = { strFromBox: "A", strToBox: event.output };
         const commands = [...lines.values()].map((one) => {
           const { strToyBarcode, strName } = one;
           return before?.matches("confirming")

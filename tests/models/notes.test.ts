@@ -21,9 +21,9 @@ checkModel(
     editing: notes.submitted → saving (seen) | shown
     editing: notes.cancelled → shown
     saving: updateToy done unsent → shown
-    saving: updateToy done saved → shown (toy = event.output.toy) ! toy.stored
-    saving: updateToy done changed → editing.unsaved (toy = event.output.toy) ! toy.stored
-    saving: updateToy fails → editing.unsaved ! update.failed
+    saving: updateToy done saved → shown (toy = event.output.toy)
+    saving: updateToy done changed → editing.unsaved (toy = event.output.toy)
+    saving: updateToy fails → editing.unsaved
   `,
   {
     "notes are written when submitted, and never over notes that nobody saw": (step) =>

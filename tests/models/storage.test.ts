@@ -1,4 +1,4 @@
-/** Every way through sections and boxes: selected, added, moved, deleted. */
+/** Every way through sections and boxes: selected, moved, deleted. */
 import { isDeepStrictEqual } from "node:util";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
@@ -18,7 +18,6 @@ checkModel(
           { type: "box.toggled", strBoxCode: "C", intSection: null },
           { type: "box.scanned", strBoxCode: "A", intSection: 1 },
           { type: "section.toggled", intSection: 1 },
-          { type: "section.added", taken: [1, 3] },
           { type: "move.asked" },
           { type: "destination.chosen", intSection: 3 },
           { type: "destination.chosen", intSection: null },
@@ -42,63 +41,53 @@ checkModel(
     ],
   }),
   `
-    busy: addingSection, working
-    editing: resting.editing, choosing, confirmingBoxes, confirmingSections, working
-    addingSection: addingSection
+    busy: working
+    editing: editing, choosing, confirmingBoxes, confirmingSections, working
     choosing: choosing
     confirmingBoxes: confirmingBoxes
     confirmingSections: confirmingSections
     sending: working
-    moving: working.moving
 
-    nowhere: start → resting.viewing (commands = empty)
-    resting.viewing: edit.switched → resting.editing
-    resting.editing: edit.switched → resting.viewing (boxes, sections)
-    resting: section.added → addingSection (commands)
-    addingSection: submit done done → resting ! section.created 2
-    addingSection: submit done → resting
-    addingSection: submit fails → resting ! action.failed Could not add section.
-    resting.editing: box.toggled, box.scanned → stays (boxes)
-    resting.editing: section.toggled → stays (sections)
-    resting.editing: move.asked → choosing (destination = undefined) | stays
-    resting.editing: boxDeletion.asked → confirmingBoxes | stays
-    resting.editing: sectionDeletion.asked → confirmingSections | stays
+    nowhere: start → viewing (commands = empty)
+    viewing: edit.switched → editing
+    editing: edit.switched → viewing (boxes, sections)
+    editing: box.toggled, box.scanned → stays (boxes)
+    editing: section.toggled → stays (sections)
+    editing: move.asked → choosing (destination = undefined) | stays
+    editing: boxDeletion.asked → confirmingBoxes | stays
+    editing: sectionDeletion.asked → confirmingSections | stays
     choosing: destination.chosen → stays (destination = event.intSection)
     choosing: box.scanned → stays (boxes)
     choosing: question.confirmed → working (commands) | stays
-    choosing, confirmingBoxes, confirmingSections: question.cancelled → resting.editing
+    choosing, confirmingBoxes, confirmingSections: question.cancelled → editing
     confirmingBoxes, confirmingSections: question.confirmed → working (commands)
-    working: submit done refused → resting.editing (boxes, sections)
-    working: submit done → resting.viewing (boxes, sections)
-    working: submit fails → resting.editing ! action.failed Something went wrong. Please try again.
+    working: submit done refused → editing (boxes, sections)
+    working: submit done → viewing (boxes, sections)
+    working: submit fails → editing ! action.failed Something went wrong. Please try again.
   `,
   {
-    "after a yes what was selected is ordered, but for boxes that stand there; a new section has the smallest free number":
-      (step) => {
-        if (!step.before) return true;
-        const { before, event } = step;
-        const { boxes, sections, destination = 0 } = before.context;
-        const commands: Record<string, NewCommand[]> = {
-          choosing: [...boxes]
-            .filter(([, intFrom]) => intFrom !== destination)
-            .map(([strBoxCode, intFrom]) => ({
-              ...{ kind: "moveBox", strBoxCode, intFrom, intTo: destination },
-            })),
-          confirmingBoxes: [...boxes.keys()].map((strBoxCode) => ({
-            ...{ kind: "deleteBox", strBoxCode },
+    "after a yes what was selected is ordered, but for boxes that stand there": (step) => {
+      if (!step.before) return true;
+      const { before, event } = step;
+      const { boxes, sections, destination = 0 } = before.context;
+      const commands: Record<string, NewCommand[]> = {
+        choosing: [...boxes]
+          .filter(([, intFrom]) => intFrom !== destination)
+          .map(([strBoxCode, intFrom]) => ({
+            ...{ kind: "moveBox", strBoxCode, intFrom, intTo: destination },
           })),
-          confirmingSections: [...sections].map((intSection) => ({
-            ...{ kind: "deleteSection", intSection },
-          })),
-        };
-        const due =
-          event.type === "section.added"
-            ? [{ kind: "createSection", intSection: 2 }]
-            : event.type === "question.confirmed" && commands[String(before.value)];
-        return startsOf(step, "submit").every(({ input }) =>
-          isDeepStrictEqual(input, { commands: due }),
-        );
-      },
+        confirmingBoxes: [...boxes.keys()].map((strBoxCode) => ({
+          ...{ kind: "deleteBox", strBoxCode },
+        })),
+        confirmingSections: [...sections].map((intSection) => ({
+          ...{ kind: "deleteSection", intSection },
+        })),
+      };
+      const due = event.type === "question.confirmed" && commands[String(before.value)];
+      return startsOf(step, "submit").every(({ input }) =>
+        isDeepStrictEqual(input, { commands: due }),
+      );
+    },
     "a tap selects, and another deselects; a scan only selects": ({
       before,
       event,
@@ -134,8 +123,7 @@ checkModel(
         "question.confirmed": !before?.matches("choosing") || destination !== undefined,
       }[event.type as string];
       const isAsked = before?.hasTag("editing") && !before.hasTag("busy") && isReady !== undefined;
-      const isLegal =
-        before?.matches({ resting: "editing" }) === (event.type !== "question.confirmed");
+      const isLegal = before?.matches("editing") === (event.type !== "question.confirmed");
       return !isAsked || !isLegal || isReady === (before.value !== after.value);
     },
     "what was refused stays selected, and nothing else": ({ before, event, after }) => {
@@ -155,15 +143,7 @@ checkModel(
         )
       );
     },
-    "adding a section returns to the mode before": ({ before, after }) => {
-      if (!before?.matches("addingSection") || after.matches("addingSection")) return true;
-      const [mode] = Object.values(before.historyValue).flat();
-      return after.matches({ resting: mode?.key as "editing" });
-    },
     "nothing is selected but while editing": ({ after }) =>
-      !after.matches({ resting: "viewing" }) ||
-      after.context.boxes.size + after.context.sections.size === 0,
-    "adding a section leaves the selection as it is": ({ before, after }) =>
-      !before?.matches("addingSection") || before.context.boxes === after.context.boxes,
+      !after.matches("viewing") || after.context.boxes.size + after.context.sections.size === 0,
   },
 );

@@ -21,12 +21,12 @@ checkModel(
     shown: tag.submitted → adding | stays (text = empty, problem = null) | stays (problem = A tag can have at most 50 characters.) | stays (problem = Maximum of 5 tags allowed per toy.)
     shown: tag.removed → removing (problem = null, removed = event.tag)
     adding: addTags done unsent → shown (text = empty, problem = null)
-    adding: addTags done changed → shown (toy, problem = Maximum of 5 tags allowed per toy.) ! toy.stored
-    adding: addTags done → shown (toy, text = empty, problem = null) ! toy.stored
-    adding: addTags fails → shown (problem = Not saved yet.) ! update.failed
+    adding: addTags done changed → shown (toy, problem = Maximum of 5 tags allowed per toy.)
+    adding: addTags done → shown (toy, text = empty, problem = null)
+    adding: addTags fails → shown (problem = Not saved yet.)
     removing: removeTag done unsent → shown (removed = null)
-    removing: removeTag done → shown (toy, removed = null) ! toy.stored
-    removing: removeTag fails → shown (problem = Not saved yet., removed = null) ! update.failed
+    removing: removeTag done → shown (toy, removed = null)
+    removing: removeTag fails → shown (problem = Not saved yet., removed = null)
   `,
   {
     "tags are added when submitted, at most five, none too long": (step) =>

@@ -1,8 +1,6 @@
 /** The toy that the models of its edits begin with, and what others store meanwhile. */
-import { isDeepStrictEqual } from "node:util";
 import type { Toy } from "#domain/types.ts";
 import { toy } from "../../stories/support/stock.ts";
-import { emittedBy } from "./steps.ts";
 import type { AnyStep } from "./walk.ts";
 
 export const stored = toy({
@@ -27,14 +25,4 @@ export const outdated = { type: "toy.loaded", toy: { ...stored, intVersion: 0 } 
 export const toyIsTrue = {
   "what is shown never goes back to something older": ({ before, after }: AnyStep) =>
     (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,
-  "how a toy is stored is emitted once, a failure is logged once": (step: AnyStep) => {
-    const emitted = emittedBy(step)
-      .filter(({ type }) => type !== "quantity.lowered")
-      .map((event) => ("error" in event ? event.error : event.type));
-    const due = [
-      ...(["saved", "changed"].includes(step.event.output?.kind) ? ["toy.stored"] : []),
-      ...(step.event.type.startsWith("xstate.error.") ? [step.event.error] : []),
-    ];
-    return isDeepStrictEqual(emitted, due);
-  },
 };

@@ -43,7 +43,7 @@ interface Walk<M extends AnyStateMachine> {
 export interface Model<M extends AnyStateMachine> {
   machine: M;
   walks: Walk<M>[];
-  /** What an actor may answer, by its id; that it fails is tried without being told. */
+  /** What an actor may answer, by its id, or throw; that it fails is tried without being told. */
   answers?: Record<string, (snapshot: SnapshotFrom<M>) => unknown[]>;
   /** Events that cannot happen where the actors are the real ones. */
   never?: string[];
@@ -138,9 +138,14 @@ function ownEvents(
     .filter((type) => !never.includes(type))
     .flatMap((type): AnyEventObject[] => {
       const [, what, actorId = ""] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
-      if (what === "error") return [{ type, error: new Error("fails"), actorId }];
+      const answered = answers[actorId]?.(snapshot) ?? [undefined];
+      const isThrown = (answer: unknown) => answer instanceof Error;
+      if (what === "error") {
+        const errors = [new Error("fails"), ...answered.filter(isThrown)];
+        return errors.map((error) => ({ type, error, actorId }));
+      }
       if (what === "done") {
-        const outputs = answers[actorId]?.(snapshot) ?? [undefined];
+        const outputs = answered.filter((answer) => !isThrown(answer));
         return outputs.map((output) => ({ type, output, actorId }));
       }
       return type.startsWith("xstate.after.") ? [{ type }] : [];

@@ -4,7 +4,6 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
 import type { Picture } from "#domain/toy/pictures.ts";
-import type { PictureOutcome } from "#machines/picture.machine.ts";
 import { PictureButton } from "#src/pictures/PictureButton.tsx";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { usePicture } from "#src/pictures/usePicture.ts";
@@ -13,10 +12,9 @@ import type { AddItemRef } from "../../toys/addItem.ts";
 export function AddItemPicture({ actor }: { actor: AddItemRef }) {
   const { picture, strName } = useSelector(actor, ({ context }) => context.draft);
   const [savePicture] = useState(() =>
-    fromPromise<PictureOutcome, { picture: Picture | null }>(async ({ input }) => {
-      actor.send({ type: "draft.changed", changes: { picture: input.picture } });
-      return { kind: "saved", toy: null };
-    }),
+    fromPromise<void, { picture: Picture | null }>(async ({ input }) =>
+      actor.send({ type: "draft.changed", changes: { picture: input.picture } }),
+    ),
   );
   const src = useObjectUrl(picture);
   const pictureActor = usePicture({ hasPicture: picture !== null, savePicture });

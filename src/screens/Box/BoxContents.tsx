@@ -5,7 +5,6 @@ import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
@@ -122,13 +121,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
           <AmountActions amounts={amounts} />
         </BottomPanel>
       )}
-      {isSending && (
-        <SendingBar
-          text={snapshot.hasTag("moving") ? messages.moving : messages.deleting}
-          outbox={outbox}
-          total={snapshot.context.commands.length}
-        />
-      )}
+      {isSending && <SendingBar commands={snapshot.context.commands} outbox={outbox} />}
       <BoxDialogs actor={actor} />
       <CorrectionDialogs correction={correction} />
       <AmountDialogs amounts={amounts} nameOf={({ strName }) => strName} />

@@ -36,9 +36,9 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
   const [machines] = useState(() => commandActors(outbox));
   const edit = useFieldEdit(machines.fieldEdit, toy);
   const correction = useCorrection(`/inventory/${encodeURIComponent(toy.strToyBarcode)}`);
-  useEmitted(edit, ({ type }) => {
+  useEmitted(edit, () => {
     const { strToyBarcode, strName } = toy;
-    if (type === "quantity.lowered") correction.send({ type: "toy.sold", strToyBarcode, strName });
+    correction.send({ type: "toy.sold", strToyBarcode, strName });
   });
   const [isBarcodeOpen, barcode] = useDisclosure();
   return (

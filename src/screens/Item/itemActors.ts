@@ -7,9 +7,8 @@ import type { ToyOutcome, ToyUpdateInput } from "#domain/toy/toyEdit.ts";
 import type { Toy, ToyUpdate } from "#domain/types.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
-import type { PictureOutcome } from "#machines/picture.machine.ts";
+import { Refused } from "#machines/refused.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
-import { ApiError } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { readToy } from "#src/outbox/requests.ts";
 
@@ -28,7 +27,7 @@ async function storedToy(body: unknown, known: Toy): Promise<Toy> {
   return toy ?? (await readToy(known.strToyBarcode)) ?? known;
 }
 
-/** A refusal that is no conflict is an error; `isConflict` says of which the toy as stored now is the answer. */
+/** Throws a refusal that is no conflict; `isConflict` says of which the toy as stored now is the answer. */
 async function outcomeOf(
   outcome: Outcome,
   known: Toy,
@@ -36,8 +35,10 @@ async function outcomeOf(
 ): Promise<ToyOutcome> {
   if (outcome.type === "unsent") return { kind: "unsent", toy: known };
   if (outcome.type === "done") return { kind: "saved", toy: await storedToy(outcome.body, known) };
-  const { status, code, sentence } = outcome;
-  if (!isConflict(outcome)) throw new ApiError(status, { code, error: sentence });
+  if (!isConflict(outcome)) {
+    console.warn(`A change of ${known.strToyBarcode} was not saved.`, outcome.sentence);
+    throw new Refused(outcome.sentence);
+  }
   return { kind: "changed", toy: await storedToy(null, known) };
 }
 
@@ -59,17 +60,13 @@ export function commandActors(outbox: Outbox) {
     },
   );
   const savePictureOf = (toy: Toy) =>
-    fromPromise<PictureOutcome, { picture: Picture | null }>(
-      async ({ input: { picture }, signal }) => {
-        const command = picture
-          ? { kind: "setPicture" as const, ...namedToy(toy), picture }
-          : { kind: "removePicture" as const, ...namedToy(toy) };
-        const outcome = await outbox.order(command, signal);
-        if (outcome.type === "unsent") return { kind: "unsent" };
-        if (outcome.type === "refused") return { kind: "refused", sentence: outcome.sentence };
-        return { kind: "saved", toy: outcome.body };
-      },
-    );
+    fromPromise<void, { picture: Picture | null }>(async ({ input: { picture }, signal }) => {
+      const command = picture
+        ? { kind: "setPicture" as const, ...namedToy(toy), picture }
+        : { kind: "removePicture" as const, ...namedToy(toy) };
+      const outcome = await outbox.order(command, signal);
+      if (outcome.type === "refused") throw new Refused(outcome.sentence);
+    });
   return {
     savePictureOf,
     fieldEdit: fieldEditMachine.provide({ actors: { updateToy } }),

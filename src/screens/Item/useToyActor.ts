@@ -1,5 +1,4 @@
 /** An actor that edits a part of a toy: it is given the toy as it is shown. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { Actor, ActorRefFrom, InputFrom } from "xstate";
@@ -7,7 +6,6 @@ import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
 import type { tagsMachine } from "#machines/tags.machine.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 type ToyMachine = typeof fieldEditMachine | typeof notesMachine | typeof tagsMachine;
@@ -19,7 +17,6 @@ export function useToyActor<M extends ToyMachine>(
   toy: ProjectedToy,
   persisted?: InputFrom<M> extends { persisted?: infer Persisted } ? Persisted : never,
 ) {
-  const queries = useQueryClient();
   const actor: Actor<ToyMachine> = useScreenActor<ToyMachine>(machine, {
     input: { toy, persisted } as InputFrom<ToyMachine>,
   });
@@ -27,11 +24,5 @@ export function useToyActor<M extends ToyMachine>(
   useEffect(() => {
     if (!isBusy) actor.send({ type: "toy.loaded", toy });
   }, [actor, toy, isBusy]);
-  useEmitted(actor, (emitted) => {
-    // A failed update is only logged; what is stored is read again.
-    if (emitted.type !== "update.failed") return;
-    console.warn(`A change of ${toy.strToyBarcode} was not saved.`, emitted.error);
-    void queries.invalidateQueries({ queryKey: ["toy", toy.strToyBarcode] });
-  });
   return actor as Actor<M>;
 }

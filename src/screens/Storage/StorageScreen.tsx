@@ -4,7 +4,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { messages } from "#domain/messages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -24,6 +23,7 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddBoxDialog } from "./AddBoxDialog.tsx";
+import { AddSection } from "./AddSection.tsx";
 import { EditActions } from "./EditActions.tsx";
 import { FoundBoxes } from "./FoundBoxes.tsx";
 import { regionId } from "./SectionRegion.tsx";
@@ -52,10 +52,7 @@ export function StorageScreen() {
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
   const [added, setAdded] = useState<BoxSelection["added"]>(null);
-  useEmitted(actor, (emitted) => {
-    if (emitted.type === "action.failed") return alertToast(emitted.sentence);
-    toast(boxMessages.sectionAdded(emitted.intSection));
-  });
+  useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   useEmitted(form, (emitted) => {
     if (emitted.type === "action.failed") return alertToast(emitted.sentence);
     const { intSection } = form.getSnapshot().context.draft;
@@ -82,19 +79,7 @@ export function StorageScreen() {
   const buttonSize = isPhone && isEditing ? { size: "sm", px: 10 } : {};
   const addButtons = (
     <div className={classes.adds}>
-      <Button
-        {...buttonSize}
-        variant="default"
-        loading={snapshot.hasTag("addingSection")}
-        onClick={() =>
-          actor.send({
-            type: "section.added",
-            taken: sections.map(({ intSection }) => intSection),
-          })
-        }
-      >
-        Add section
-      </Button>
+      <AddSection {...buttonSize} sections={sections} />
       <Button {...buttonSize} onClick={() => form.send({ type: "form.opened", intSection: null })}>
         Add box
       </Button>
@@ -138,13 +123,7 @@ export function StorageScreen() {
       )}
       {addsBelow && <BottomPanel>{addButtons}</BottomPanel>}
       {isEditing && !isSending && <EditActions actor={actor} />}
-      {isSending && (
-        <SendingBar
-          text={snapshot.hasTag("moving") ? messages.moving : messages.deleting}
-          outbox={outbox}
-          total={snapshot.context.commands.length}
-        />
-      )}
+      {isSending && <SendingBar commands={snapshot.context.commands} outbox={outbox} />}
       {isEditing && !isAdding && <SelectByScan actor={actor} />}
       <StorageDialogs actor={actor} sections={sections} />
       <AddBoxDialog actor={form} sections={sections} />
