@@ -60,7 +60,8 @@ export function commandsOf(
 
 export const subjectsOf = (command: NewCommand): string[] => kindOf(command).subjects(command);
 export const formatCommand = (command: NewCommand): string => kindOf(command).format(command);
-export const isCreation = (command: NewCommand): boolean => kindOf(command).isCreation ?? false;
+export const isCreation = (command: NewCommand): boolean =>
+  kindOf(command).projection?.makes !== undefined;
 
 /** A refused command as a draft, to be typed once more; null where it was not typed. */
 export const draftOf = (command: NewCommand): Draft | null =>
@@ -100,7 +101,7 @@ export function repeatedCommand(
   command: NewCommand,
   unsent: readonly Command[],
 ): Command | undefined {
-  if (kindOf(command).isIncrement(command)) return undefined;
+  if (kindOf(command).isIncrement?.(command)) return undefined;
   const subjects = subjectsOf(command);
   const last = unsent.findLast((other) =>
     subjectsOf(other).some((subject) => subjects.includes(subject)),

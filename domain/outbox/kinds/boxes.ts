@@ -7,27 +7,14 @@ import { BLANK_BOX_NOTE } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import type { Box, Section } from "../../types.ts";
 import { boxHref, draftIds } from "../draft.ts";
-import {
-  amount,
-  answeredWith,
-  box,
-  boxSubject,
-  type CommandRequest,
-  once,
-  place,
-  sectionSubjects,
-} from "./kind.ts";
+import { amount, answeredWith, box, boxSubject, call, place, sectionSubjects } from "./kind.ts";
 import { bulkReport, creationReport } from "./outcome.ts";
 
-function putRequest(section: number, strBoxCode: string): CommandRequest {
-  const path = "/boxesinsections/{section}/boxes";
-  return { method: "POST", path, params: { section }, body: { strBoxCode } };
-}
+const putRequest = (section: number, strBoxCode: string) =>
+  call("POST", "/boxesinsections/{section}/boxes", { section }, { strBoxCode });
 
-function removeRequest(section: number, strBoxCode: string): CommandRequest {
-  const path = "/boxesinsections/{section}/boxes/{boxCode}";
-  return { method: "DELETE", path, params: { section, boxCode: strBoxCode } };
-}
+const removeRequest = (section: number, boxCode: string) =>
+  call("DELETE", "/boxesinsections/{section}/boxes/{boxCode}", { section, boxCode });
 
 const moveBox = answeredWith<Box>()(
   "moveBox",
@@ -48,7 +35,6 @@ const moveBox = answeredWith<Box>()(
     },
     format: ({ strBoxCode, intFrom, intTo }) =>
       `Move box ${strBoxCode} from ${formatPlace(intFrom)} to ${formatPlace(intTo)}`,
-    isIncrement: once,
     projection: {
       box: (_, { intFrom, intTo }, { isRefused }) => ({ intSection: isRefused ? intFrom : intTo }),
     },
@@ -69,11 +55,8 @@ const deleteBox = answeredWith<null>()(
   { ...box },
   {
     subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
-    requests: ({ strBoxCode }) => [
-      { method: "DELETE", path: "/boxes/{boxCode}", params: { boxCode: strBoxCode } },
-    ],
+    requests: ({ strBoxCode }) => [call("DELETE", "/boxes/{boxCode}", { boxCode: strBoxCode })],
     format: ({ strBoxCode }) => `Delete box ${strBoxCode}`,
-    isIncrement: once,
     isDeletion: true,
     projection: { deletes: ({ strBoxCode }) => boxSubject(strBoxCode) },
     report: bulkReport({
@@ -94,18 +77,18 @@ const createBox = answeredWith<Box>()(
     ],
     // The box stays on the Floor when its section refuses it, as specified.
     requests: ({ strBoxCode, strCustomNote, intSection }) => [
-      { method: "POST", path: "/boxes", params: {}, body: { strBoxCode, strCustomNote } },
+      call("POST", "/boxes", {}, { strBoxCode, strCustomNote }),
       ...(intSection === null ? [] : [putRequest(intSection, strBoxCode)]),
     ],
     format: ({ strBoxCode, intSection }) => `Add box ${strBoxCode} (${formatPlace(intSection)})`,
-    isIncrement: once,
-    isCreation: true,
     projection: {
       // Once it was created it stands on the Floor until it is assigned, as its alert says.
       box: (_, { intSection }, { intDone, body }) => (intDone === 0 || body ? { intSection } : {}),
-      makesBox: ({ strBoxCode, strCustomNote, intSection }) => ({
-        ...{ id: 0, strBoxCode, intSection, strCustomNote: strCustomNote || BLANK_BOX_NOTE },
-        ...{ intToys: 0, intUnits: 0, intVersion: 0 },
+      makes: ({ strBoxCode, strCustomNote, intSection }) => ({
+        box: {
+          ...{ id: 0, strBoxCode, intSection, strCustomNote: strCustomNote || BLANK_BOX_NOTE },
+          ...{ intToys: 0, intUnits: 0, intVersion: 0 },
+        },
       }),
     },
     report: creationReport(({ intDone, status }) => {
@@ -127,22 +110,15 @@ const changeBox = answeredWith<Box>()(
   {
     subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
     requests: ({ strBoxCode, strCustomNote }) => [
-      {
-        method: "PUT",
-        path: "/api/boxes/{boxCode}",
-        params: { boxCode: strBoxCode },
-        body: { strCustomNote },
-      },
+      call("PUT", "/api/boxes/{boxCode}", { boxCode: strBoxCode }, { strCustomNote }),
     ],
     format: ({ strBoxCode, strCustomNote }) =>
       strCustomNote === ""
         ? `Remove the note of box ${strBoxCode}`
         : `Change the note of box ${strBoxCode} to ${strCustomNote}`,
-    isIncrement: once,
     projection: {
       box: (_, { strCustomNote }) => ({ strCustomNote: strCustomNote || BLANK_BOX_NOTE }),
     },
-    report: null,
     draft: (command) => ({
       id: draftIds.command(boxSubject(command.strBoxCode)),
       title: messages.draftOf("Note", boxSubject(command.strBoxCode)),
@@ -157,13 +133,9 @@ const createSection = answeredWith<Section>()(
   { intSection: amount },
   {
     subjects: ({ intSection }) => sectionSubjects(intSection),
-    requests: ({ intSection }) => [
-      { method: "POST", path: "/sections", params: {}, body: { intSection } },
-    ],
+    requests: ({ intSection }) => [call("POST", "/sections", {}, { intSection })],
     format: ({ intSection }) => `Add ${formatPlace(intSection)}`,
-    isIncrement: once,
-    isCreation: true,
-    projection: { makesSection: ({ intSection }) => ({ id: 0, intSection, intBoxes: 0 }) },
+    projection: { makes: ({ intSection }) => ({ section: { id: 0, intSection, intBoxes: 0 } }) },
     report: creationReport(({ status }) =>
       status === 0 ? boxMessages.sectionNotAdded : boxMessages.sectionNotCreated,
     ),
@@ -175,11 +147,8 @@ const deleteSection = answeredWith<null>()(
   { intSection: amount },
   {
     subjects: ({ intSection }) => sectionSubjects(intSection),
-    requests: ({ intSection }) => [
-      { method: "DELETE", path: "/sections/{section}", params: { section: intSection } },
-    ],
+    requests: ({ intSection }) => [call("DELETE", "/sections/{section}", { section: intSection })],
     format: ({ intSection }) => `Delete ${formatPlace(intSection)}`,
-    isIncrement: once,
     isDeletion: true,
     projection: {
       box: (before, { intSection }) =>

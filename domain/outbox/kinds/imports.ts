@@ -1,16 +1,13 @@
 /** Commands about an import: begun, its rows uploaded, checked, applied, taken back (docs/design.md, "Import"). */
 import * as v from "valibot";
 import type { ImportChanges, NewImport } from "../../types.ts";
-import { amount, answeredWith, fields, once } from "./kind.ts";
+import { amount, answeredWith, call, fields } from "./kind.ts";
 
 /** The file's name is only for the words. */
 const file = { strImport: v.string(), strFile: v.string() };
 
 const shared = {
   subjects: ({ strImport }: { strImport: string }) => [`import ${strImport}`],
-  isIncrement: once,
-  projection: {},
-  report: null,
 };
 const paramsOf = ({ strImport }: { strImport: string }) => ({ import: strImport });
 const kind = answeredWith<unknown>();
@@ -20,9 +17,7 @@ const createImport = kind(
   { ...file, created: fields<NewImport>() },
   {
     ...shared,
-    requests: ({ created }) => [
-      { method: "POST", path: "/api/imports", params: {}, body: created },
-    ],
+    requests: ({ created }) => [call("POST", "/api/imports", {}, created)],
     format: ({ strFile }) => `Begin the import of ${strFile}`,
   },
 );
@@ -33,12 +28,7 @@ const addImportRows = kind(
   {
     ...shared,
     requests: ({ intFrom, rows, ...command }) => [
-      {
-        method: "POST",
-        path: "/api/imports/{import}/rows",
-        params: paramsOf(command),
-        body: { intFrom, rows },
-      },
+      call("POST", "/api/imports/{import}/rows", paramsOf(command), { intFrom, rows }),
     ],
     format: ({ intFrom, rows, strFile }) =>
       `Upload rows ${intFrom + 2} to ${intFrom + rows.length + 1} of ${strFile}`,
@@ -51,7 +41,7 @@ const changeImport = kind(
   {
     ...shared,
     requests: ({ changes, ...command }) => [
-      { method: "PATCH", path: "/api/imports/{import}", params: paramsOf(command), body: changes },
+      call("PATCH", "/api/imports/{import}", paramsOf(command), changes),
     ],
     format: ({ strFile }) => `Read ${strFile} in another way`,
   },
@@ -71,9 +61,7 @@ const runImport = kind(
     ...shared,
     requests: ({ step, flags, ...command }) => [
       {
-        method: "POST",
-        path: `/api/imports/{import}/${step}`,
-        params: paramsOf(command),
+        ...call("POST", `/api/imports/{import}/${step}`, paramsOf(command)),
         query: flags as Record<string, boolean>,
       },
     ],
@@ -83,9 +71,7 @@ const runImport = kind(
 
 const deleteImport = kind("deleteImport", file, {
   ...shared,
-  requests: (command) => [
-    { method: "DELETE", path: "/api/imports/{import}", params: paramsOf(command) },
-  ],
+  requests: (command) => [call("DELETE", "/api/imports/{import}", paramsOf(command))],
   format: ({ strFile }) => `Discard the import of ${strFile}`,
   isDeletion: true,
 });

@@ -54,10 +54,18 @@ export interface Projection<Command, Body> {
   box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
   /** The subject that is gone after it. */
   deletes?(command: Command): string;
-  /** What is new; as far as nothing of the command is done. */
-  makesToy?(command: Command): Toy;
-  makesBox?(command: Command): Box;
-  makesSection?(command: Command): Section;
+  /** What is new; as far as nothing of the command is done. Only a deletion undoes it. */
+  makes?(command: Command): { toy?: Toy; box?: Box; section?: Section };
+}
+
+/** `path` as the contract writes it. */
+export function call(
+  method: CommandRequest["method"],
+  path: string,
+  params: CommandRequest["params"],
+  body?: object,
+): CommandRequest {
+  return { method, path, params, ...(body && { body }) };
 }
 
 interface Specification<Command, Body> {
@@ -67,15 +75,13 @@ interface Specification<Command, Body> {
   requests(command: Command, intTaken: number | null): CommandRequest[];
   /** As a person reads it. */
   format(command: Command): string;
-  /** Whether a repeat of it counts again: three more pieces and three more pieces are six. */
-  isIncrement(command: Command): boolean;
-  projection: Projection<Command, Body>;
-  /** Null where the screens say it themselves. */
-  report: Report<Command> | null;
+  /** Where a repeat of it counts again: three more pieces and three more pieces are six. */
+  isIncrement?(command: Command): boolean;
+  projection?: Projection<Command, Body>;
+  /** Where the screens do not say it themselves. */
+  report?: Report<Command>;
   /** What somebody else deleted meanwhile is deleted. */
   isDeletion?: true;
-  /** Only a deletion undoes it. */
-  isCreation?: true;
   /** A refused one, to be typed once more; null where it was not typed. */
   draft?(command: Command): Draft | null;
   /** Typed text that its words only name. */
@@ -104,9 +110,6 @@ export const answeredWith =
       Body
     >),
   });
-
-export const once = () => false;
-export const always = () => true;
 
 export const toySubject = (code: string) => `toy ${code}`;
 export const boxSubject = (code: string) => `box ${code}`;

@@ -5,29 +5,24 @@ import type { components } from "../../contract.ts";
 import { scanMessages } from "../../scan/scanMessages.ts";
 import type { BoxLine } from "../../types.ts";
 import {
-  always,
   amount,
   answeredWith,
   box,
   boxSubject,
-  type CommandRequest,
+  call,
   type LineId,
-  once,
   toy,
   toySubject,
 } from "./kind.ts";
 import { bulkReport, failureReport } from "./outcome.ts";
 
-function putRequest({ strBoxCode, strToyBarcode }: LineId, intAmountInBox: number): CommandRequest {
-  const params = { boxCode: strBoxCode };
+function putRequest({ strBoxCode, strToyBarcode }: LineId, intAmountInBox: number) {
   const body = { strToyBarcode, intAmountInBox };
-  return { method: "POST", path: "/boxes/{boxCode}/toys", params, body };
+  return call("POST", "/boxes/{boxCode}/toys", { boxCode: strBoxCode }, body);
 }
 
-function removeRequest({ strBoxCode, strToyBarcode }: LineId): CommandRequest {
-  const params = { boxCode: strBoxCode, barcode: strToyBarcode };
-  return { method: "DELETE", path: "/boxes/{boxCode}/toys/{barcode}", params };
-}
+const removeRequest = ({ strBoxCode: boxCode, strToyBarcode: barcode }: LineId) =>
+  call("DELETE", "/boxes/{boxCode}/toys/{barcode}", { boxCode, barcode });
 
 const lineSubjects = ({ strToyBarcode, strBoxCode }: LineId) => [
   toySubject(strToyBarcode),
@@ -45,7 +40,7 @@ const addToBox = answeredWith<BoxLine>()(
     },
     format: ({ intAmountInBox, strName, strBoxCode }) =>
       `Add ${intAmountInBox} × ${strName} to box ${strBoxCode}`,
-    isIncrement: always,
+    isIncrement: () => true,
     projection: {
       amount: (before, _, { intAmountInBox }, { body }) =>
         body ? body.intAmountInBox : before + intAmountInBox,
@@ -85,7 +80,6 @@ const moveToy = answeredWith<BoxLine>()(
     },
     format: ({ intAmountInBox, strName, strFromBox, strToBox }) =>
       `Move ${intAmountInBox} × ${strName} from box ${strFromBox} to box ${strToBox}`,
-    isIncrement: once,
     projection: {
       amount(before, { strBoxCode }, { strFromBox, intAmountInBox }, progress) {
         const { body, intTaken, isRefused } = progress;
@@ -106,7 +100,6 @@ const removeToy = answeredWith<BoxLine>()(
     subjects: lineSubjects,
     requests: (command) => [removeRequest(command)],
     format: ({ strName, strBoxCode }) => `Take ${strName} out of box ${strBoxCode}`,
-    isIncrement: once,
     isDeletion: true,
     projection: { amount: () => 0 },
     report: bulkReport({
@@ -125,14 +118,11 @@ const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()(
       ...lineSubjects(line),
       ...(strToBox === null ? [] : [boxSubject(strToBox)]),
     ],
-    requests: ({ strBoxCode, strToyBarcode, intDifference, strToBox }) => [
-      {
-        method: "POST",
-        path: "/api/boxes/{boxCode}/toys/{barcode}/adjust",
-        params: { boxCode: strBoxCode, barcode: strToyBarcode },
-        body: { intDifference, ...(strToBox !== null && { strToBoxCode: strToBox }) },
-      },
-    ],
+    requests({ strBoxCode, strToyBarcode, intDifference, strToBox }) {
+      const params = { boxCode: strBoxCode, barcode: strToyBarcode };
+      const body = { intDifference, ...(strToBox !== null && { strToBoxCode: strToBox }) };
+      return [call("POST", "/api/boxes/{boxCode}/toys/{barcode}/adjust", params, body)];
+    },
     format({ intDifference, strName, strBoxCode, strToBox }) {
       const pieces = `${Math.abs(intDifference)} × ${strName}`;
       if (strToBox !== null) return `Move ${pieces} from box ${strBoxCode} to box ${strToBox}`;
@@ -140,7 +130,7 @@ const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()(
         ? `Take ${pieces} out of box ${strBoxCode}`
         : `Add ${pieces} to box ${strBoxCode}`;
     },
-    isIncrement: always,
+    isIncrement: () => true,
     projection: {
       toy: (_, __, { body }) => (body ? { intAmountInBoxes: body.intAmountInBoxes } : {}),
       amount(before, { strBoxCode }, command, { body }) {

@@ -14,16 +14,7 @@ import {
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../../toy/toyFields.ts";
 import type { NewToy, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref } from "../draft.ts";
-import {
-  amount,
-  answeredWith,
-  type CommandRequest,
-  fields,
-  once,
-  type ToyChanges,
-  toy,
-  toySubject,
-} from "./kind.ts";
+import { amount, answeredWith, call, fields, type ToyChanges, toy, toySubject } from "./kind.ts";
 import { creationReport, failureReport, wordedOr } from "./outcome.ts";
 
 type ToyId = Pick<Toy, "strToyBarcode">;
@@ -31,13 +22,11 @@ type ToyId = Pick<Toy, "strToyBarcode">;
 const toySubjects = ({ strToyBarcode }: ToyId) => [toySubject(strToyBarcode)];
 const PICTURE = "/api/toys/{barcode}/picture";
 
-function pictureRequest(barcode: string, { blob }: Picture): CommandRequest {
-  return { method: "PUT", path: PICTURE, params: { barcode }, body: blob };
-}
+const pictureRequest = (barcode: string, { blob }: Picture) =>
+  call("PUT", PICTURE, { barcode }, blob);
 
-function updateRequest({ strToyBarcode }: ToyId, body: object): CommandRequest {
-  return { method: "PUT", path: "/toys/{barcode}", params: { barcode: strToyBarcode }, body };
-}
+const updateRequest = ({ strToyBarcode }: ToyId, body: ToyUpdate) =>
+  call("PUT", "/toys/{barcode}", { barcode: strToyBarcode }, body);
 
 const NAMES: Record<keyof ToyUpdate, string> = {
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].label.toLowerCase()),
@@ -119,7 +108,6 @@ const changeToy = answeredWith<{ toy: Toy }>()(
         return { ...update, intQuantity, intAmount: intQuantity, strStatus } as ToyChanges;
       },
     },
-    report: null,
     draft: changeDraft,
     typed: ({ update }) => update.strDescription ?? null,
   },
@@ -133,12 +121,10 @@ const addTags = answeredWith<{ toy: Toy }>()(
     requests: (command) => [updateRequest(command, { tags: command.tags })],
     format: ({ tags, strName }) =>
       `Add ${tags.length === 1 ? "the tag" : "the tags"} ${tags.join(", ")} to ${strName}`,
-    isIncrement: once,
     projection: {
       toy: (before, { tags }, { body }) =>
         body ? body.toy : { tags: [...new Set([...before.tags, ...tags])] },
     },
-    report: null,
   },
 );
 
@@ -147,22 +133,16 @@ const removeTag = answeredWith<Pick<Toy, "tags">>()(
   { ...toy, strTag: v.string() },
   {
     subjects: toySubjects,
-    requests: ({ strToyBarcode, strTag }) => [
-      {
-        method: "DELETE",
-        path: "/toys/{barcode}/tags/{tag}",
-        params: { barcode: strToyBarcode, tag: strTag },
-      },
+    requests: ({ strToyBarcode: barcode, strTag: tag }) => [
+      call("DELETE", "/toys/{barcode}/tags/{tag}", { barcode, tag }),
     ],
     format: ({ strTag, strName }) => `Remove the tag ${strTag} from ${strName}`,
-    isIncrement: once,
     isDeletion: true,
     projection: {
       toy: (before, { strTag }, { body }) => ({
         tags: body?.tags ?? before.tags.filter((tag) => tag !== strTag),
       }),
     },
-    report: null,
   },
 );
 
@@ -173,21 +153,15 @@ const setPicture = answeredWith<Toy>()(
     subjects: toySubjects,
     requests: ({ strToyBarcode, picture }) => [pictureRequest(strToyBarcode, picture)],
     format: ({ strName }) => `Set the picture of ${strName}`,
-    isIncrement: once,
     projection: { toy: (_, { picture }, { body }) => body ?? { picture } },
-    report: null,
   },
 );
 
 const removePicture = answeredWith<Toy>()("removePicture", toy, {
   subjects: toySubjects,
-  requests: ({ strToyBarcode }) => [
-    { method: "DELETE", path: PICTURE, params: { barcode: strToyBarcode } },
-  ],
+  requests: ({ strToyBarcode }) => [call("DELETE", PICTURE, { barcode: strToyBarcode })],
   format: ({ strName }) => `Remove the picture of ${strName}`,
-  isIncrement: once,
   projection: { toy: (_, __, { body }) => body ?? { picture: null } },
-  report: null,
 });
 
 /** A new toy as the server will make it, without a picture. */
@@ -213,15 +187,13 @@ const createToy = answeredWith<Toy>()(
     subjects: ({ toy: made }) => toySubjects(made),
     // The toy stays when its picture is refused.
     requests: ({ toy: made, picture }) => [
-      { method: "POST", path: "/toys", params: {}, body: made },
+      call("POST", "/toys", {}, made),
       ...(picture ? [pictureRequest(made.strToyBarcode, picture)] : []),
     ],
     format: ({ toy: made }) => `Add the item ${made.strName} (${made.strToyBarcode})`,
-    isIncrement: once,
-    isCreation: true,
     projection: {
       toy: (_, { picture }, { body }) => body ?? (picture ? { picture } : {}),
-      makesToy: ({ toy: made }) => madeToy(made),
+      makes: ({ toy: made }) => ({ toy: madeToy(made) }),
     },
     report(commands, outcomes) {
       const [outcome] = outcomes;
@@ -251,19 +223,12 @@ const changeBarcode = answeredWith<Toy>()(
       toySubject(strToyBarcode),
       toySubject(strNewBarcode),
     ],
-    requests: ({ strToyBarcode, strNewBarcode }) => [
-      {
-        method: "PUT",
-        path: "/api/toys/{barcode}/barcode",
-        params: { barcode: strToyBarcode },
-        body: { strToyBarcode: strNewBarcode },
-      },
-    ],
+    requests({ strToyBarcode: barcode, strNewBarcode: strToyBarcode }) {
+      return [call("PUT", "/api/toys/{barcode}/barcode", { barcode }, { strToyBarcode })];
+    },
     format: ({ strName, strToyBarcode, strNewBarcode }) =>
       `Change the barcode of ${strName} from ${strToyBarcode} to ${strNewBarcode}`,
-    isIncrement: once,
     projection: { toy: (_, { strNewBarcode }) => ({ barcode: strNewBarcode }) },
-    report: null,
     draft: (command) => ({
       id: draftIds.command(toySubject(command.strToyBarcode)),
       title: messages.draftOf("Barcode", command.strName),
@@ -276,13 +241,11 @@ const changeBarcode = answeredWith<Toy>()(
 const deleteToy = answeredWith<null>()("deleteToy", toy, {
   subjects: toySubjects,
   requests: ({ strToyBarcode }) => [
-    { method: "DELETE", path: "/api/toys/{barcode}", params: { barcode: strToyBarcode } },
+    call("DELETE", "/api/toys/{barcode}", { barcode: strToyBarcode }),
   ],
   format: ({ strName }) => `Delete the item ${strName}`,
-  isIncrement: once,
   isDeletion: true,
   projection: { deletes: ({ strToyBarcode }) => toySubject(strToyBarcode) },
-  report: null,
 });
 
 /** A code that the toy had before may be another's again. */
@@ -291,18 +254,11 @@ const freeCode = answeredWith<null>()(
   { ...toy, strCode: v.string() },
   {
     subjects: toySubjects,
-    requests: ({ strToyBarcode, strCode }) => [
-      {
-        method: "DELETE",
-        path: "/api/toys/{barcode}/codes/{code}",
-        params: { barcode: strToyBarcode, code: strCode },
-      },
+    requests: ({ strToyBarcode: barcode, strCode: code }) => [
+      call("DELETE", "/api/toys/{barcode}/codes/{code}", { barcode, code }),
     ],
     format: ({ strCode, strName }) => `Free the code ${strCode} of ${strName}`,
-    isIncrement: once,
     isDeletion: true,
-    projection: {},
-    report: null,
   },
 );
 

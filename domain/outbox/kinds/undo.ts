@@ -1,7 +1,7 @@
 /** The command that undoes what was done (docs/design.md, "Journal"), and what stands for commands of other versions. */
 import * as v from "valibot";
 import { messages } from "../../messages.ts";
-import { amount, answeredWith, type CommandRequest, once } from "./kind.ts";
+import { amount, answeredWith, type CommandRequest, call } from "./kind.ts";
 
 const ONE = "/api/changes/{change}/undo";
 const TOGETHER = "/api/changes/groups/{group}/undo";
@@ -26,15 +26,13 @@ export const undo = answeredWith<unknown>()(
     requests({ undone, isForced }): CommandRequest[] {
       const isTogether = "intChange" in undone && undone.isTogether;
       const query = { ...(isTogether && { together: true }), ...(isForced && { force: true }) };
-      const more = isTogether || isForced ? { query } : {};
-      return "intChange" in undone
-        ? [{ method: "POST", path: ONE, params: { change: undone.intChange }, ...more }]
-        : [{ method: "POST", path: TOGETHER, params: { group: undone.strGroup }, ...more }];
+      const request =
+        "intChange" in undone
+          ? call("POST", ONE, { change: undone.intChange })
+          : call("POST", TOGETHER, { group: undone.strGroup });
+      return [isTogether || isForced ? { ...request, query } : request];
     },
     format: ({ strDone }) => `Undo: ${strDone}`,
-    isIncrement: once,
-    projection: {},
-    report: null,
   },
 );
 
@@ -46,9 +44,6 @@ export const unknown = answeredWith<null>()(
     subjects: () => [],
     requests: () => [],
     format: () => messages.unknownCommand,
-    isIncrement: once,
-    projection: {},
-    report: null,
     typed: ({ held }) => held,
   },
 );

@@ -13,7 +13,7 @@ import {
 } from "./project.ts";
 
 function deletes({ command }: Entry, subject: string): boolean {
-  return kindOf(command as NewCommand).projection.deletes?.(command) === subject;
+  return kindOf(command as NewCommand).projection?.deletes?.(command) === subject;
 }
 
 const boxAfter = <B extends PlacedBox>(box: B, { command, projection, ...progress }: Step): B => ({
@@ -41,7 +41,7 @@ export function projectBox<B extends PlacedBox>(
 function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
   return stepsAfter(entries, readAt).flatMap(
     ({ command, projection, intDone, body }) =>
-      (intDone === 0 || body ? projection.makesBox?.(command) : null) ?? [],
+      (intDone === 0 || body ? projection.makes?.(command).box : null) ?? [],
   );
 }
 
@@ -92,7 +92,7 @@ export function projectSections(
 ): Projected<Section>[] {
   const known = new Set(value.map(({ intSection }) => intSection));
   const made = stepsAfter(entries, readAt)
-    .flatMap(({ command, projection }) => projection.makesSection?.(command) ?? [])
+    .flatMap(({ command, projection }) => projection.makes?.(command).section ?? [])
     .filter(({ intSection }) => !known.has(intSection));
   return [...value, ...made]
     .flatMap((section) => {

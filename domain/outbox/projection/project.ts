@@ -30,7 +30,7 @@ export interface Step extends Progress<unknown> {
 }
 
 function stepOf({ command, answer, intDone, intTaken, refusal }: Entry): Step {
-  const { projection } = kindOf(command as NewCommand);
+  const { projection = {} } = kindOf(command as NewCommand);
   const progress = { body: answer ?? undefined, intDone, intTaken, isRefused: refusal !== null };
   return { command, projection, ...progress };
 }
@@ -92,7 +92,7 @@ export function project<T extends object>(
     isSettling: done.length > 0,
     isDeleted: unsent.map(stepOf).some(deletes),
     isUncertain: unsent.some(
-      ({ command, isSent }) => isSent && kindOf(command as NewCommand).isIncrement(command),
+      ({ command, isSent }) => isSent && kindOf(command as NewCommand).isIncrement?.(command),
     ),
   };
 }

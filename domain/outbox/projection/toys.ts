@@ -37,7 +37,7 @@ export function projectToy<T extends Toy>(
 export function unsentToys(entries: readonly Entry[]): ProjectedToy[] {
   const steps = stepsAfter(entries.filter(isUnsent), 0);
   return steps.flatMap(({ command, projection }) => {
-    const made = projection.makesToy?.(command);
+    const made = projection.makes?.(command).toy;
     return made ? (projectToy(made, entries, Number.POSITIVE_INFINITY) ?? []) : [];
   });
 }
