@@ -1,6 +1,5 @@
 /** Boxes and sections as the screens show them: as they were read, with what is unsent (docs/design.md, "Projection"). */
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import {
   projectBox,
   projectBoxes,
@@ -21,26 +20,23 @@ import { useEntries } from "./useEntries.ts";
 
 /** `data` is null where the code names no box; `created` is the box where its creation is unsent. */
 export function useBox(boxCode: string) {
-  const query = useQuery(boxQuery(boxCode));
-  const read = query.data;
   const entries = useEntries();
-  const data = useMemo(
-    () => read && (read.value === null ? null : projectBox(read.value, entries, read.readAt)),
-    [read, entries],
-  );
-  return { data, created: unsentBox(boxCode, entries), query };
+  const query = useQuery({
+    ...boxQuery(boxCode),
+    select: ({ value, readAt }) => value && projectBox(value, entries, readAt),
+  });
+  return { data: query.data, created: unsentBox(boxCode, entries), query };
 }
 
 /** `boxCode` as the address has it, `strBoxCode` as the box has it. */
 export function useBoxLines(boxCode: string, strBoxCode: string, limit: number) {
-  const query = useQuery({ ...boxLinesQuery(boxCode, limit), placeholderData: keepPreviousData });
-  const read = query.data;
   const entries = useEntries();
-  const data = useMemo(
-    () => read && projectBoxLines(strBoxCode, read, entries),
-    [read, entries, strBoxCode],
-  );
-  return { data, query };
+  const query = useQuery({
+    ...boxLinesQuery(boxCode, limit),
+    placeholderData: keepPreviousData,
+    select: (read) => projectBoxLines(strBoxCode, read, entries),
+  });
+  return { data: query.data, query };
 }
 
 /** Whether a box belongs into the list of a source. */
@@ -63,32 +59,21 @@ export function useBoxes(
   limit: number,
   { isEnabled = true, isMadeHere = false } = {},
 ) {
+  const entries = useEntries();
+  const queries = useQueryClient();
+  const isListed = isListedIn(source);
   const query = useQuery({
     ...boxesQuery(source, limit),
     enabled: isEnabled && !isMadeHere,
-    placeholderData: keepPreviousData,
+    placeholderData: isMadeHere ? NOTHING : keepPreviousData,
+    select: (read) => projectBoxes(read, entries, { known: rememberedBoxes(queries), isListed }),
   });
-  const read = isMadeHere ? NOTHING : query.data;
-  const entries = useEntries();
-  const queries = useQueryClient();
-  const key = JSON.stringify(source);
-  const data = useMemo(
-    () =>
-      read &&
-      projectBoxes(read, entries, {
-        known: rememberedBoxes(queries),
-        isListed: isListedIn(JSON.parse(key)),
-      }),
-    [read, entries, queries, key],
-  );
-  return { data, total: read?.value.total, query };
+  return { data: query.data, total: query.data?.total, query };
 }
 export type BoxesRead = ReturnType<typeof useBoxes>;
 
 export function useSections() {
-  const query = useQuery(sectionsQuery);
-  const read = query.data;
   const entries = useEntries();
-  const data = useMemo(() => read && projectSections(read, entries), [read, entries]);
-  return { data, query };
+  const query = useQuery({ ...sectionsQuery, select: (read) => projectSections(read, entries) });
+  return { data: query.data, query };
 }

@@ -9,7 +9,7 @@ import type { Toy } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
 import { locationsQuery, toyQuery } from "#src/api/queries.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { knownBox } from "./knownBoxes.ts";
+import { knownBoxes } from "./knownBoxes.ts";
 
 /** The greatest page that the contract allows. */
 const ALL = 1000;
@@ -44,9 +44,7 @@ export const readStockFrom = (queries: QueryClient, outbox: Outbox) =>
     ]);
     const { entries } = outbox.actor.getSnapshot().context;
     const toy = projectToy(stored, entries, readAt);
-    const { boxes } = projectLocations(stored, locations, entries, (code) =>
-      knownBox(queries, code),
-    );
+    const { boxes } = projectLocations(stored, locations, entries, knownBoxes(queries));
     const lines = boxes.map(({ strBoxCode, intAmountInBox }) => {
       return { strBoxCode, strToyBarcode, strName: stored.strName, intAmountInBox };
     });

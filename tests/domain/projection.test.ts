@@ -191,7 +191,7 @@ describe("lines", () => {
   const placesOf = (all: Entry[], readAt = 5) => {
     const boxes = [{ ...box("A", 1), intAmountInBox: 5 }];
     const value = { boxes, total: 1, intAmountInBoxes: 5 };
-    const places = projectLocations(stored, { value, readAt }, all, () => undefined);
+    const places = projectLocations(stored, { value, readAt }, all, []);
     return places.boxes.map(({ strBoxCode, intAmountInBox }) => `${strBoxCode} ${intAmountInBox}`);
   };
   const moved: NewCommand = {

@@ -84,7 +84,7 @@ function shownOf({ name, value, readAt }: Answer, entries: Entry[], known: Box[]
       const found = (value as { boxes: ToyBox[] }).boxes;
       const read = { value: { boxes: found, total: 0, intAmountInBoxes: 0 }, readAt };
       const t1 = { strToyBarcode: "T1", strName: "T1" };
-      const places = projectLocations(t1, read, entries, () => undefined).boxes;
+      const places = projectLocations(t1, read, entries, []).boxes;
       const held = places.filter(({ intAmountInBox }) => intAmountInBox > 0);
       const text = shown(held, (place) => `${place.intAmountInBox} in ${place.strBoxCode}`);
       return { ...text, isUncertain: places.some(({ isUncertain }) => isUncertain) };

@@ -55,7 +55,8 @@ const isAhead = ({ isUnsent, isSettling }: Projected<Box>) => isUnsent || isSett
 
 export interface ProjectedBoxes {
   items: Projected<Box>[];
-  /** How many more the server has. */
+  /** How many the server has, and how many more. */
+  total: number;
   left: number;
 }
 
@@ -81,6 +82,7 @@ export function projectBoxes(
   const listed = value.items.flatMap((box) => projectBox(box, entries, readAt) ?? []);
   return {
     items: [...coming.values(), ...listed.filter((box) => !isAhead(box) || isListed(box))],
+    total: value.total,
     left: value.total - value.items.length,
   };
 }

@@ -130,24 +130,25 @@ export interface ProjectedLocations extends Omit<Locations, "boxes"> {
   left: number;
 }
 
-/** `boxOf`: a box that other reads have brought. */
+/** `known` are boxes that other reads have brought. */
 export function projectLocations(
   { strToyBarcode, strName }: Pick<AmountLine, "strToyBarcode" | "strName">,
   { value, readAt }: Read<Locations>,
   entries: readonly Entry[],
-  boxOf: (code: string) => Box | undefined,
+  known: readonly Box[],
 ): ProjectedLocations {
   const about = entriesAbout(entries, toySubject(strToyBarcode));
-  const known = new Set(value.boxes.map(({ strBoxCode }) => strBoxCode));
+  const listed = new Set(value.boxes.map(({ strBoxCode }) => strBoxCode));
   const coming = comingLines(about, readAt, (code, step) =>
-    known.has(code) ? null : newLine(code, step),
+    listed.has(code) ? null : newLine(code, step),
   ).map((line) => {
-    const { strCustomNote = BLANK_BOX_NOTE, intSection = null } = boxOf(line.strBoxCode) ?? {};
+    const box = known.find(({ strBoxCode }) => strBoxCode === line.strBoxCode);
+    const { strCustomNote = BLANK_BOX_NOTE, intSection = null } = box ?? {};
     return { strCustomNote, intSection, ...line };
   });
   const stored = value.boxes.map((box) => ({ ...box, strToyBarcode, strName }));
   const boxes = [...coming, ...stored].flatMap((line): Location[] => {
-    const { intAmountInBox, ...amount } = known.has(line.strBoxCode)
+    const { intAmountInBox, ...amount } = listed.has(line.strBoxCode)
       ? projectAmount(line, about, readAt)
       : (line as Projected<typeof line>);
     const box = projectBox({ ...line, intAmountInBox }, entries, readAt);
