@@ -1,5 +1,7 @@
 /** What was typed and neither saved nor discarded is there again (docs/design.md, "Outbox"). */
 import type { Page } from "@playwright/test";
+import { messages } from "#domain/messages.ts";
+import { BOX, fillCart, stock, TOYS } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
@@ -108,3 +110,49 @@ for (const { name, open, type, holds, discard, listed } of forms) {
     await expect(page.getByText(listed, { exact: true })).toBeHidden();
   });
 }
+
+test("what is open of an item and a box that are gone is discarded where it is listed", async ({
+  adminPage: page,
+  server,
+}) => {
+  page.on("dialog", (asked) => asked.accept());
+  await stock(server);
+  await fillCart(page, TOYS[0]);
+  await openItem(page, server);
+  await button(page, "Edit notes").click();
+  await field(page, "Notes").fill("Red");
+  await expect.poll(() => persistedTitles(page)).toEqual(["Notes of Train"]);
+  await server.call("DELETE", "/api/toys/T1");
+  await server.call("DELETE", `/boxes/${BOX}`);
+  await page.goto("/unsent");
+  for (const title of [messages.cartOf(BOX, 1), "Notes of Train"]) {
+    const item = page.getByRole("listitem").filter({ hasText: title });
+    await item.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect(item).toBeHidden();
+  }
+  await page.reload();
+  await expect(page.getByText(messages.nothingUnsent)).toBeVisible();
+});
+
+test("typing reads no command that waits", async ({ adminPage: page, server }) => {
+  await page.addInitScript(() => {
+    const read: string[] = [];
+    Object.assign(window, { read });
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, ...more) {
+      read.push(...(typeof names === "string" ? [names] : names));
+      return transaction.call(this, names, ...more);
+    };
+  });
+  await openItem(page, server);
+  await button(page, "Edit notes").click();
+  const read = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
+  await expect(field(page, "Notes")).toBeFocused();
+  await read();
+  await field(page, "Notes").pressSequentially(" and red");
+  await expect.poll(() => persistedTitles(page)).toEqual(["Notes of Train"]);
+  const stores = await read();
+  expect(stores).toContain("drafts");
+  expect(stores).not.toContain("commands");
+});

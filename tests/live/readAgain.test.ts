@@ -1,8 +1,11 @@
 /** A change makes stale what was read about its subjects, alone and in lists; own changes once, when a run has ended. */
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
-import { keysOfThing, readAgain } from "#src/reads/stale.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { keysOfThing, readAgain, readAgainAfterRuns } from "#src/reads/stale.ts";
+import { entry, newCommands } from "../outbox/newCommands.ts";
 
 const KEYS: Record<string, QueryKey> = {
   list: ["toys", { q: "" }],
@@ -58,4 +61,35 @@ it.each<[string, ChangedThing, string[]]>([
     (known) => queries.getQueryState(KEYS[known] as QueryKey)?.isInvalidated,
   );
   expect(found.toSorted()).toEqual([...new Set([...stale, "history"])].toSorted());
+});
+
+it("a bulk is read again once, when all of it was sent", () => {
+  const all = Array.from({ length: 50 }, (_, n) =>
+    entry({ ...newCommands.removeToy, strToyBarcode: `T${n}` }, `n${n}`, n),
+  );
+  const snapshot = (entries: Entry[], isBusy: boolean) => ({
+    context: { entries },
+    hasTag: () => isBusy,
+  });
+  let next = (_: ReturnType<typeof snapshot>) => {};
+  const subscribe = (listener: typeof next) => {
+    next = listener;
+  };
+  const actor = { getSnapshot: () => snapshot(all, false), subscribe } as unknown;
+  const queries = new QueryClient();
+  const invalidate = vi.spyOn(queries, "invalidateQueries");
+  readAgainAfterRuns(queries, { actor } as Pick<Outbox, "actor">);
+  for (let sent = 1; sent <= all.length; sent++) {
+    next(
+      snapshot(
+        all.map((one, n) => ({ ...one, isSettled: n < sent })),
+        true,
+      ),
+    );
+  }
+  expect(invalidate).not.toHaveBeenCalled();
+  next(snapshot([], false));
+  const asked = invalidate.mock.calls.map(([filters]) => JSON.stringify(filters?.queryKey));
+  expect(asked).toContain('["lines","2000000000015"]');
+  expect(new Set(asked).size).toBe(asked.length);
 });

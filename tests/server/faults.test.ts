@@ -150,6 +150,29 @@ describe("a locked database", { timeout: 60_000 }, () => {
     );
   });
 
+  it("is given to who waits for it, again and again, while the terminal imports", async () => {
+    const folder = await madeFolder();
+    const file = join(folder, "toys.csv");
+    const rows = Array.from({ length: 6000 }, (_, n) => `T${n},Toy ${n},1`);
+    writeFileSync(file, ["Barcode,Name,Quantity", ...rows].join("\n"));
+    const start = performance.now();
+    const { child, ended, printed } = run("cli/import.ts", [file], { DATA_DIR: folder });
+    const waiting = new DatabaseSync(join(folder, "toyshelf.db"), { timeout: 0 });
+    let longest = 0;
+    for (let last = start; child.exitCode === null; await sleep(20)) {
+      try {
+        waiting.exec("begin immediate; rollback");
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      } catch {
+        // The next look is as late as a server's.
+      }
+    }
+    waiting.close();
+    expect(await ended, printed()).toBe(0);
+    expect(longest).toBeLessThan((performance.now() - start) / 4);
+  });
+
   it("is said in a sentence at the start", async () => {
     const folder = await madeFolder();
     const other = new DatabaseSync(join(folder, "toyshelf.db"));
