@@ -5,14 +5,7 @@ import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
-import { AccountLog } from "../accounts/accountLog.ts";
-import { checkCaller } from "../accounts/sessions.ts";
 import type { Handlers, OperationId } from "../calls/handler.ts";
-import type { Database } from "../database/database.ts";
-import { ImportRunner } from "../imports/importRunner.ts";
-import { ChangeFeed } from "../journal/changeFeed.ts";
-import { LabelPrinter } from "../labels/labelPrinter.ts";
-import { PictureEncoder } from "../pictures/pictureEncoder.ts";
 import { serializerCompiler } from "./compiled.ts";
 import { registerContract } from "./contract.ts";
 import { type ContractDocument, readContract } from "./contractDocument.ts";
@@ -30,9 +23,8 @@ import { handlers as allHandlers } from "./handlers.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { isTooDeep } from "./jsonDepth.ts";
 import { headersFor } from "./securityHeaders.ts";
-import type { AllServices } from "./services.ts";
+import { type AllServices, openServices, type ServiceOptions } from "./services.ts";
 import { DIST, serveApp } from "./staticFiles.ts";
-import { OpenStreams } from "./streams.ts";
 import { validatorCompiler } from "./validation.ts";
 
 /** Bytes: the longest body the contract allows is far below. */
@@ -60,17 +52,11 @@ const CONNECTIONS_MAX = 10_000;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** How many Host headers there are: Node shows the first only. `raw` has names and values in turn. */
-function hostsOf(raw: string[]): number {
-  let hosts = 0;
-  for (let i = 0; i < raw.length; i += 2) {
-    if (raw[i]?.length === 4 && raw[i]?.toLowerCase() === "host") hosts++;
-  }
-  return hosts;
-}
+const hostsOf = (raw: string[]) =>
+  raw.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host")
+    .length;
 
-export interface AppOptions {
-  database: Database;
-  now?: () => number;
+export interface AppOptions extends ServiceOptions {
   logger?: FastifyServerOptions["logger"];
   /** For tests of the contract's own checks. */
   contract?: ContractDocument;
@@ -80,15 +66,10 @@ export interface AppOptions {
   https?: { key: string; cert: string } | null;
   /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
   trustProxy?: string[];
-  signUp?: "open" | "closed";
-  /** Milliseconds, for tests of readers that stop reading. */
-  streamPatience?: number;
-  /** Milliseconds after which a stream of changes ends, for tests that call every operation to its end. */
-  feedLifetime?: number | undefined;
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, now = Date.now, logger = false, https = null, trustProxy = [] } = options;
+  const { logger = false, https = null, trustProxy = [] } = options;
   const app: FastifyInstance = Fastify({
     ...(https ? { https: { ...https, ...READING } } : { http: READING }),
     logger,
@@ -107,36 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // A logger for each request costs as much as a lookup; what is logged names its request.
   app.log.child = () => app.log;
-  const { signUp = "open", streamPatience } = options;
-  const accountLog = await AccountLog.open({ database, now, log: app.log });
-  app.addHook("onClose", () => accountLog.close());
-  keepHouse(app, { database, now });
-  const feed = new ChangeFeed({ database, log: app.log, lifetime: options.feedLifetime });
-  app.addHook("preClose", async () => feed.close());
-  const imports = new ImportRunner({ database, now, log: app.log, onWritten: () => feed.wake() });
-  app.addHook("preClose", () => imports.close());
-  const encoder = new PictureEncoder();
-  const printer = new LabelPrinter();
-  app.addHook("onClose", async () => {
-    encoder.close();
-    printer.close();
-  });
-  const streams = new OpenStreams({ database, now, log: app.log, patience: streamPatience });
-  const services: AllServices = {
-    ...{
-      database,
-      now,
-      checkCaller,
-      log: app.log,
-      feed,
-      imports,
-      accountLog,
-      signUp,
-      streams,
-      encoder,
-      printer,
-    },
-  };
+  const services = await openServices(app, options);
+  keepHouse(app, services);
 
   // Hooks with a callback cost a quarter of async ones.
   app.addHook("onRequest", (request, reply, done) => {

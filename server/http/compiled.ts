@@ -7,12 +7,9 @@ export function perSchema<Compiled>(compile: (schema: object) => Compiled) {
   const compiled = new Map<string, Compiled>();
   return (schema: object): Compiled => {
     const key = JSON.stringify(schema);
-    let one = compiled.get(key);
-    if (!one) {
-      one = compile(schema);
-      compiled.set(key, one);
-    }
-    return one;
+    const known = compiled.get(key) ?? compile(schema);
+    compiled.set(key, known);
+    return known;
   };
 }
 

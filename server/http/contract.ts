@@ -7,25 +7,20 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
   preHandlerHookHandler,
-  RouteOptions,
 } from "fastify";
 import { messages } from "#domain/messages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
-import type { Right } from "#domain/types.ts";
-import type { AT_ONCE } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
 import { OpenCall, openCall } from "../kernel/abandoned.ts";
-import { badInput, tooBusy, unsupportedType } from "../kernel/errors.ts";
+import { badInput, HttpError, tooBusy, unsupportedType } from "../kernel/errors.ts";
 import { authorize } from "./authorize.ts";
 import {
   type ContractDocument,
-  METHODS,
-  type OperationObject,
+  type Operation,
+  operationsOf,
   type Parameter,
   type Payload,
-  type Security,
 } from "./contractDocument.ts";
-import { fastifyPath, onBothBases, refuseOtherMethods } from "./contractPaths.ts";
 import { placesOf } from "./places.ts";
 import type { AllServices } from "./services.ts";
 import { isStorable } from "./validation.ts";
@@ -33,22 +28,8 @@ import { isStorable } from "./validation.ts";
 /** Milliseconds in which a call must be answered. */
 const HANDLER_TIME = 60_000;
 
-interface Operation {
-  id: string;
-  /** Null: anyone. Empty: anyone with a session. */
-  roles: string[] | null;
-  right: Right | undefined;
-  /** The names of the headers that it takes, in lower case. */
-  headers: Set<string>;
-  bodyMax: number | undefined;
-  limit: keyof typeof AT_ONCE;
-  /** Whether the method may carry a body, which takes time to arrive. */
-  hasBody: boolean;
-  /** Whether the body is a picture; else it is JSON. */
-  takesPicture: boolean;
-}
-
-function rolesOf(security: Security): string[] | null {
+/** Null: anyone. Empty: anyone with a session. */
+function rolesOf({ security = [] }: Operation): string[] | null {
   if (security.length === 0) return null;
   const [requirement] = security;
   if (security.length > 1 || !requirement?.session || Object.keys(requirement).length > 1) {
@@ -57,43 +38,22 @@ function rolesOf(security: Security): string[] | null {
   return requirement.session;
 }
 
-/** The contract's operations by their ids. Throws where an id is missing or given twice. */
-function operationsOf(document: ContractDocument): Map<string, Operation> {
-  const operations = new Map<string, Operation>();
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of METHODS) {
-      const operation = item[method];
-      if (!operation) continue;
-      const { operationId: id, security = document.security ?? [], parameters = [] } = operation;
-      if (!id) throw new Error(`${method} ${path} has no operationId.`);
-      if (operations.has(id)) throw new Error(`The operationId ${id} is used twice.`);
-      const headers = parameters.filter((parameter) => parameter.in === "header");
-      const roles = rolesOf(security);
-      const hasBody = method !== "get";
-      operations.set(id, {
-        id,
-        roles,
-        right: operation["x-right"],
-        bodyMax: operation["x-body-max"],
-        headers: new Set(headers.map(({ name }) => name.toLowerCase())),
-        hasBody,
-        limit: operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers"),
-        takesPicture: "image/webp" in (operation.requestBody?.content ?? {}),
-      });
-    }
-  }
-  return operations;
-}
-
 /** Operations and handlers must be the same set. */
-function assertOneToOne(operations: Map<string, Operation>, handlers: object): void {
-  const missing = [...operations.keys()].filter((id) => !Object.hasOwn(handlers, id));
-  const unknown = Object.keys(handlers).filter((id) => !operations.has(id));
+function assertOneToOne(ids: string[], handlers: object): void {
+  if (ids.includes("")) throw new Error("An operation has no operationId.");
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice) throw new Error(`The operationId ${twice} is used twice.`);
+  const missing = ids.filter((id) => !Object.hasOwn(handlers, id));
+  const unknown = Object.keys(handlers).filter((id) => !ids.includes(id));
   if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(", ")}.`);
   if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(", ")}.`);
 }
 
-function callOf(request: FastifyRequest, { id, headers }: Operation): Call<OperationId> {
+/** The names of the headers that an operation takes, in lower case. */
+const headersOf = ({ parameters }: Operation) =>
+  new Set(parameters.filter((each) => each.in === "header").map(({ name }) => name.toLowerCase()));
+
+function callOf(request: FastifyRequest, target: string, headers: Set<string>): Call<OperationId> {
   const header = (name: string) => (headers.has(name) ? request.headers[name] : undefined);
   const lastEventId = header("last-event-id");
   return {
@@ -111,40 +71,45 @@ function callOf(request: FastifyRequest, { id, headers }: Operation): Call<Opera
       agent: request.headers["user-agent"],
       isHttps: request.protocol === "https",
     },
-    target: id,
+    target,
   } as Call<OperationId>;
 }
 
 /** Refuses a body of the other kind before it is read: pictures may be larger. */
 const checkType =
-  ({ takesPicture }: Operation): onRequestHookHandler =>
+  (takesPicture: boolean): onRequestHookHandler =>
   ({ headers }, _reply, done) => {
     const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
     const isFit = takesPicture ? ["", ...PICTURE_TYPES].includes(type) : !isPictureType(type);
     done(isFit ? undefined : unsupportedType(takesPicture ? messages.notAPicture : undefined));
   };
 
+const checkText: preHandlerHookHandler = ({ params, query, body }, _reply, done) => {
+  const isFit = isStorable(params) && isStorable(query) && isStorable(body);
+  done(isFit ? undefined : badInput("There are characters in it that cannot be stored."));
+};
+
 function routeOf(
   operation: Operation,
   handler: Handler<OperationId, AllServices>,
   services: AllServices,
   takePlace: ReturnType<typeof placesOf>,
-): Pick<RouteOptions, "onRequest" | "preHandler" | "handler" | "bodyLimit"> {
-  const { roles, right, bodyMax } = operation;
-  const authorizes = roles && authorize({ roles, right }, services);
-  const checkText: preHandlerHookHandler = ({ params, query, body }, _reply, done) => {
-    const isFit = isStorable(params) && isStorable(query) && isStorable(body);
-    done(isFit ? undefined : badInput("There are characters in it that cannot be stored."));
-  };
+) {
+  const { method, operationId, requestBody } = operation;
+  const roles = rolesOf(operation);
+  const authorizes = roles ? [authorize({ roles, right: operation["x-right"] }, services)] : [];
+  // It takes time to arrive.
+  const hasBody = method !== "GET";
+  const limit = operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers");
+  const takesPicture = "image/webp" in (requestBody?.content ?? {});
+  const headers = headersOf(operation);
   return {
+    method,
+    schema: schemaOf(operation),
+    bodyLimit: operation["x-body-max"],
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
-    ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
-    onRequest: [
-      ...(authorizes ? [authorizes] : []),
-      takePlace(operation.limit),
-      ...(operation.hasBody ? [checkType(operation)] : []),
-    ],
-    preHandler: authorizes && operation.hasBody ? [authorizes, checkText] : checkText,
+    onRequest: [...authorizes, takePlace(limit), ...(hasBody ? [checkType(takesPicture)] : [])],
+    preHandler: [...(hasBody ? authorizes : []), checkText],
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const call = new OpenCall();
       reply.raw.once("close", () => call.end());
@@ -152,7 +117,9 @@ function routeOf(
         reply.send(tooBusy());
         call.end();
       }, HANDLER_TIME);
-      const answering = openCall.run(call, () => handler(callOf(request, operation), services));
+      const answering = openCall.run(call, () =>
+        handler(callOf(request, operationId, headers), services),
+      );
       const answer: Answer<OperationId> = await answering.finally(() => clearTimeout(timer));
       if (reply.sent) return reply;
       if (answer.body instanceof Readable) services.streams.watch(answer.body, request, reply);
@@ -177,7 +144,7 @@ function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]): ob
 const jsonOf = (payload: Payload | undefined) => payload?.content?.["application/json"]?.schema;
 
 /** What Fastify validates and serialises. Files are neither; a body without a type, or none, is validated too. */
-function schemaOf({ requestBody, responses = {} }: OperationObject, parameters: Parameter[]) {
+function schemaOf({ requestBody, responses = {}, parameters }: Operation) {
   const answers = Object.entries(responses).map(([status, response]) => [status, jsonOf(response)]);
   const schema = {
     params: schemaOfParameters(parameters, "path"),
@@ -189,6 +156,21 @@ function schemaOf({ requestBody, responses = {} }: OperationObject, parameters: 
   return Object.fromEntries(Object.entries(schema).filter(([, part]) => part));
 }
 
+/** Answers the methods that an address of the contract does not take. */
+function refuseOtherMethods(app: FastifyInstance, operations: Operation[]): void {
+  const methods = [...new Set(operations.map(({ method }) => method))];
+  for (const url of new Set(operations.flatMap(({ urls }) => urls))) {
+    const allow = operations.filter(({ urls }) => urls.includes(url)).map(({ method }) => method);
+    const refuse = async () => {
+      throw new HttpError(405, "method_not_allowed", "This address does not take that method.", {
+        headers: { allow: allow.join(", ") },
+      });
+    };
+    const method = methods.filter((each) => !allow.includes(each));
+    app.route({ method, url, exposeHeadRoute: false, onRequest: refuse, handler: refuse });
+  }
+}
+
 /** Registers every operation. Throws when operations and handlers are not one to one. */
 export function registerContract(
   app: FastifyInstance,
@@ -197,24 +179,17 @@ export function registerContract(
   services: AllServices,
 ): void {
   const operations = operationsOf(document);
-  assertOneToOne(operations, handlers);
+  assertOneToOne(
+    operations.map(({ operationId }) => operationId),
+    handlers,
+  );
   app.decorateRequest("caller", null);
   const takePlace = placesOf(services.database);
-  const paths = onBothBases(document.paths);
-  for (const [path, item] of Object.entries(paths)) {
-    for (const method of METHODS) {
-      const object = item[method];
-      if (!object) continue;
-      const operation = operations.get(object.operationId) as Operation;
-      const handler = handlers[operation.id as OperationId] as Handler<OperationId, AllServices>;
-      const parameters = [...(item.parameters ?? []), ...(object.parameters ?? [])];
-      app.route({
-        method,
-        url: fastifyPath(path),
-        schema: schemaOf(object, parameters),
-        ...routeOf(operation, handler, services, takePlace),
-      });
-    }
+  for (const operation of operations) {
+    const id = operation.operationId as OperationId;
+    const handler = handlers[id] as Handler<OperationId, AllServices>;
+    const route = routeOf(operation, handler, services, takePlace);
+    for (const url of operation.urls) app.route({ ...route, url });
   }
-  refuseOtherMethods(app, paths);
+  refuseOtherMethods(app, operations);
 }

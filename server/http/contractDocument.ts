@@ -4,10 +4,9 @@ import { parse } from "yaml";
 import type { Right } from "#domain/types.ts";
 import type { AT_ONCE } from "../accounts/limits.ts";
 
-export const CONTRACT_FILE = new URL("../../openapi.yaml", import.meta.url);
-export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-type Method = (typeof METHODS)[number];
-export type Security = Record<string, string[]>[];
+const CONTRACT_FILE = new URL("../../openapi.yaml", import.meta.url);
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
 /** A body, or an answer. */
 export interface Payload {
   content?: Record<string, { schema: object }>;
@@ -19,10 +18,16 @@ export interface Parameter {
   required?: boolean;
   schema: object;
 }
-export interface OperationObject {
-  operationId: string;
+
+/** What a path and each of its operations may say; it names a server only where it is not under both bases. */
+interface Shared {
   servers?: { url: string }[];
-  security?: Security;
+  parameters?: Parameter[];
+}
+
+interface OperationObject extends Shared {
+  operationId: string;
+  security?: Record<string, string[]>[];
   /** What an admin must be allowed beside. */
   "x-right"?: Right;
   /** Bytes of its body at most, where it takes more than others. */
@@ -30,15 +35,39 @@ export interface OperationObject {
   /** What it is counted among while it runs; undefined for what is no more than a call. */
   "x-limit"?: keyof typeof AT_ONCE;
   requestBody?: Payload;
-  parameters?: Parameter[];
   responses?: Record<string, Payload>;
 }
-export type PathObject = { servers?: { url: string }[]; parameters?: Parameter[] } & Partial<
-  Record<Method, OperationObject>
->;
+
 export interface ContractDocument {
-  security?: Security;
-  paths: Record<string, PathObject>;
+  security?: OperationObject["security"];
+  paths: Record<string, Shared & Partial<Record<(typeof METHODS)[number], OperationObject>>>;
+}
+
+/** An operation with what its path and the document say of it. */
+export interface Operation extends OperationObject {
+  method: string;
+  /** As Fastify writes them. */
+  urls: string[];
+  parameters: Parameter[];
+}
+
+/** Every operation: all under /api, most under / too (specification section 7). */
+export function operationsOf({ security, paths }: ContractDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const url = path.replace(/\{(\w+)\}/g, ":$1");
+    return METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (!operation) return [];
+      const hasServer = item.servers ?? operation.servers;
+      return {
+        security,
+        ...operation,
+        method: method.toUpperCase(),
+        urls: [...(hasServer ? [] : [url]), `/api${url}`],
+        parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
+      };
+    });
+  });
 }
 
 /** A copy of the document in which what stood beside a reference is merged into what the reference names. */

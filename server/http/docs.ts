@@ -1,10 +1,10 @@
 /** The API's page at /api/docs and the contract itself, without any other origin (docs/design.md, "Service"). */
-import { basename, dirname } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { CONTRACT_FILE } from "./contractDocument.ts";
 
+const ROOT = new URL("../..", import.meta.url);
 const SWAGGER = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -33,8 +33,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   for (const file of FILES) {
     app.get(`/api/docs/${file}`, async (_request, reply) => reply.sendFile(file, SWAGGER));
   }
-  const contract = fileURLToPath(CONTRACT_FILE);
   app.get("/api/openapi.yaml", async (_request, reply) =>
-    reply.sendFile(basename(contract), dirname(contract)),
+    reply.sendFile("openapi.yaml", fileURLToPath(ROOT)),
   );
 }

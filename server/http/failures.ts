@@ -16,7 +16,7 @@ import { errorOf } from "./validation.ts";
 
 function errorFor(error: FastifyError): HttpError | null {
   if (error instanceof HttpError) return error;
-  if (error.validation) return errorOf(error.validation, error.validationContext ?? "request");
+  if (error.validation) return errorOf(error.validation);
   const kind = databaseErrorKind(error);
   if (kind === "unavailable" || kind === "collision") return databaseUnavailable();
   if (kind) return new HttpError(409, "conflict", "This does not fit what is stored meanwhile.");

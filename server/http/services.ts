@@ -1,19 +1,49 @@
 /** What the handlers of all operations work with, made once for a server. */
-import type { AccountServices } from "../accounts/accountLog.ts";
-import type { Services } from "../calls/handler.ts";
-import type { ImportServices } from "../imports/importRunner.ts";
-import type { FeedServices } from "../journal/changeFeed.ts";
-import type { Printing } from "../labels/labelPrinter.ts";
-import type { Encoding } from "../pictures/pictureEncoder.ts";
-import type { OpenStreams } from "./streams.ts";
+import type { FastifyInstance } from "fastify";
+import { AccountLog } from "../accounts/accountLog.ts";
+import { checkCaller } from "../accounts/sessions.ts";
+import type { Database } from "../database/database.ts";
+import { ImportRunner } from "../imports/importRunner.ts";
+import { ChangeFeed } from "../journal/changeFeed.ts";
+import { LabelPrinter } from "../labels/labelPrinter.ts";
+import { PictureEncoder } from "../pictures/pictureEncoder.ts";
+import { OpenStreams } from "./streams.ts";
 
-export interface AllServices
-  extends Services,
-    AccountServices,
-    Encoding,
-    FeedServices,
-    ImportServices,
-    Printing {
-  feed: FeedServices["feed"];
-  streams: OpenStreams;
+export interface ServiceOptions {
+  database: Database;
+  now?: () => number;
+  signUp?: "open" | "closed";
+  /** Milliseconds, for tests of readers that stop reading. */
+  streamPatience?: number;
+  /** Milliseconds after which a stream of changes ends, for tests that call every operation to its end. */
+  feedLifetime?: number | undefined;
+}
+
+export type AllServices = Awaited<ReturnType<typeof openServices>>;
+
+/** Opens them; they are closed with the app. */
+export async function openServices(
+  app: FastifyInstance,
+  { database, now = Date.now, signUp = "open", streamPatience, feedLifetime }: ServiceOptions,
+) {
+  const { log } = app;
+  const accountLog = await AccountLog.open({ database, now, log });
+  const feed = new ChangeFeed({ database, log, lifetime: feedLifetime });
+  const imports = new ImportRunner({ database, now, log, onWritten: () => feed.wake() });
+  const encoder = new PictureEncoder();
+  const printer = new LabelPrinter();
+  const streams = new OpenStreams({ database, now, log, patience: streamPatience });
+  app.addHook("preClose", async () => {
+    feed.close();
+    await imports.close();
+  });
+  app.addHook("onClose", async () => {
+    encoder.close();
+    printer.close();
+    await accountLog.close();
+  });
+  return {
+    ...{ database, now, log, checkCaller, signUp },
+    ...{ accountLog, feed, imports, encoder, printer, streams },
+  };
 }

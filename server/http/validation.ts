@@ -110,65 +110,51 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
   return String(first || missingProperty || additionalProperty || unevaluatedProperty || "");
 }
 
+const CODE_PATTERN = `must be 1 to ${CODE_MAX} printable characters`;
+const UNKNOWN = () => "is not known here";
+
+/** What follows the field's label, by the keyword that refuses a value. */
+const REFUSED: Record<string, (params: Record<string, unknown>, isCode: boolean) => string> = {
+  maxItems: ({ limit }) => `must be at most ${limit}`,
+  maxLength: ({ limit }, isCode) => `must be at most ${isCode ? CODE_MAX : limit} characters`,
+  type: ({ type }) => `must be ${formatType(type)}`,
+  enum: ({ allowedValues }) => `must be one of ${[allowedValues].flat().join(", ")}`,
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  format: () => "must be a date such as 1990-05-01",
+  pattern: (_params, isCode) => (isCode ? CODE_PATTERN : "is not written as it should be"),
+  additionalProperties: UNKNOWN,
+  unevaluatedProperties: UNKNOWN,
+  propertyNames: UNKNOWN,
+};
+
 function sentenceOf(error: FastifySchemaValidationError, field: string): string {
   const { keyword, params, instancePath } = error;
   const { data } = error as Partial<ErrorObject>;
+  if (keyword === "minProperties") return "Nothing to change was given.";
+  if (keyword === "maxItems" && field === "tags") return messages.tooManyTags;
   const inner = instancePath.split("/").length > 2;
   const label = field === "tags" && inner ? "A tag" : labelOf(field);
   const missing = keyword === "required" || keyword === "minLength" || isBlank(data);
   if (missing) return SPECIFIED[field] ?? `${label} is required.`;
-  switch (keyword) {
-    case "maxItems":
-      return field === "tags" ? messages.tooManyTags : `${label} must be at most ${params.limit}.`;
-    case "maxLength":
-      return isCodeField(field)
-        ? `${label} must be at most ${CODE_MAX} characters.`
-        : `${label} must be at most ${params.limit} characters.`;
-    case "type":
-      return `${label} must be ${formatType(params.type)}.`;
-    case "enum":
-      return `${label} must be one of ${[params.allowedValues].flat().join(", ")}.`;
-    case "minimum":
-      return `${label} must be at least ${params.limit}.`;
-    case "maximum":
-      return `${label} must be at most ${params.limit}.`;
-    case "format":
-      return `${label} must be a date such as 1990-05-01.`;
-    case "pattern":
-      return isCodeField(field)
-        ? `${label} must be 1 to ${CODE_MAX} printable characters.`
-        : `${label} is not written as it should be.`;
-    case "additionalProperties":
-    case "unevaluatedProperties":
-    case "propertyNames":
-      return `${label} is not known here.`;
-    case "minProperties":
-      return "Nothing to change was given.";
-    default:
-      return `${label} is not right.`;
-  }
+  const refused = REFUSED[keyword]?.(params, isCodeField(field)) ?? "is not right";
+  return `${label} ${refused}.`;
 }
 
 /** What is said of a call that the contract does not allow. */
-export function errorOf(errors: FastifySchemaValidationError[], part: string): HttpError {
-  const fields: Record<string, string> = {};
+export function errorOf(errors: FastifySchemaValidationError[]): HttpError {
+  const fields = new Map<string, string>();
   for (const error of errors) {
     const field = fieldOf(error);
     if (field === "" && error.keyword === "type") return badInput("A JSON object is required.");
     if (field === "" && error.keyword === "anyOf") continue;
     // That a key is none of those known is said by the error of "propertyNames" that follows.
     if ((error as Partial<ErrorObject>).propertyName !== undefined) continue;
-    if (field !== "" && !Object.hasOwn(fields, field)) {
-      Object.defineProperty(fields, field, {
-        value: sentenceOf(error, field),
-        enumerable: true,
-      });
-    }
+    if (field !== "" && !fields.has(field)) fields.set(field, sentenceOf(error, field));
   }
-  const [sentence] = Object.values(fields);
-  if (sentence) return badInput(sentence, fields);
-  const [first] = errors;
-  return badInput(first ? sentenceOf(first, "") : `The ${part} is not right.`);
+  const [sentence] = fields.values();
+  if (sentence) return badInput(sentence, Object.fromEntries(fields));
+  return badInput(sentenceOf(errors[0] as FastifySchemaValidationError, ""));
 }
 
 /** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. Both databases must hold it. */

@@ -47,7 +47,8 @@ describe("operations and handlers", () => {
   it("refuses a security scheme that it does not know", async () => {
     const contract = structuredClone(readContract());
     contract.paths["/x"] = { get: { operationId: "x", security: [{ cookie: [] }] } };
-    await expect(boot({ contract })).rejects.toThrow("other than a session");
+    const more = { ...handlers, x: handlers.getToy };
+    await expect(boot({ contract, handlers: more })).rejects.toThrow("other than a session");
   });
 });
 
