@@ -1,11 +1,10 @@
 /** Every write leaves one entry that says all that it changed (docs/design.md, "Journal"). */
-import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import type { Change } from "#domain/types.ts";
 import { type Operation, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
-import { ROWS, type Sent } from "./operationRows.ts";
+import { goodCall, ROWS, refusedCalls, type Sent, sendCall } from "./operationRows.ts";
 import { freshKey, type TestApp } from "./server.ts";
 import { stockApp } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
@@ -22,20 +21,10 @@ const writing = operations.filter(
     method !== "GET" && !NO_WRITE.has(id) && !tags.some((tag) => NOT_STOCK.has(tag)),
 );
 
-async function send(
-  { app, tokens }: TestApp,
-  { method, path, bases }: Operation,
-  { params = {}, query = "", body, headers = {} }: Sent,
-  key: string,
-) {
-  const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
-  const response = await app.inject({
-    method: method as InjectOptions["method"],
-    url: `${bases.at(-1)}${url}${query}`,
-    headers: { authorization: `Bearer ${tokens.admin}`, "idempotency-key": key, ...headers },
-    ...(body !== undefined && { payload: body as object }),
-  } as InjectOptions);
-  return response.statusCode;
+async function send(app: TestApp, operation: Operation, { headers, ...sent }: Sent, key: string) {
+  const keyed = { ...sent, headers: { "idempotency-key": key, ...headers } };
+  const authorization = `Bearer ${app.tokens.admin}`;
+  return (await sendCall(app, operation, keyed, { authorization })).status;
 }
 
 const journal = async ({ call }: TestApp, query = "") =>
@@ -47,13 +36,13 @@ describe.each(databases)("the journal on $name", ({ open }) => {
 
   it.each(writing)("has one entry of $id, which says all that it changed", async (operation) => {
     const app = stock();
-    const row = ROWS[operation.id];
+    const { status } = ROWS[operation.id];
     n += 2;
-    const sent = await row.good(app, n);
+    const sent = await goodCall(operation.id, app, n);
     const before = await stockState(app.database);
     const entries = await journal(app);
     const key = freshKey();
-    expect(await send(app, operation, sent, key)).toBe(row.status);
+    expect(await send(app, operation, sent, key)).toBe(status);
     const [entry, ...more] = (await journal(app)).slice(entries.length);
     expect(more).toEqual([]);
     if (!entry) throw new Error("There is no entry.");
@@ -64,7 +53,7 @@ describe.each(databases)("the journal on $name", ({ open }) => {
     expect(formatChange(entry)).not.toMatch(/undefined|null|NaN|\[object|changed nothing/);
     // A retry, which comes later, is answered from what the first left.
     app.clock.now += 1000;
-    expect(await send(app, operation, sent, key)).toBe(row.status);
+    expect(await send(app, operation, sent, key)).toBe(status);
     expect(await journal(app)).toHaveLength(entries.length + 1);
   });
 
@@ -73,7 +62,7 @@ describe.each(databases)("the journal on $name", ({ open }) => {
     async (operation) => {
       const app = stock();
       n += 2;
-      const refused = (await ROWS[operation.id].refused?.(app, n)) ?? [];
+      const refused = await refusedCalls(operation.id, app, n);
       const entries = await journal(app);
       const before = await stockState(app.database);
       for (const sent of refused) {

@@ -1,9 +1,12 @@
 /** How each operation is called so that it succeeds, and which of its ids may be unknown. One row for each operation of the contract. */
 import { hash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { InjectOptions } from "fastify";
 import type { Right } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import type { OperationId } from "#server/calls/handler.ts";
 import type { ImportState } from "#server/database/tables/imports.ts";
+import type { Operation } from "./contractChecks.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
 import { emptyStock, writeStock } from "./stockApp.ts";
 
@@ -14,18 +17,22 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface OperationRow {
-  /** Makes what a successful call needs and returns that call. `n` is another at every call. */
-  good: (app: TestApp, n: number) => Sent | Promise<Sent>;
+type Need = (app: TestApp, n: number) => Promise<unknown>;
+
+interface OperationRow {
   status: number;
+  /** What makes what a successful call is about. `n` is another at every call. */
+  needs?: Need[];
+  /** The successful call, beside the ids in its path. */
+  good?: (n: number, app: TestApp) => Sent | Promise<Sent>;
   /** What the call asks for because of what it is about: the contract has no right for it. */
   right?: Right;
   /** Whether it is about what the caller alone made: nobody else finds it. */
   isOwn?: true;
-  /** Parameters that may name what is not there: each is then answered with 404. */
-  unknown?: string[];
-  /** Calls that the contract allows but a rule refuses: 400 or 409. */
-  refused?: (app: TestApp, n: number) => Promise<Sent[]> | Sent[];
+  /** Whether its path names nothing that is answered with 404 where it is not there. */
+  isAnyId?: true;
+  /** Calls that the contract allows but a rule refuses, 400 or 409, and what they need. */
+  refused?: { needs?: Need[]; calls: (n: number, app: TestApp) => Promise<Sent[]> | Sent[] };
 }
 
 /** A PNG of one pixel. */
@@ -34,19 +41,26 @@ const PIXEL = Buffer.from(
   "base64",
 );
 const toy = (n: number) => ({ strToyBarcode: `T${n}`, strName: `Toy ${n}` });
-const addToy = ({ call }: TestApp, n: number, more: object = {}) =>
-  call("POST", "/toys", { ...toy(n), ...more });
-const addBox = ({ call }: TestApp, n: number) => call("POST", "/boxes", { strBoxCode: `B${n}` });
-const addSection = ({ call }: TestApp, n: number) =>
-  call("POST", "/sections", { intSection: (n % 9999) + 1 });
-const section = (n: number) => String((n % 9999) + 1);
-const into = ({ call }: TestApp, n: number) =>
+const addToyWith =
+  (more: object): Need =>
+  ({ call }, n) =>
+    call("POST", "/toys", { ...toy(n), ...more });
+const addToy = addToyWith({});
+const addBox: Need = ({ call }, n) => call("POST", "/boxes", { strBoxCode: `B${n}` });
+const section = (n: number) => (n % 9999) + 1;
+const addSection: Need = ({ call }, n) => call("POST", "/sections", { intSection: section(n) });
+const into: Need = ({ call }, n) =>
   call("POST", `/boxesinsections/${section(n)}/boxes`, { strBoxCode: `B${n}` });
-const fill = ({ call }: TestApp, n: number) =>
-  call("POST", `/boxes/B${n}/toys`, { strToyBarcode: `T${n}` });
-
-const rename = ({ call }: TestApp, n: number) =>
+const fill: Need = ({ call }, n) => call("POST", `/boxes/B${n}/toys`, { strToyBarcode: `T${n}` });
+const rename: Need = ({ call }, n) =>
   call("PUT", `/api/toys/T${n}/barcode`, { strToyBarcode: `N${n}` });
+const another =
+  (need: Need): Need =>
+  (app, n) =>
+    need(app, n + 1);
+const ifUnchanged = async ({ call }: TestApp, n: number) => ({
+  "if-match": String((await call("GET", `/toys/T${n}`)).headers.etag),
+});
 
 const latest = async ({ call }: TestApp) =>
   (await call<{ intChange: number }[]>("GET", "/api/changes?limit=1")).body[0]?.intChange;
@@ -71,6 +85,9 @@ async function addPerson({ database, clock }: TestApp, n: number): Promise<strin
 const addInvitation = async ({ call }: TestApp, name = "") =>
   (await call<{ id: string; secret: string }>("POST", "/api/invitations", { role: "guest", name }))
     .body;
+const ofSomebody = async (n: number, app: TestApp) => ({
+  params: { person: await addPerson(app, n) },
+});
 const NO_SECRET = "A".repeat(43);
 
 const IMPORT = {
@@ -84,238 +101,188 @@ const IMPORT = {
 };
 const importId = (n: number) => `import-${n}`;
 const importRows = (n: number) => ({ intFrom: 0, rows: [[`I${n}`, `Toy ${n}`, "3"]] });
-/** An import of one new toy with its row, as far as it is said to be. */
-async function addImport(
-  { database, clock }: TestApp,
-  n: number,
-  strState: ImportState = "uploading",
-  intRows = 1,
-): Promise<{ params: { import: string } }> {
-  const { headings, mapping, ...more } = IMPORT;
-  const strImport = importId(n);
-  await database.write(async (trx) => {
-    await trx
-      .insertInto("imports")
-      .values({
-        ...{ ...more, strImport, strState, intRows, strUser: "", strStopped: null },
-        ...{ strHeadings: JSON.stringify(headings), strMapping: JSON.stringify(mapping) },
-        ...{ intReceived: 1, intBeatAt: 0, intDone: 0, intToDo: 1, intCursor: 0 },
-        ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
-        ...{ intTakesAsked: 0, intForced: 0, intCreatedAt: clock.now, intAppliedAt: null },
-      })
-      .execute();
-    await trx
-      .insertInto("importRows")
-      .values({
-        ...{ strImport, intRow: 2, strCells: JSON.stringify(importRows(n).rows[0]) },
-        ...{ strRow: null, strNotes: '{"problems":[],"why":null}', strOutcome: null },
-        ...{ intAsked: 0, strToyKey: null, strBoxKey: null, strLineKey: null },
-      })
-      .execute();
-  });
-  return { params: { import: strImport } };
-}
+/** Adds an import of one new toy with its row, as far as it is said to be. */
+const addImportThat =
+  (strState: ImportState, intRows = 1): Need =>
+  async ({ database, clock }, n) => {
+    const { headings, mapping, ...more } = IMPORT;
+    const strImport = importId(n);
+    await database.write(async (trx) => {
+      await trx
+        .insertInto("imports")
+        .values({
+          ...{ ...more, strImport, strState, intRows, strUser: "", strStopped: null },
+          ...{ strHeadings: JSON.stringify(headings), strMapping: JSON.stringify(mapping) },
+          ...{ intReceived: 1, intBeatAt: 0, intDone: 0, intToDo: 1, intCursor: 0 },
+          ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
+          ...{ intTakesAsked: 0, intForced: 0, intCreatedAt: clock.now, intAppliedAt: null },
+        })
+        .execute();
+      await trx
+        .insertInto("importRows")
+        .values({
+          ...{ strImport, intRow: 2, strCells: JSON.stringify(importRows(n).rows[0]) },
+          ...{ strRow: null, strNotes: '{"problems":[],"why":null}', strOutcome: null },
+          ...{ intAsked: 0, strToyKey: null, strBoxKey: null, strLineKey: null },
+        })
+        .execute();
+    });
+  };
+const addImport = addImportThat("uploading");
+
+/** What a path names that is not said otherwise. */
+const idsOf = (n: number): Record<string, string> => ({
+  ...{ barcode: `T${n}`, boxCode: `B${n}`, section: String(section(n)), tag: "wood" },
+  ...{ code: "2000000000015", size: "a4-65", device: NO_SECRET },
+  ...{ group: `g${n}`, import: importId(n) },
+});
 
 export const ROWS: Record<OperationId, OperationRow> = {
   login: {
     status: 200,
-    good: ({ emailOf }) => ({ body: { email: emailOf("guest"), password: PASSWORD } }),
+    good: (_, { emailOf }) => ({ body: { email: emailOf("guest"), password: PASSWORD } }),
   },
   createUser: {
     status: 201,
-    good: (_app, n) => ({ body: person(n) }),
-    refused: async ({ emailOf }, n) => [
-      { body: { ...person(n), email: emailOf("admin") } },
-      { body: { ...person(n), dob: "1990-02-31" } },
-    ],
+    good: (n) => ({ body: person(n) }),
+    refused: {
+      calls: (n, { emailOf }) => [
+        { body: { ...person(n), email: emailOf("admin") } },
+        { body: { ...person(n), dob: "1990-02-31" } },
+      ],
+    },
   },
-  logout: { status: 204, good: () => ({}) },
+  logout: { status: 204 },
 
   readLink: {
     status: 200,
-    good: async (app) => ({ body: { secret: (await addInvitation(app, "Ada")).secret } }),
+    good: async (_, app) => ({ body: { secret: (await addInvitation(app, "Ada")).secret } }),
   },
   acceptInvitation: {
     status: 201,
-    good: async (app, n) => {
+    good: async (n, app) => {
       const { secret } = await addInvitation(app);
       return { body: { ...person(n), email: `invited${n}@example.com`, secret } };
     },
-    refused: async (app, n) => {
-      const { secret } = await addInvitation(app);
-      return [{ body: { ...person(n), email: app.emailOf("admin"), secret } }];
+    refused: {
+      async calls(n, app) {
+        const { secret } = await addInvitation(app);
+        return [{ body: { ...person(n), email: app.emailOf("admin"), secret } }];
+      },
     },
   },
   resetPassword: {
     status: 200,
-    good: async (app, n) => {
+    good: async (n, app) => {
       const id = await addPerson(app, n);
       const link = await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`);
       return { body: { secret: link.body.secret, password: PASSWORD } };
     },
   },
-  getAccount: { status: 200, good: () => ({}) },
+  getAccount: { status: 200 },
   changePassword: {
     status: 204,
     good: () => ({ body: { oldPassword: PASSWORD, password: PASSWORD } }),
-    refused: () => [{ body: { oldPassword: "wrong", password: PASSWORD } }],
+    refused: { calls: () => [{ body: { oldPassword: "wrong", password: PASSWORD } }] },
   },
-  signOutOthers: { status: 204, good: () => ({}) },
+  signOutOthers: { status: 204 },
   // Whose device it is depends on who calls: see people.test.ts.
-  signOutDevice: { status: 404, good: () => ({ params: { device: NO_SECRET } }) },
+  signOutDevice: { status: 404, isAnyId: true },
   listPeople: { status: 200, good: () => ({ query: "?q=the&limit=2&offset=0" }) },
   changePerson: {
     status: 200,
-    unknown: ["person"],
-    good: async (app, n) => ({
-      params: { person: await addPerson(app, n) },
+    good: async (n, app) => ({
+      ...(await ofSomebody(n, app)),
       body: { role: "admin", rights: ["delete"] },
     }),
-    refused: async (app, n) => [
-      { params: { person: await addPerson(app, n) }, body: { rights: ["delete"] } },
-    ],
-  },
-  deletePerson: {
-    status: 204,
-    unknown: ["person"],
-    good: async (app, n) => ({ params: { person: await addPerson(app, n) } }),
-  },
-  endPersonSessions: {
-    status: 204,
-    unknown: ["person"],
-    good: async (app, n) => ({ params: { person: await addPerson(app, n) } }),
-  },
-  createResetLink: {
-    status: 201,
-    unknown: ["person"],
-    good: async (app, n) => ({ params: { person: await addPerson(app, n) } }),
-  },
-  listInvitations: {
-    status: 200,
-    good: async (app) => {
-      await addInvitation(app);
-      return {};
+    refused: {
+      calls: async (n, app) => [{ ...(await ofSomebody(n, app)), body: { rights: ["delete"] } }],
     },
   },
+  deletePerson: { status: 204, good: ofSomebody },
+  endPersonSessions: { status: 204, good: ofSomebody },
+  createResetLink: { status: 201, good: ofSomebody },
+  listInvitations: { status: 200, needs: [(app) => addInvitation(app)] },
   createInvitation: {
     status: 201,
     good: () => ({ body: { role: "admin", name: "Ada", rights: ["delete"] } }),
   },
   deleteInvitation: {
     status: 204,
-    unknown: ["invitation"],
-    good: async (app) => ({ params: { invitation: (await addInvitation(app)).id } }),
+    good: async (_, app) => ({ params: { invitation: (await addInvitation(app)).id } }),
   },
-  listAccountLog: { status: 200, good: () => ({}) },
+  listAccountLog: { status: 200 },
 
   listToys: {
     status: 200,
-    good: async (app, n) => {
-      await addToy(app, n, { tags: ["wood"], intAgeMin: 3, intAgeMax: 8, strImageID: "i" });
-      return {
-        query:
-          "?minAge=3&gender=all&status=all&maxQuantity=9999999&q=toy&sort=intQuantity&order=desc&limit=3",
-      };
-    },
+    needs: [addToyWith({ tags: ["wood"], intAgeMin: 3, intAgeMax: 8, strImageID: "i" })],
+    good: () => ({
+      query:
+        "?minAge=3&gender=all&status=all&maxQuantity=9999999&q=toy&sort=intQuantity&order=desc&limit=3",
+    }),
   },
   createToy: {
     status: 201,
-    good: (_app, n) => ({ body: toy(n) }),
-    refused: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      return [
+    good: (n) => ({ body: toy(n) }),
+    refused: {
+      needs: [addToy, addBox],
+      calls: (n) => [
         { body: toy(n) },
         { body: { ...toy(n), strToyBarcode: `B${n}` } },
         { body: { ...toy(n), intAgeMin: 4, intAgeMax: 3 } },
-      ];
+      ],
     },
   },
   getToy: {
     status: 200,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      await addToy(app, n, { intAgeMin: 3, imageThumb: "https://example.com/a.png" });
-      return { params: { barcode: `T${n}` } };
-    },
+    needs: [addToyWith({ intAgeMin: 3, imageThumb: "https://example.com/a.png" })],
   },
   updateToy: {
     status: 200,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      const { headers } = await addToy(app, n);
-      return {
-        params: { barcode: `T${n}` },
-        body: { intQuantity: 3 },
-        headers: { "if-match": String(headers.etag) },
-      };
-    },
-    refused: async (app, n) => {
-      await addToy(app, n, { tags: ["1", "2", "3", "4", "5"], intAgeMax: 5 });
-      const params = { barcode: `T${n}` };
-      return [
-        { params, body: { tags: ["6"] } },
-        { params, body: { intAgeMin: 6 } },
-      ];
+    needs: [addToy],
+    good: async (n, app) => ({ body: { intQuantity: 3 }, headers: await ifUnchanged(app, n) }),
+    refused: {
+      needs: [addToyWith({ tags: ["1", "2", "3", "4", "5"], intAgeMax: 5 })],
+      calls: () => [{ body: { tags: ["6"] } }, { body: { intAgeMin: 6 } }],
     },
   },
   deleteToy: {
     status: 204,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      const { headers } = await addToy(app, n);
-      return { params: { barcode: `T${n}` }, headers: { "if-match": String(headers.etag) } };
-    },
-    refused: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      await fill(app, n);
-      return [{ params: { barcode: `T${n}` } }];
-    },
+    needs: [addToy],
+    good: async (n, app) => ({ headers: await ifUnchanged(app, n) }),
+    refused: { needs: [addToy, addBox, fill], calls: () => [{}] },
   },
   correctBarcode: {
     status: 200,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      return { params: { barcode: `T${n}` }, body: { strToyBarcode: `N${n}` } };
-    },
-    refused: async (app, n) => {
-      await addToy(app, n);
-      await addToy(app, n + 1);
-      await addBox(app, n);
-      const params = { barcode: `T${n}` };
-      return [
-        { params, body: { strToyBarcode: `T${n + 1}` } },
-        { params, body: { strToyBarcode: `B${n}` } },
-      ];
+    needs: [addToy],
+    good: (n) => ({ body: { strToyBarcode: `N${n}` } }),
+    refused: {
+      needs: [addToy, another(addToy), addBox],
+      calls: (n) => [
+        { body: { strToyBarcode: `T${n + 1}` } },
+        { body: { strToyBarcode: `B${n}` } },
+      ],
     },
   },
   setPicture: {
     status: 200,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      const { headers } = await addToy(app, n);
+    needs: [addToy],
+    good: async (n, app) => {
       // One a second is taken.
       app.clock.now += 1000;
-      return {
-        params: { barcode: `T${n}` },
-        body: PIXEL,
-        headers: { "content-type": "image/png", "if-match": String(headers.etag) },
-      };
+      const headers = { "content-type": "image/png", ...(await ifUnchanged(app, n)) };
+      return { body: PIXEL, headers };
     },
   },
   removePicture: {
     status: 200,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      const { headers } = await addToy(app, n, { imageLarge: "/api/pictures/a" });
-      return { params: { barcode: `T${n}` }, headers: { "if-match": String(headers.etag) } };
-    },
+    needs: [addToyWith({ imageLarge: "/api/pictures/a" })],
+    good: async (n, app) => ({ headers: await ifUnchanged(app, n) }),
   },
   getPicture: {
     status: 200,
-    good: async ({ database }) => {
+    isAnyId: true,
+    good: async (_, { database }) => {
       const strHash = hash("sha256", PIXEL, "hex");
       await database.write((trx) =>
         trx
@@ -327,384 +294,270 @@ export const ROWS: Record<OperationId, OperationRow> = {
       return { params: { hash: strHash } };
     },
   },
-  listToyCodes: {
-    status: 200,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      await rename(app, n);
-      return { params: { barcode: `T${n}` } };
-    },
-  },
+  listToyCodes: { status: 200, needs: [addToy, rename] },
   freeToyCode: {
     status: 204,
-    unknown: ["barcode", "code"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      await rename(app, n);
-      await writeStock(app.database, (trx) =>
-        trx.updateTable("codes").set({ intSince: 0 }).execute(),
-      );
+    needs: [addToy, rename],
+    good: async (n, { database }) => {
+      await writeStock(database, (trx) => trx.updateTable("codes").set({ intSince: 0 }).execute());
       return { params: { barcode: `N${n}`, code: `T${n}` } };
     },
-    refused: async (app, n) => {
-      await addToy(app, n);
-      await rename(app, n);
-      return [{ params: { barcode: `N${n}`, code: `T${n}` } }];
+    refused: {
+      needs: [addToy, rename],
+      calls: (n) => [{ params: { barcode: `N${n}`, code: `T${n}` } }],
     },
   },
-  deleteTag: {
-    status: 200,
-    unknown: ["barcode", "tag"],
-    good: async (app, n) => {
-      await addToy(app, n, { tags: ["wood", "rail"] });
-      return { params: { barcode: `T${n}`, tag: "wood" } };
-    },
-  },
+  deleteTag: { status: 200, needs: [addToyWith({ tags: ["wood", "rail"] })] },
   listToyBoxes: {
     status: 200,
-    unknown: ["barcode"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      await fill(app, n);
-      return { params: { barcode: `T${n}` }, query: "?limit=5&offset=0" };
-    },
+    needs: [addToy, addBox, fill],
+    good: () => ({ query: "?limit=5&offset=0" }),
   },
 
-  listSections: {
-    status: 200,
-    good: async (app, n) => {
-      await addSection(app, n);
-      return {};
-    },
-  },
+  listSections: { status: 200, needs: [addSection] },
   createSection: {
     status: 201,
-    good: (_app, n) => ({ body: { intSection: Number(section(n)) } }),
-    refused: async (app, n) => {
-      await addSection(app, n);
-      return [{ body: { intSection: Number(section(n)) } }];
-    },
+    good: (n) => ({ body: { intSection: section(n) } }),
+    refused: { needs: [addSection], calls: (n) => [{ body: { intSection: section(n) } }] },
   },
-  deleteSection: {
-    status: 204,
-    unknown: ["section"],
-    good: async (app, n) => {
-      await addSection(app, n);
-      return { params: { section: section(n) } };
-    },
-  },
-  listFloorBoxes: {
-    status: 200,
-    good: async (app, n) => {
-      await addBox(app, n);
-      return { query: "?q=b&limit=3" };
-    },
-  },
-  listSectionBoxes: {
-    status: 200,
-    unknown: ["section"],
-    good: async (app, n) => {
-      await addSection(app, n);
-      await addBox(app, n);
-      await into(app, n);
-      return { params: { section: section(n) } };
-    },
-  },
+  deleteSection: { status: 204, needs: [addSection] },
+  listFloorBoxes: { status: 200, needs: [addBox], good: () => ({ query: "?q=b&limit=3" }) },
+  listSectionBoxes: { status: 200, needs: [addSection, addBox, into] },
   addBoxToSection: {
     status: 201,
-    unknown: ["section"],
-    good: async (app, n) => {
-      await addSection(app, n);
-      await addBox(app, n);
-      return { params: { section: section(n) }, body: { strBoxCode: `B${n}` } };
-    },
-    refused: async (app, n) => {
-      await addSection(app, n);
-      await addSection(app, n + 1);
-      await addBox(app, n);
-      await into(app, n);
-      return [{ params: { section: section(n + 1) }, body: { strBoxCode: `B${n}` } }];
+    needs: [addSection, addBox],
+    good: (n) => ({ body: { strBoxCode: `B${n}` } }),
+    refused: {
+      needs: [addSection, another(addSection), addBox, into],
+      calls: (n) => [
+        { params: { section: String(section(n + 1)) }, body: { strBoxCode: `B${n}` } },
+      ],
     },
   },
-  removeBoxFromSection: {
-    status: 204,
-    unknown: ["section", "boxCode"],
-    good: async (app, n) => {
-      await addSection(app, n);
-      await addBox(app, n);
-      await into(app, n);
-      return { params: { section: section(n), boxCode: `B${n}` } };
-    },
-  },
+  removeBoxFromSection: { status: 204, needs: [addSection, addBox, into] },
 
-  listBoxes: {
-    status: 200,
-    good: async (app, n) => {
-      await addBox(app, n);
-      return { query: "?q=b&limit=3&offset=0" };
-    },
-  },
+  listBoxes: { status: 200, needs: [addBox], good: () => ({ query: "?q=b&limit=3&offset=0" }) },
   createBox: {
     status: 201,
-    good: (_app, n) => ({ body: { strBoxCode: `B${n}`, strCustomNote: "Puzzles" } }),
-    refused: async (app, n) => {
-      await addBox(app, n);
-      await addToy(app, n);
-      return [{ body: { strBoxCode: `B${n}` } }, { body: { strBoxCode: `T${n}` } }];
+    good: (n) => ({ body: { strBoxCode: `B${n}`, strCustomNote: "Puzzles" } }),
+    refused: {
+      needs: [addBox, addToy],
+      calls: (n) => [{ body: { strBoxCode: `B${n}` } }, { body: { strBoxCode: `T${n}` } }],
     },
   },
   getBox: {
     status: 200,
-    unknown: ["boxCode"],
-    good: async (app, n) => {
-      await addBox(app, n);
-      return { params: { boxCode: `box-B${n}` } };
-    },
+    needs: [addBox],
+    good: (n) => ({ params: { boxCode: `box-B${n}` } }),
   },
   updateBox: {
     status: 200,
-    unknown: ["boxCode"],
-    good: async (app, n) => {
-      await addBox(app, n);
-      return { params: { boxCode: `B${n}` }, body: { strCustomNote: "Puzzles" } };
-    },
+    needs: [addBox],
+    good: () => ({ body: { strCustomNote: "Puzzles" } }),
   },
-  deleteBox: {
-    status: 204,
-    unknown: ["boxCode"],
-    good: async (app, n) => {
-      await addBox(app, n);
-      return { params: { boxCode: `B${n}` } };
-    },
-  },
-  listBoxToys: {
-    status: 200,
-    unknown: ["boxCode"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      await fill(app, n);
-      return { params: { boxCode: `B${n}` } };
-    },
-  },
+  deleteBox: { status: 204, needs: [addBox] },
+  listBoxToys: { status: 200, needs: [addToy, addBox, fill] },
   addToyToBox: {
     status: 201,
-    unknown: ["boxCode"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      return { params: { boxCode: `B${n}` }, body: { strToyBarcode: `T${n}`, intAmountInBox: 2 } };
-    },
-    refused: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      await fill(app, n);
-      const body = { strToyBarcode: `T${n}`, intAmountInBox: 9_999_999 };
-      return [{ params: { boxCode: `B${n}` }, body }];
+    needs: [addToy, addBox],
+    good: (n) => ({ body: { strToyBarcode: `T${n}`, intAmountInBox: 2 } }),
+    refused: {
+      needs: [addToy, addBox, fill],
+      calls: (n) => [{ body: { strToyBarcode: `T${n}`, intAmountInBox: 9_999_999 } }],
     },
   },
-  removeToyFromBox: {
-    status: 200,
-    unknown: ["boxCode", "barcode"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      await fill(app, n);
-      return { params: { boxCode: `B${n}`, barcode: `T${n}` } };
-    },
-  },
+  removeToyFromBox: { status: 200, needs: [addToy, addBox, fill] },
 
   adjustAmount: {
     status: 200,
-    unknown: ["boxCode", "barcode"],
-    good: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      await addBox(app, n + 1);
-      await fill(app, n);
-      return {
-        params: { boxCode: `B${n}`, barcode: `T${n}` },
-        body: { intDifference: -1, strToBoxCode: `B${n + 1}` },
-      };
-    },
-    refused: async (app, n) => {
-      await addToy(app, n);
-      await addBox(app, n);
-      await addBox(app, n + 1);
-      await fill(app, n);
-      const params = { boxCode: `B${n}`, barcode: `T${n}` };
-      return [
-        { params, body: { intDifference: 0 } },
-        { params, body: { intDifference: -2 } },
-        { params, body: { intDifference: 9_999_999 } },
-        { params, body: { intDifference: 1, strToBoxCode: `B${n + 1}` } },
-        { params, body: { intDifference: -1, strToBoxCode: `B${n}` } },
-      ];
+    needs: [addToy, addBox, another(addBox), fill],
+    good: (n) => ({ body: { intDifference: -1, strToBoxCode: `B${n + 1}` } }),
+    refused: {
+      needs: [addToy, addBox, another(addBox), fill],
+      calls: (n) => [
+        { body: { intDifference: 0 } },
+        { body: { intDifference: -2 } },
+        { body: { intDifference: 9_999_999 } },
+        { body: { intDifference: 1, strToBoxCode: `B${n + 1}` } },
+        { body: { intDifference: -1, strToBoxCode: `B${n}` } },
+      ],
     },
   },
 
-  createBarcode: { status: 201, good: () => ({}) },
+  createBarcode: { status: 201 },
   createBarcodes: { status: 201, good: () => ({ body: { count: 3 } }) },
   printLabels: {
     status: 200,
-    good: (_app, n) => ({ body: { codes: [`L${n}`], size: "roll-62x29" } }),
-    refused: () => [{ body: { codes: ["L"], size: "a4-24", start: 25 } }],
+    good: (n) => ({ body: { codes: [`L${n}`], size: "roll-62x29" } }),
+    refused: { calls: () => [{ body: { codes: ["L"], size: "a4-24", start: 25 } }] },
   },
-  getTestLabels: { status: 200, good: () => ({ params: { size: "a4-65" } }) },
-  getBarcodePdf: { status: 200, good: () => ({ params: { code: "2000000000015" } }) },
+  getTestLabels: { status: 200, isAnyId: true },
+  getBarcodePdf: { status: 200, isAnyId: true },
 
-  getDashboard: {
-    status: 200,
-    good: async (app, n) => {
-      await addToy(app, n);
-      return { query: "?limit=8" };
-    },
-  },
+  getDashboard: { status: 200, needs: [addToy], good: () => ({ query: "?limit=8" }) },
   loadSample: {
     status: 201,
-    good: async (app) => {
-      await emptyStock(app);
-      return {};
-    },
-    refused: async (app, n) => {
-      await addToy(app, n);
-      return [{}];
-    },
+    needs: [emptyStock],
+    refused: { needs: [addToy], calls: () => [{}] },
   },
   listChanges: {
     status: 200,
-    good: async (app, n) => {
-      await addToy(app, n);
-      return { query: `?toy=T${n}&since=0&order=asc&limit=3` };
-    },
+    needs: [addToy],
+    good: (n) => ({ query: `?toy=T${n}&since=0&order=asc&limit=3` }),
   },
   undoChange: {
     status: 200,
+    isAnyId: true,
     // Taking back what was added deletes it.
     right: "delete",
-    good: async (app, n) => {
-      await addSection(app, n);
-      return { params: { change: String(await latest(app)) } };
-    },
-    refused: async (app, n) => {
-      await addSection(app, n);
-      const change = String(await latest(app));
-      await app.call("POST", `/api/changes/${change}/undo`);
-      return [{ params: { change } }];
+    needs: [addSection],
+    good: async (_, app) => ({ params: { change: String(await latest(app)) } }),
+    refused: {
+      needs: [addSection],
+      async calls(_, app) {
+        const change = String(await latest(app));
+        await app.call("POST", `/api/changes/${change}/undo`);
+        return [{ params: { change } }];
+      },
     },
   },
   undoGroup: {
     status: 200,
     isOwn: true,
-    unknown: ["group"],
-    good: async (app, n) => {
-      const headers = { "command-group": `g${n}` };
-      await app.call("POST", "/toys", toy(n), { headers });
-      return { params: { group: `g${n}` } };
-    },
+    needs: [
+      ({ call }, n) => call("POST", "/toys", toy(n), { headers: { "command-group": `g${n}` } }),
+    ],
   },
   streamChanges: {
     status: 200,
-    good: async (app, n) => {
-      await addToy(app, n);
-      return { headers: { "last-event-id": "0" } };
-    },
+    needs: [addToy],
+    good: () => ({ headers: { "last-event-id": "0" } }),
   },
-  listImports: {
-    status: 200,
-    good: async (app, n) => {
-      await addImport(app, n);
-      return {};
-    },
-  },
+  listImports: { status: 200, needs: [addImport] },
   createImport: {
     status: 201,
-    good: (_app, n) => ({ body: { ...IMPORT, strImport: importId(n) } }),
-    refused: async (app, n) => {
-      await addImport(app, n);
-      return [{ body: { ...IMPORT, strImport: importId(n) } }];
+    good: (n) => ({ body: { ...IMPORT, strImport: importId(n) } }),
+    refused: {
+      needs: [addImport],
+      calls: (n) => [{ body: { ...IMPORT, strImport: importId(n) } }],
     },
   },
-  getImport: { status: 200, unknown: ["import"], good: (app, n) => addImport(app, n) },
+  getImport: { status: 200, needs: [addImport] },
   changeImport: {
     status: 200,
     right: "delete",
-    unknown: ["import"],
-    good: async (app, n) => ({ ...(await addImport(app, n)), body: { strExisting: "update" } }),
-    refused: async (app, n) => [
-      { ...(await addImport(app, n, "applied")), body: { strDecimal: "," } },
-    ],
+    needs: [addImport],
+    good: () => ({ body: { strExisting: "update" } }),
+    refused: { needs: [addImportThat("applied")], calls: () => [{ body: { strDecimal: "," } }] },
   },
   deleteImport: {
     status: 204,
     right: "delete",
-    unknown: ["import"],
-    good: (app, n) => addImport(app, n),
-    refused: async (app, n) => [await addImport(app, n, "applied")],
+    needs: [addImport],
+    refused: { needs: [addImportThat("applied")], calls: () => [{}] },
   },
   listImportRows: {
     status: 200,
-    unknown: ["import"],
-    good: async (app, n) => ({
-      ...(await addImport(app, n)),
-      query: "?limit=5&offset=0",
-    }),
+    needs: [addImport],
+    good: () => ({ query: "?limit=5&offset=0" }),
   },
   addImportRows: {
     status: 200,
     right: "delete",
-    unknown: ["import"],
-    good: async (app, n) => ({ ...(await addImport(app, n)), body: importRows(n) }),
-    refused: async (app, n) => [
-      { ...(await addImport(app, n)), body: { ...importRows(n), intFrom: 1 } },
-    ],
+    needs: [addImport],
+    good: (n) => ({ body: importRows(n) }),
+    refused: {
+      needs: [addImport],
+      calls: (n) => [{ body: { ...importRows(n), intFrom: 1 } }],
+    },
   },
   checkImport: {
     status: 200,
     right: "delete",
-    unknown: ["import"],
-    good: (app, n) => addImport(app, n),
-    refused: async (app, n) => [
-      await addImport(app, n, "uploading", 2),
-      await addImport(app, n + 1, "applied"),
-    ],
+    needs: [addImport],
+    refused: {
+      needs: [addImportThat("uploading", 2), another(addImportThat("applied"))],
+      calls: (n) => [{}, { params: { import: importId(n + 1) } }],
+    },
   },
   applyImport: {
     status: 200,
     right: "delete",
-    unknown: ["import"],
-    good: (app, n) => addImport(app, n, "checked"),
-    refused: async (app, n) => [await addImport(app, n)],
+    needs: [addImportThat("checked")],
+    refused: { needs: [addImport], calls: () => [{}] },
   },
   takeBackImport: {
     status: 200,
-    unknown: ["import"],
-    good: (app, n) => addImport(app, n, "applied"),
-    refused: async (app, n) => [await addImport(app, n)],
+    needs: [addImportThat("applied")],
+    refused: { needs: [addImport], calls: () => [{}] },
   },
-  getRefusedRows: { status: 200, unknown: ["import"], good: (app, n) => addImport(app, n) },
+  getRefusedRows: { status: 200, needs: [addImport] },
   exportToys: {
     status: 200,
-    good: async (app, n) => {
-      await addToy(app, n);
-      return { query: "?minAge=0&q=toy&sort=intQuantity&order=desc" };
-    },
+    needs: [addToy],
+    good: () => ({ query: "?minAge=0&q=toy&sort=intQuantity&order=desc" }),
   },
-  exportBoxes: {
-    status: 200,
-    good: async (app, n) => {
-      await addBox(app, n);
-      return {};
-    },
-  },
-  exportHistory: {
-    status: 200,
-    good: async (app, n) => {
-      await addToy(app, n);
-      return {};
-    },
-  },
-  getHealth: { status: 200, good: () => ({}) },
+  exportBoxes: { status: 200, needs: [addBox] },
+  exportHistory: { status: 200, needs: [addToy] },
+  getHealth: { status: 200 },
 };
+
+async function callsOf(
+  app: TestApp,
+  n: number,
+  needs: Need[] = [],
+  calls: () => Promise<Sent[]> | Sent[],
+): Promise<Sent[]> {
+  for (const need of needs) await need(app, n);
+  return (await calls()).map((sent) => ({ ...sent, params: { ...idsOf(n), ...sent.params } }));
+}
+
+/** A successful call of an operation, with all that it needs. */
+export async function goodCall(id: OperationId, app: TestApp, n: number): Promise<Sent> {
+  const { needs, good } = ROWS[id];
+  const [sent] = await callsOf(app, n, needs, async () => [(await good?.(n, app)) ?? {}]);
+  return sent as Sent;
+}
+
+/** The calls of an operation that a rule refuses. */
+export async function refusedCalls(id: OperationId, app: TestApp, n: number): Promise<Sent[]> {
+  const { needs, calls } = ROWS[id].refused ?? {};
+  return calls ? callsOf(app, n, needs, () => calls(n, app)) : [];
+}
+
+interface Sending {
+  authorization?: string;
+  base?: string;
+  /** What stands in the path as it is. */
+  raw?: Record<string, string>;
+}
+
+/** Sends a call, at the last of the operation's bases unless another is given. Text, bytes and streams are sent as they are. */
+export async function sendCall(
+  { app }: TestApp,
+  { method, path, bases }: Operation,
+  { params = {}, query = "", body, headers = {} }: Sent,
+  { authorization, base = bases.at(-1), raw = {} }: Sending,
+) {
+  const called = path.replace(
+    /\{(\w+)\}/g,
+    (_, name) => raw[name] ?? encodeURIComponent(params[name] ?? ""),
+  );
+  const isReady = typeof body === "string" || Buffer.isBuffer(body) || body instanceof Readable;
+  const response = await app.inject({
+    method: method as InjectOptions["method"],
+    url: `${base}${called}${query}`,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(authorization && { authorization }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: isReady ? body : JSON.stringify(body) }),
+  } as InjectOptions);
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? response.json() : response.body,
+  };
+}
