@@ -148,7 +148,7 @@ export async function openSessions({ databaseUrl }: Shop, count: number): Promis
     .executeTakeFirstOrThrow();
   const tokens: string[] = [];
   for (let n = 0; n < count; n++) {
-    tokens.push((await openSession(admin, { database, now: Date.now })).accessToken);
+    tokens.push((await database.write((trx) => openSession(trx, admin, Date.now()))).accessToken);
   }
   await database.close();
   return tokens;

@@ -62,7 +62,7 @@ async function tokensOf({ databaseUrl }: Shop, count: number): Promise<string[]>
   const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const tokens: string[] = [];
   while (tokens.length < count) {
-    tokens.push((await openSession(user, { database, now: Date.now })).accessToken);
+    tokens.push((await database.write((trx) => openSession(trx, user, Date.now()))).accessToken);
   }
   await database.close();
   return tokens;

@@ -3,11 +3,11 @@
 import type { Handlers } from "../calls/handler.ts";
 import { badInput, notFound, unauthorized } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
-import { type AccountServices, addEntry } from "./accountLog.ts";
+import type { AccountServices } from "./accountLog.ts";
 import { userById } from "./auth.ts";
 import { deviceHashOf } from "./devices.ts";
-import { fitnessOf } from "./passwordPolicy.ts";
-import { hashPassword, isPassword, prehash } from "./passwords.ts";
+import { storedPassword } from "./passwordPolicy.ts";
+import { isPassword, prehash } from "./passwords.ts";
 import { ofOwner, throttled } from "./tries.ts";
 
 export const account = {
@@ -32,30 +32,24 @@ export const account = {
   },
 
   async changePassword({ body, caller, origin }, services) {
-    const { database, now } = services;
     const { strUser = "", strTokenHash = "" } = caller ?? {};
     const user = await userById(services, strUser);
     if (!user) throw unauthorized();
-    const intPasswordFits = fitnessOf(body.password, user.strRole);
-    const strPasswordHash = await throttled("known", [ofOwner(strUser)], services, async () =>
+    const stored = await throttled("known", [ofOwner(strUser)], services, async () =>
       (await isPassword(prehash(body.oldPassword), user.strPasswordHash))
-        ? hashPassword(prehash(body.password))
+        ? storedPassword(body.password, user.strRole)
         : null,
     );
-    if (strPasswordHash === null) {
+    if (stored === null) {
       const sentence = "The old password is not right.";
       throw badInput(sentence, { oldPassword: sentence });
     }
-    const happened = {
-      ...{ event: "passwordChanged" as const, email: user.strEmail, strUser },
-      ...{ address: origin.address, strBy: strUser },
-    };
-    await database.write(async (trx) => {
+    await services.accountLog.write(async (trx, note) => {
       const own = { strTokenHash, strDeviceHash: deviceHashOf(origin) };
-      await setPassword(trx, strUser, { strPasswordHash, intPasswordFits }, own);
-      await addEntry(trx, happened, now());
+      await setPassword(trx, strUser, stored, own);
+      const who = { email: user.strEmail, strUser, strBy: strUser, address: origin.address };
+      await note({ event: "passwordChanged", ...who });
     });
-    services.accountLog.line(happened);
     return { status: 204, body: undefined };
   },
 

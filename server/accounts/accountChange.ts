@@ -6,7 +6,7 @@ import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput } from "../kernel/errors.ts";
-import { flagsOf, keepingFullAdmin, rightsOf } from "./rights.ts";
+import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 
 /** Signs an account out of all its devices, which are strangers to it from then on. */
 export async function endSessions(
@@ -42,16 +42,13 @@ export async function setPassword(
 }
 
 interface Wanted {
-  role?: string | undefined;
-  rights?: Right[] | undefined;
-  disabled?: boolean | undefined;
+  role?: string;
+  rights?: Right[];
+  disabled?: boolean;
 }
 
-interface Changed {
-  happened: { event: AccountEvent; detail: string }[];
-  /** What the one who did it should see to. */
-  warnings: string[];
-}
+/** Notes what happens to the person whom a write is about. */
+export type NotePerson = (event: AccountEvent, detail?: string) => Promise<void>;
 
 /** What is not known of somebody who becomes an admin. */
 function warningsOf(before: Selectable<UsersTable>): string[] {
@@ -62,38 +59,38 @@ function warningsOf(before: Selectable<UsersTable>): string[] {
   ];
 }
 
-/** Changes role, rights or state in one write, and says what happened. What takes something away ends the person's sessions. */
+/**
+ * Changes role, rights or state in one write, notes what happened, and returns what the one who did it should
+ * see to. What takes something away ends the person's sessions.
+ */
 export async function changeAccount(
   trx: Trx,
   before: Selectable<UsersTable>,
+  note: NotePerson,
   { role = before.strRole, rights, disabled = before.intDisabled === 1 }: Wanted,
-): Promise<Changed> {
+): Promise<string[]> {
   const had = rightsOf(before);
   const has = role === "admin" ? (rights ?? had) : [];
   if (role !== "admin" && rights && rights.length > 0) {
     throw badInput("Only an admin has rights.", { rights: "Only an admin has rights." });
   }
-  await keepingFullAdmin(trx, () =>
-    trx
-      .updateTable("users")
-      .set({ strRole: role, intDisabled: disabled ? 1 : 0, ...flagsOf(has) })
-      .where("strUser", "=", before.strUser)
-      .execute(),
-  );
-  const happened: { event: AccountEvent; detail: string }[] = [];
+  await trx
+    .updateTable("users")
+    .set({ strRole: role, intDisabled: disabled ? 1 : 0, ...flagsOf(has) })
+    .where("strUser", "=", before.strUser)
+    .execute();
+  await assertFullAdmin(trx);
   const wasDisabled = before.intDisabled === 1;
   if (role !== before.strRole) {
-    happened.push({ event: "roleChanged", detail: `${before.strRole} → ${role}` });
+    await note("roleChanged", `${before.strRole} → ${role}`);
   } else if (has.join() !== had.join()) {
     const words = (list: readonly Right[]) => list.join(", ") || "none";
-    happened.push({ event: "rightsChanged", detail: `${words(had)} → ${words(has)}` });
+    await note("rightsChanged", `${words(had)} → ${words(has)}`);
   }
-  if (disabled !== wasDisabled) {
-    happened.push({ event: disabled ? "disabled" : "enabled", detail: "" });
-  }
+  if (disabled !== wasDisabled) await note(disabled ? "disabled" : "enabled");
   const isLess = had.some((right) => !has.includes(right));
   const isDemoted = before.strRole === "admin" && role !== "admin";
   if (isLess || isDemoted || (disabled && !wasDisabled)) await endSessions(trx, before.strUser);
   const isPromoted = before.strRole !== "admin" && role === "admin";
-  return { happened, warnings: isPromoted ? warningsOf(before) : [] };
+  return isPromoted ? warningsOf(before) : [];
 }

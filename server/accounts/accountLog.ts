@@ -7,7 +7,7 @@ import { emailKey } from "./users.ts";
 
 export interface Happened {
   event: AccountEvent;
-  /** The account's e-mail; only a keyed hash of it is in the log, for people mistype passwords there. */
+  /** The account's e-mail, empty where it is about no account's; only a keyed hash of it is in the log, for people mistype passwords there. */
   email: string;
   /** Undefined where nobody has the e-mail: then there is a log line only. */
   strUser?: string | undefined;
@@ -16,6 +16,8 @@ export interface Happened {
   strBy?: string | undefined;
   detail?: string;
 }
+
+export type Note = (happened: Happened) => Promise<void>;
 
 /** What may come in floods is one entry an hour, with a count. */
 const HOUR = 60 * 60 * 1000;
@@ -56,7 +58,7 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
-/** Writes the log's lines and floods' entries. */
+/** Writes the log's lines and entries. */
 export class AccountLog {
   readonly #services: Parts;
   readonly #key: string;
@@ -78,8 +80,23 @@ export class AccountLog {
     return new AccountLog(services, strValue);
   }
 
-  /** The log line. The same account has the same hash, which says nothing without the database's key. */
-  line({ event, email, address, detail }: Happened): void {
+  /** Runs a write; what it notes is an entry in it, and a line after it. */
+  async write<T>(work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
+    const { database, now } = this.#services;
+    const { result, noted } = await database.write(async (trx) => {
+      const noted: Happened[] = [];
+      const note = (happened: Happened) => {
+        noted.push(happened);
+        return addEntry(trx, happened, now());
+      };
+      return { result: await work(trx, note), noted };
+    });
+    for (const happened of noted) this.#line(happened);
+    return result;
+  }
+
+  /** The same account has the same hash, which says nothing without the database's key. */
+  #line({ event, email, address, detail }: Happened): void {
     const hmac = createHmac("sha256", this.#key).update(emailKey(email));
     const account = hmac.digest("hex").slice(0, 16);
     this.#services.log.info({ event, address, account, ...(detail && { detail }) }, "account");
@@ -87,7 +104,7 @@ export class AccountLog {
 
   /** The log line, and later the entry: a write now would tell by its time that there is such an account. */
   flood(happened: Happened): void {
-    this.line(happened);
+    this.#line(happened);
     const { event, strUser } = happened;
     if (!strUser) return;
     const at = this.#services.now();
@@ -101,12 +118,11 @@ export class AccountLog {
     this.#floods.clear();
     if (floods.length === 0) return;
     await this.#services.database.write(async (trx) => {
-      const people = new Set(
-        (await trx.selectFrom("users").select("strUser").execute()).map(({ strUser }) => strUser),
-      );
       for (const { happened, at, times } of floods) {
         // Somebody may have been deleted meanwhile.
-        if (people.has(happened.strUser ?? "")) await addEntry(trx, happened, at, times);
+        const { strUser = "" } = happened;
+        const user = trx.selectFrom("users").select("strUser").where("strUser", "=", strUser);
+        if (await user.executeTakeFirst()) await addEntry(trx, happened, at, times);
       }
     });
   }

@@ -4,11 +4,11 @@ import type { NewUser } from "#domain/types.ts";
 import type { Handlers, Origin, Services } from "../calls/handler.ts";
 import { keyReused, once } from "../calls/idempotency.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
-import { duplicate, HttpError, signUpClosed, unauthorized } from "../kernel/errors.ts";
-import { type AccountServices, addEntry } from "./accountLog.ts";
+import { HttpError, signUpClosed, unauthorized } from "../kernel/errors.ts";
+import type { AccountServices } from "./accountLog.ts";
 import { deviceHashOf, deviceName, storeDevice } from "./devices.ts";
 import { assertRoom, inLane } from "./hashQueue.ts";
-import { fitnessOf, isFitForAdmin } from "./passwordPolicy.ts";
+import { isFitForAdmin, storedPassword } from "./passwordPolicy.ts";
 import { hashPassword, isOutdated, isPassword, prehash } from "./passwords.ts";
 import { openSession, WRONG_SIGN_IN } from "./sessions.ts";
 import { countTry, ofAccount, ofAddress, ofDevice, ofSignUp, throttled } from "./tries.ts";
@@ -46,47 +46,34 @@ export async function enter(
   set: Updateable<UsersTable> = {},
 ) {
   const { strUser, strEmail: email } = user;
-  const happened = { event, email, strUser, address: origin.address };
-  let headers: Record<string, string> = {};
-  const body = await openSession(user, services, {
-    strDevice: deviceName(origin.agent),
-    set,
-    also: async (trx) => {
-      headers = await storeDevice(trx, strUser, origin, services.now());
-      await addEntry(trx, happened, services.now());
-    },
+  return services.accountLog.write(async (trx, note) => {
+    const strDevice = deviceName(origin.agent);
+    const body = await openSession(trx, user, services.now(), { strDevice, set });
+    const headers = await storeDevice(trx, strUser, origin, services.now());
+    await note({ event, email, strUser, address: origin.address });
+    return { body, headers };
   });
-  services.accountLog.line(happened);
-  return { body, headers };
 }
 
-/** The new user's id. A repeated call with its key finds the user that the first one made. */
+/** The new user. A repeated call with its key finds the one that the first made. */
 async function signUp(
   { password, ...person }: NewUser,
   key: string | undefined,
-  services: Services & AccountServices,
-): Promise<string> {
-  const hashed = prehash(password);
-  const strPasswordHash = await hashPassword(hashed);
+  services: Services,
+): Promise<User> {
+  const strRole = "guest";
+  const stored = await storedPassword(password, strRole);
   // The password is not stored with the answer, so a repeat proves it again.
   const use = { key, strUser: "", request: ["createUser", person] };
-  const { answer, isFirst } = await once(use, services, async (trx) => {
+  const { answer, isFirst } = await once(use, services, (trx) => {
     const { name, email, address, dob, phone } = person;
-    const account = { strRole: "guest", strPasswordHash, isSelfSignedUp: true };
-    const values = {
-      ...{ name, email, address, dob, phone },
-      ...account,
-      intPasswordFits: fitnessOf(password, account.strRole),
-    };
-    const user = await addUser(trx, values, services.now());
-    if (!user) throw duplicate("There is an account with this e-mail already.");
-    return user;
+    const account = { ...stored, strRole, isSelfSignedUp: true };
+    return addUser(trx, { name, email, address, dob, phone, ...account }, services.now());
   });
-  if (!isFirst) {
-    const user = await userById(services, answer);
-    if (!(await isPassword(hashed, user?.strPasswordHash))) throw keyReused();
-  }
-  return answer;
+  const user = await userById(services, answer);
+  const isTheirs = isFirst || (await isPassword(prehash(password), user?.strPasswordHash));
+  if (!user || !isTheirs) throw keyReused();
+  return user;
 }
 
 /** What a right password says of itself: its hash is made anew when the cost has changed. */
@@ -143,16 +130,14 @@ export const auth = {
     const { address } = origin;
     if (services.signUp === "closed") throw signUpClosed();
     const subjects = ofSignUp(address);
-    const strUser = await inLane("signUp", async () => {
+    const user = await inLane("signUp", async () => {
       await countTry(subjects, services);
       return signUp(body, key, services);
     }).catch(
       whereTooMany(() =>
-        services.accountLog.line({ event: "signUpThrottled", email: body.email, address }),
+        services.accountLog.flood({ event: "signUpThrottled", email: body.email, address }),
       ),
     );
-    const user = await userById(services, strUser);
-    if (!user) throw keyReused();
     return { status: 201, ...(await enter(user, origin, "signedUp", services)) };
   },
 

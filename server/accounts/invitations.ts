@@ -1,15 +1,14 @@
 /** Invitations: made and withdrawn by admins, used once by whoever opens the link (our addition under /api; docs/design.md, "Roles"). */
 import type { Right } from "#domain/types.ts";
-import type { Handlers, Origin, Services } from "../calls/handler.ts";
+import type { Call, Handlers, Origin, Services } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
-import { duplicate, notFound } from "../kernel/errors.ts";
+import { notFound } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
-import { type AccountServices, addEntry } from "./accountLog.ts";
+import type { AccountServices } from "./accountLog.ts";
 import { enter, userById } from "./auth.ts";
 import { inLane } from "./hashQueue.ts";
 import { addLink, findLink, type Link, useLink } from "./links.ts";
-import { fitnessOf } from "./passwordPolicy.ts";
-import { hashPassword, prehash } from "./passwords.ts";
+import { storedPassword } from "./passwordPolicy.ts";
 import { assertCovers, flagsOf, rightsOf } from "./rights.ts";
 import { countTry, ofLink, refuseWhileBlocked } from "./tries.ts";
 import { addUser } from "./users.ts";
@@ -44,6 +43,29 @@ const invited = (strUser: string, { address }: Origin) => ({
   ...{ email: "", strUser, strBy: strUser, address },
 });
 
+/** Who has the account that a link leads to, once: `work` makes it, or gives it the password. */
+async function userOfLink(
+  strKind: Link["strKind"],
+  { body, origin }: Pick<Call<"resetPassword">, "body" | "origin">,
+  services: Services,
+  work: (
+    trx: Trx,
+    link: Link,
+    stored: Awaited<ReturnType<typeof storedPassword>>,
+  ) => Promise<string>,
+) {
+  const { secret, password } = body;
+  const { database, now } = services;
+  const { strRole } = await foundLink(secret, origin, services);
+  const stored = await inLane("signUp", () => storedPassword(password, strRole));
+  const strUser = await database.write(async (trx) =>
+    work(trx, await useLink(trx, secret, strKind, now()), stored),
+  );
+  const user = await userById(services, strUser);
+  if (!user) throw notFound("There is no such person.");
+  return user;
+}
+
 export const invitations = {
   async listInvitations(_call, { database, now }) {
     const rows = await database.db
@@ -64,30 +86,28 @@ export const invitations = {
     return { status: 200, body };
   },
 
-  async createInvitation({ body, caller, origin }, services) {
+  async createInvitation({ body, caller, origin }, { accountLog, now }) {
     const { role, name = "", rights = [] } = body;
     assertCovers(caller, rights);
-    const { database, now } = services;
-    const given = { role, name: name.trim(), rights };
     const by = caller?.strUser ?? "";
-    const made = await database.write(async (trx) => {
+    const made = await accountLog.write(async (trx, note) => {
       // Of who invites, for nobody else has an account yet; the name of who is invited would stay in the log.
-      await addEntry(trx, { ...invited(by, origin), event: "invited", detail: role }, now());
-      return invite(trx, given, now(), by);
+      await note({ ...invited(by, origin), event: "invited", detail: role });
+      return invite(trx, { role, name: name.trim(), rights }, now(), by);
     });
     return { status: 201, body: made };
   },
 
-  async deleteInvitation({ params, caller, origin }, { database, now }) {
-    await database.write(async (trx) => {
-      const gone = await trx
+  async deleteInvitation({ params, caller, origin }, { accountLog }) {
+    await accountLog.write(async (trx, note) => {
+      const { strRole: detail } = await trx
         .deleteFrom("links")
         .where("strSecretHash", "=", params.invitation)
         .where("strKind", "=", "invite")
         .returning("strRole")
         .executeTakeFirstOrThrow(() => notFound("There is no such invitation any more."));
-      const withdrawn = { event: "invitationWithdrawn" as const, detail: gone.strRole };
-      await addEntry(trx, { ...invited(caller?.strUser ?? "", origin), ...withdrawn }, now());
+      const by = invited(caller?.strUser ?? "", origin);
+      await note({ ...by, event: "invitationWithdrawn", detail });
     });
     return { status: 204, body: undefined };
   },
@@ -97,39 +117,23 @@ export const invitations = {
     return { status: 200, body: { kind: strKind, name: strName, role: strRole } };
   },
 
-  async acceptInvitation({ body, origin }, services) {
-    const { secret, password, email, address, dob, phone } = body;
-    const { database, now } = services;
-    const { strName, strRole } = await foundLink(secret, origin, services);
-    const person = { email, address, dob, phone, name: strName || body.name, strRole };
-    const intPasswordFits = fitnessOf(password, strRole);
-    const strPasswordHash = await inLane("signUp", () => hashPassword(prehash(password)));
-    const strUser = await database.write(async (trx) => {
-      const link = await useLink(trx, secret, "invite", now());
-      const account = { strPasswordHash, intPasswordFits, rights: rightsOf(link) };
-      const id = await addUser(trx, { ...person, ...account }, now());
-      if (!id) throw duplicate("There is an account with this e-mail already.");
-      return id;
+  async acceptInvitation(call, services) {
+    const { email, address, dob, phone, name } = call.body;
+    const user = await userOfLink("invite", call, services, (trx, link, stored) => {
+      const person = { email, address, dob, phone, name: link.strName || name };
+      const account = { strRole: link.strRole, rights: rightsOf(link), ...stored };
+      return addUser(trx, { ...person, ...account }, services.now());
     });
-    const user = await userById(services, strUser);
-    if (!user) throw notFound("There is no such person.");
-    return { status: 201, ...(await enter(user, origin, "invitationUsed", services)) };
+    return { status: 201, ...(await enter(user, call.origin, "invitationUsed", services)) };
   },
 
-  async resetPassword({ body, origin }, services) {
-    const { secret, password } = body;
-    const { database, now } = services;
-    const { strRole } = await foundLink(secret, origin, services);
-    const intPasswordFits = fitnessOf(password, strRole);
-    const strPasswordHash = await inLane("signUp", () => hashPassword(prehash(password)));
-    const strUser = await database.write(async (trx) => {
-      const { strUser: id } = await useLink(trx, secret, "reset", now());
-      await setPassword(trx, id ?? "", { strPasswordHash, intPasswordFits });
-      return id ?? "";
+  async resetPassword(call, services) {
+    const user = await userOfLink("reset", call, services, async (trx, link, stored) => {
+      const { strUser } = link;
+      await setPassword(trx, strUser ?? "", stored);
+      return strUser ?? "";
     });
-    const user = await userById(services, strUser);
-    if (!user) throw notFound("There is no such person.");
-    return { status: 200, ...(await enter(user, origin, "passwordChanged", services)) };
+    return { status: 200, ...(await enter(user, call.origin, "passwordChanged", services)) };
   },
 } satisfies Handlers<
   | "listInvitations"

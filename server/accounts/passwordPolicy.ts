@@ -1,6 +1,7 @@
 /** What the password of an admin must be; everybody else's is their own affair (docs/design.md, "Passwords and sessions"). */
 import { readFileSync } from "node:fs";
 import { badInput } from "../kernel/errors.ts";
+import { hashPassword, prehash } from "./passwords.ts";
 
 const LENGTH_MIN = 10;
 /** Those of that length among the 50,000 most common, from zxcvbn-ts (MIT), in lower case. */
@@ -15,9 +16,10 @@ export const isFitForAdmin = (password: string) =>
 
 export const UNFIT = `An admin's password has at least ${LENGTH_MIN} characters and is none of the most common ones.`;
 
-/** Whether a password that is set is good enough for an admin. Throws 400 where it must be and is not. */
-export function fitnessOf(password: string, strRole: string): 0 | 1 {
+/** What is stored of a password that is set. Throws 400 where it must be good enough for an admin and is not. */
+export async function storedPassword(password: string, strRole: string) {
   const isFit = isFitForAdmin(password);
   if (strRole === "admin" && !isFit) throw badInput(UNFIT, { password: UNFIT });
-  return isFit ? 1 : 0;
+  const strPasswordHash = await hashPassword(prehash(password));
+  return { strPasswordHash, intPasswordFits: isFit ? 1 : 0 };
 }

@@ -1,14 +1,13 @@
 /** Everybody with an account, and what admins who manage people do with accounts (our addition under /api; docs/design.md, "Roles"). */
-import type { AccountEvent } from "#domain/people/people.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
-import type { Caller, Handlers, Services } from "../calls/handler.ts";
+import type { Call, Handlers, Services } from "../calls/handler.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { notFound } from "../kernel/errors.ts";
-import { changeAccount, endSessions } from "./accountChange.ts";
-import { type AccountServices, addEntry } from "./accountLog.ts";
+import { changeAccount, endSessions, type NotePerson } from "./accountChange.ts";
+import type { AccountServices } from "./accountLog.ts";
 import { addLink } from "./links.ts";
-import { assertCovers, keepingFullAdmin, rightsOf } from "./rights.ts";
+import { assertCovers, assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 import { eraseUser } from "./users.ts";
 
 const LOG_LENGTH = 100;
@@ -50,30 +49,19 @@ async function findPerson(db: Db, id: string, now: number): Promise<Row> {
   return row;
 }
 
-/** Runs a write about a person and logs what it says happened. */
-async function about<T>(
-  id: string,
-  { caller, origin }: { caller: Caller | null; origin: { address: string } },
-  services: Services & AccountServices,
-  work: (
-    trx: Trx,
-    row: Row,
-  ) => Promise<{ result: T; events: { event: AccountEvent; detail: string }[] }>,
-): Promise<T> {
-  const now = services.now();
-  const { address } = origin;
-  const { result, happened } = await services.database.write(async (trx) => {
-    const row = await findPerson(trx, id, now);
+/** Runs a write about a person, which notes what happened to them. */
+const about = <T>(
+  { params, caller, origin }: Pick<Call<"changePerson">, "params" | "caller" | "origin">,
+  { accountLog, now }: Services & AccountServices,
+  work: (trx: Trx, row: Row, note: NotePerson) => Promise<T>,
+): Promise<T> =>
+  accountLog.write(async (trx, note) => {
+    const row = await findPerson(trx, params.person, now());
     assertCovers(caller, rightsOf(row));
-    const { result, events } = await work(trx, row);
-    const who = { email: row.strEmail, strUser: id, strBy: caller?.strUser, address };
-    const happened = events.map((one) => ({ ...one, ...who }));
-    for (const one of happened) await addEntry(trx, one, now);
-    return { result, happened };
+    const { strUser, strEmail: email } = row;
+    const who = { email, strUser, strBy: caller?.strUser, address: origin.address };
+    return work(trx, row, (event, detail = "") => note({ ...who, event, detail }));
   });
-  for (const one of happened) services.accountLog.line(one);
-  return result;
-}
 
 export const peopleHandlers = {
   async listPeople({ query }, { database, now }) {
@@ -97,48 +85,46 @@ export const peopleHandlers = {
   },
 
   async changePerson(call, services) {
-    const { role, rights, disabled } = call.body;
-    assertCovers(call.caller, rights ?? []);
-    const body = await about(call.params.person, call, services, async (trx, row) => {
-      const { happened, warnings } = await changeAccount(trx, row, { role, rights, disabled });
-      const person = personOf(await findPerson(trx, row.strUser, services.now()));
-      return { result: { ...person, warnings }, events: happened };
+    assertCovers(call.caller, call.body.rights ?? []);
+    const body = await about(call, services, async (trx, row, note) => {
+      const warnings = await changeAccount(trx, row, note, call.body);
+      const person = await findPerson(trx, row.strUser, services.now());
+      return { ...personOf(person), warnings };
     });
     return { status: 200, body };
   },
 
   async endPersonSessions(call, services) {
-    await about(call.params.person, call, services, async (trx, { strUser }) => {
+    await about(call, services, async (trx, { strUser }, note) => {
       await endSessions(trx, strUser);
-      return { result: undefined, events: [{ event: "sessionsEnded", detail: "" }] };
+      await note("sessionsEnded");
     });
     return { status: 204, body: undefined };
   },
 
-  async deletePerson({ params, caller, origin }, services) {
-    const { database, now } = services;
+  async deletePerson({ params, caller, origin }, { accountLog, now }) {
     assertCovers(caller, RIGHTS);
-    await database.write(async (trx) => {
+    await accountLog.write(async (trx, note) => {
       const { strUser } = await findPerson(trx, params.person, now());
-      await keepingFullAdmin(trx, () => eraseUser(trx, strUser));
+      await eraseUser(trx, strUser);
+      await assertFullAdmin(trx);
       if (strUser === caller?.strUser) return;
       // Of who did it: of the person nothing stays.
       const who = { email: "", strUser: caller?.strUser, strBy: caller?.strUser };
-      await addEntry(trx, { event: "deleted", address: origin.address, ...who }, now());
+      await note({ event: "deleted", address: origin.address, ...who });
     });
     return { status: 204, body: undefined };
   },
 
   async createResetLink(call, services) {
-    const body = await about(call.params.person, call, services, async (trx, row) => {
+    const body = await about(call, services, async (trx, row, note) => {
       const { strUser, strName, strRole } = row;
       await trx.deleteFrom("links").where("strUser", "=", strUser).execute();
-      const none = { intMayDelete: 0, intMayManage: 0 };
       const strBy = call.caller?.strUser ?? null;
-      const link = { strKind: "reset" as const, strUser, strBy, strName, strRole, ...none };
+      const link = { strKind: "reset" as const, strUser, strBy, strName, strRole, ...flagsOf([]) };
+      await note("resetLinkMade");
       const { secret, expiresAt } = await addLink(trx, link, services.now());
-      const events = [{ event: "resetLinkMade" as const, detail: "" }];
-      return { result: { secret, expiresAt }, events };
+      return { secret, expiresAt };
     });
     return { status: 201, body };
   },

@@ -1,4 +1,5 @@
 /** What an admin may do beside the role's calls, and that somebody who may do everything is always left (docs/design.md, "Roles"). */
+import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import { conflict, rightMissing } from "../kernel/errors.ts";
@@ -9,18 +10,16 @@ interface Flags {
   intMayManage: number;
 }
 
-export function rightsOf({ strRole, intMayDelete, intMayManage }: Flags): Right[] {
-  if (strRole !== "admin") return [];
-  const rights: Right[] = [];
-  if (intMayDelete) rights.push("delete");
-  if (intMayManage) rights.push("people");
-  return rights;
-}
+/** The column of each right. */
+const FLAGS = { delete: "intMayDelete", people: "intMayManage" } as const;
+
+export const rightsOf = (row: Flags): Right[] =>
+  row.strRole === "admin" ? RIGHTS.filter((right) => row[FLAGS[right]] === 1) : [];
 
 /** How rights are stored. */
 export const flagsOf = (rights: readonly Right[]) => ({
-  intMayDelete: rights.includes("delete") ? 1 : 0,
-  intMayManage: rights.includes("people") ? 1 : 0,
+  [FLAGS.delete]: rights.includes("delete") ? 1 : 0,
+  [FLAGS.people]: rights.includes("people") ? 1 : 0,
 });
 
 /** Throws 403 where somebody would reach, through another account, what the own one may not do. */
@@ -33,12 +32,10 @@ export function assertCovers(
 }
 
 /**
- * Runs a change of somebody's role, rights or state. Throws, so that it is rolled back, when it
- * leaves no enabled admin with all rights. Writes run one after the other, so two at once cannot
- * both count the other.
+ * Throws where a change of somebody's role, rights or state, which is rolled back so, leaves no enabled
+ * admin with all rights. Writes run one after the other, so two at once cannot both count the other.
  */
-export async function keepingFullAdmin<T>(trx: Trx, change: () => Promise<T>): Promise<T> {
-  const result = await change();
+export async function assertFullAdmin(trx: Trx): Promise<void> {
   const left = await trx
     .selectFrom("users")
     .select("strUser")
@@ -54,5 +51,4 @@ export async function keepingFullAdmin<T>(trx: Trx, change: () => Promise<T>): P
       "This is the last admin who may do everything. Give another admin all rights first.",
     );
   }
-  return result;
 }

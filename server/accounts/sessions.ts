@@ -130,44 +130,34 @@ export function noteSeen(session: OpenSession, { database, now, log }: Services)
     .catch((error) => log.warn({ err: error }, "could not note who was seen"));
 }
 
-interface Opening {
-  strDevice?: string;
-  /** What is noted of the account with it. */
-  set?: Updateable<UsersTable>;
-  also?: (trx: Trx) => Promise<void>;
-}
-
 /**
- * Opens a session for a user as it was read; `also` is written with it. Throws where the user was
- * disabled, or has another password, since: what was checked before counts no more.
+ * Opens a session for a user as it was read; `set` is noted of the account with it. Throws where the user
+ * was disabled, or has another password, since: what was checked before counts no more.
  */
 export async function openSession(
+  trx: Trx,
   user: Selectable<UsersTable>,
-  { database, now }: Pick<Services, "database" | "now">,
-  { strDevice = "", set = {}, also }: Opening = {},
+  now: number,
+  { strDevice = "", set = {} }: { strDevice?: string; set?: Updateable<UsersTable> } = {},
 ): Promise<Session> {
   const accessToken = randomBytes(TOKEN_BYTES).toString("base64url");
-  const time = now();
-  const expiresAt = time + SESSION_LENGTH;
+  const expiresAt = now + SESSION_LENGTH;
   const { strUser, strPasswordHash } = user;
-  await database.write(async (trx) => {
-    const { intDisabled } = await trx
-      .updateTable("users")
-      .set({ ...set, intLastSeenAt: time })
-      .where("strUser", "=", strUser)
-      .where("strPasswordHash", "=", strPasswordHash)
-      .returning("intDisabled")
-      .executeTakeFirstOrThrow(() => unauthorized(WRONG_SIGN_IN));
-    if (intDisabled === 1) throw accountDisabled();
-    await also?.(trx);
-    await trx
-      .insertInto("sessions")
-      .values({
-        ...{ strTokenHash: hashOf(accessToken), strUser, intExpiresAt: expiresAt },
-        ...{ strDevice, intCreatedAt: time, intLastSeenAt: time },
-      })
-      .execute();
-  });
+  const { intDisabled } = await trx
+    .updateTable("users")
+    .set({ ...set, intLastSeenAt: now })
+    .where("strUser", "=", strUser)
+    .where("strPasswordHash", "=", strPasswordHash)
+    .returning("intDisabled")
+    .executeTakeFirstOrThrow(() => unauthorized(WRONG_SIGN_IN));
+  if (intDisabled === 1) throw accountDisabled();
+  await trx
+    .insertInto("sessions")
+    .values({
+      ...{ strTokenHash: hashOf(accessToken), strUser, intExpiresAt: expiresAt },
+      ...{ strDevice, intCreatedAt: now, intLastSeenAt: now },
+    })
+    .execute();
   return {
     user: {
       name: user.strName,

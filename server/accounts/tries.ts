@@ -14,29 +14,21 @@ import { type Limit, TRIES } from "./limits.ts";
 
 type Clock = Pick<Services, "database" | "now">;
 
-/** What tries are counted for. */
-interface Subject {
-  kind: keyof typeof TRIES;
-  strKey: string;
-}
+type Kind = keyof typeof TRIES;
 
-const subjectOf = (kind: Subject["kind"], what = ""): Subject => ({
-  kind,
-  strKey: `${kind}:${hash("sha256", what, "hex")}`,
-});
+/** What tries are counted for, as it is stored: its kind, then a hash. */
+const keyOf = (kind: Kind, what = "") => `${kind}:${hash("sha256", what, "hex")}`;
+const limitOf = (key: string): Limit => TRIES[key.slice(0, key.indexOf(":")) as Kind];
 
-export const ofAccount = (strEmailKey: string) => subjectOf("account", strEmailKey);
-export const ofAddress = (address: string) => subjectOf("address", network(address));
-export const ofLink = (address: string) => subjectOf("link", network(address));
+export const ofAccount = (strEmailKey: string) => keyOf("account", strEmailKey);
+export const ofAddress = (address: string) => keyOf("address", network(address));
+export const ofLink = (address: string) => keyOf("link", network(address));
 /** A device that has signed in to the account before. */
 export const ofDevice = (strEmailKey: string, strDeviceHash: string) =>
-  subjectOf("device", `${strDeviceHash} ${strEmailKey}`);
+  keyOf("device", `${strDeviceHash} ${strEmailKey}`);
 /** Somebody signed in who names the own password. */
-export const ofOwner = (strUser: string) => subjectOf("device", `own ${strUser}`);
-export const ofSignUp = (address: string): Subject[] => [
-  subjectOf("signUp", network(address)),
-  subjectOf("signUps"),
-];
+export const ofOwner = (strUser: string) => keyOf("device", `own ${strUser}`);
+export const ofSignUp = (address: string) => [keyOf("signUp", network(address)), keyOf("signUps")];
 
 function refuse({ what }: Limit, ms: number): never {
   const seconds = Math.ceil(ms / 1000);
@@ -46,34 +38,26 @@ function refuse({ what }: Limit, ms: number): never {
 }
 
 /** Throws 429 while one must wait. No wait is longer than its limit's: one that is was written by a clock that was ahead. */
-function refuseUntil(kind: Subject["kind"], until: number, now: number): void {
-  const limit = TRIES[kind];
+function refuseUntil(key: string, until: number, now: number): void {
+  const limit = limitOf(key);
   if (until > now && until <= now + limit.longestWait) refuse(limit, until - now);
 }
 
 /** A look only, so that a flood of tries writes nothing. */
-export async function refuseWhileBlocked(
-  subjects: Subject[],
-  { database, now }: Clock,
-): Promise<void> {
+export async function refuseWhileBlocked(keys: string[], { database, now }: Clock): Promise<void> {
   const rows = await database.db
     .selectFrom("loginAttempts")
     .select(["strKey", "intBlockedUntil"])
-    .where(
-      "strKey",
-      "in",
-      subjects.map(({ strKey }) => strKey),
-    )
+    .where("strKey", "in", keys)
     .orderBy("intBlockedUntil", "desc")
     .execute();
   for (const { strKey, intBlockedUntil } of rows) {
-    const subject = subjects.find((each) => each.strKey === strKey);
-    if (subject) refuseUntil(subject.kind, Number(intBlockedUntil), now());
+    refuseUntil(strKey, Number(intBlockedUntil), now());
   }
 }
 
-/** Counts a try. Throws 429 while the subject must wait. */
-async function countOne(trx: Trx, { kind, strKey }: Subject, now: number): Promise<void> {
+/** Counts a try. Throws 429 while one must wait. */
+async function countOne(trx: Trx, strKey: string, now: number): Promise<void> {
   const none = { intFailures: 0, intLastFailureAt: now, intBlockedUntil: 0 };
   const row = await trx
     .insertInto("loginAttempts")
@@ -81,8 +65,8 @@ async function countOne(trx: Trx, { kind, strKey }: Subject, now: number): Promi
     .onConflict((on) => on.column("strKey").doUpdateSet({ strKey }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  refuseUntil(kind, Number(row.intBlockedUntil), now);
-  const { free, longestWait, window } = TRIES[kind];
+  refuseUntil(strKey, Number(row.intBlockedUntil), now);
+  const { free, longestWait, window } = limitOf(strKey);
   const isRecent = Number(row.intLastFailureAt) > now - window;
   const intFailures = isRecent ? row.intFailures + 1 : 1;
   const over = intFailures - free;
@@ -94,57 +78,56 @@ async function countOne(trx: Trx, { kind, strKey }: Subject, now: number): Promi
     .execute();
 }
 
-/** Counts a try for each subject, for all servers. Throws 429, and counts nothing, while one must wait. */
-export async function countTry(subjects: Subject[], services: Clock): Promise<void> {
-  await refuseWhileBlocked(subjects, services);
+/** Counts a try for each key, for all servers. Throws 429, and counts nothing, while one must wait. */
+export async function countTry(keys: string[], services: Clock): Promise<void> {
+  await refuseWhileBlocked(keys, services);
   await services.database.write(async (trx) => {
-    for (const subject of subjects) await countOne(trx, subject, services.now());
+    for (const key of keys) await countOne(trx, key, services.now());
   });
 }
 
-/** Forgets all that was counted for somebody. */
-export async function forgetTries(trx: Trx, subjects: Subject[]): Promise<void> {
-  const keys = subjects.map(({ strKey }) => strKey);
-  await trx.deleteFrom("loginAttempts").where("strKey", "in", keys).execute();
-}
+/** Takes a try back. */
+const uncountOne = (trx: Trx, strKey: string) =>
+  trx
+    .updateTable("loginAttempts")
+    .set({ intFailures: sql<number>`"intFailures" - 1`, intBlockedUntil: 0 })
+    .where("strKey", "=", strKey)
+    .where("intFailures", ">", 0)
+    .execute();
 
-/** Takes back what was counted; all that is counted for the account where the password was right. */
-async function takeBack(subjects: Subject[], { database }: Clock, isRight = false): Promise<void> {
-  await database.write(async (trx) => {
-    for (const { kind, strKey } of subjects) {
-      // A right password forgives the account's failures, not those of everybody at the address.
-      await (isRight && kind !== "address"
-        ? trx.deleteFrom("loginAttempts").where("strKey", "=", strKey)
-        : trx
-            .updateTable("loginAttempts")
-            .set({ intFailures: sql<number>`"intFailures" - 1`, intBlockedUntil: 0 })
-            .where("strKey", "=", strKey)
-            .where("intFailures", ">", 0)
-      ).execute();
-    }
-  });
-}
+/** Forgets all that was counted. */
+export const forgetTries = (trx: Trx, keys: string[]) =>
+  trx.deleteFrom("loginAttempts").where("strKey", "in", keys).execute();
 
 /**
  * Runs a check of a secret in its lane; `check` returns null when it was wrong, which is counted.
- * Throws 429 without checking while one of the subjects must wait; a right one works after that.
+ * Throws 429 without checking while one of the keys must wait; a right one works after that.
  * Counted before it is checked, so that tries sent at once, to any server, count as tries in a row do.
  */
 export async function throttled<T>(
   lane: Lane,
-  subjects: Subject[],
+  keys: string[],
   services: Clock,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  await refuseWhileBlocked(subjects, services);
+  await refuseWhileBlocked(keys, services);
   return inLane(lane, async () => {
-    await countTry(subjects, services);
+    await countTry(keys, services);
+    const takeBack = (forget: (trx: Trx, key: string) => Promise<unknown>) =>
+      services.database.write(async (trx) => {
+        for (const key of keys) await forget(trx, key);
+      });
     const result = await check().catch(async (error) => {
       // The secret was not looked at.
-      await takeBack(subjects, services);
+      await takeBack(uncountOne);
       throw error;
     });
-    if (result !== null) await takeBack(subjects, services, true);
+    // A right password forgives the account's failures, not those of everybody at the address.
+    if (result !== null) {
+      await takeBack((trx, key) =>
+        key.startsWith("address:") ? uncountOne(trx, key) : forgetTries(trx, [key]),
+      );
+    }
     return result;
   });
 }

@@ -1,22 +1,23 @@
 /** Users as they are stored (specification section 3). */
 import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
+import type { UsersTable } from "../database/tables/accounts.ts";
+import { duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
 import { forgetTries, ofAccount, ofDevice, ofOwner } from "./tries.ts";
 
 /** What makes two e-mails the same: blanks around them and case do not count. */
 export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowerCase();
 
-interface Person {
+interface Person extends Pick<Insertable<UsersTable>, "strRole" | "strPasswordHash"> {
   email: string;
   name: string;
   address?: string;
   phone?: string;
   dob?: string;
-  strRole: string;
-  strPasswordHash: string;
-  intPasswordFits?: 0 | 1 | null;
+  intPasswordFits?: number;
   /** Of an admin. */
   rights?: readonly Right[];
   isSelfSignedUp?: boolean;
@@ -66,28 +67,28 @@ export async function eraseAgain(trx: Trx): Promise<void> {
   for (const { strUser } of users) await eraseUser(trx, strUser);
 }
 
-/** Adds a user and returns the new id, or null when the e-mail is taken. */
-export async function addUser(trx: Trx, person: Person, now: number): Promise<string | null> {
+/** Adds a user and returns the new id. Throws 409 when the e-mail is taken. */
+export async function addUser(trx: Trx, person: Person, now: number): Promise<string> {
   const { email, name, address, phone, dob, strRole, strPasswordHash } = person;
   const strUser = randomUUID();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("users")
     .values({
-      strUser,
+      ...{ strUser, strRole, strPasswordHash, strEmailKey: emailKey(email) },
       strEmail: email.trim(),
-      strEmailKey: emailKey(email),
       strName: name.trim(),
       strAddress: address?.trim() ?? null,
       strPhone: phone?.trim() ?? null,
       strDob: dob ?? null,
-      strRole,
-      strPasswordHash,
       intPasswordFits: person.intPasswordFits ?? null,
       ...flagsOf(person.rights ?? []),
       intSelfSignedUp: person.isSelfSignedUp ? 1 : 0,
       intCreatedAt: now,
     })
     .onConflict((on) => on.column("strEmailKey").doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n ? strUser : null;
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) {
+    throw duplicate("There is an account with this e-mail already.");
+  }
+  return strUser;
 }

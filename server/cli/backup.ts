@@ -6,7 +6,7 @@ import { StartError } from "../kernel/startError.ts";
 import { backUp, backupName } from "../process/backup.ts";
 import { readConfig } from "../process/config.ts";
 import { prepareDataFolder } from "../process/dataFolder.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, soleArgument } from "./command.ts";
 
 const POSTGRES = `npm run backup copies an SQLite file. For PostgreSQL, this does it while servers run:
 pg_dump --format=custom --file=FILE "$DATABASE_URL"`;
@@ -14,8 +14,7 @@ const USAGE = `npm run backup              into the folder backups of the data f
 npm run backup -- FILE      into FILE`;
 
 await runCommand(async () => {
-  const [file, ...others] = process.argv.slice(2);
-  if (others.length > 0 || file?.startsWith("-")) throw new StartError(USAGE);
+  const file = soleArgument(USAGE);
   const { databaseUrl, dataDir } = readConfig(process.env, []);
   const database = fileOf(databaseUrl);
   if (!database) throw new StartError(POSTGRES);

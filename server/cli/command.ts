@@ -1,8 +1,12 @@
-/** How a command of the terminal ends: what the person can put right is one sentence, and the exit code says that it failed. */
-
+/** What the commands of the terminal have in common. */
+import type { Database } from "../database/database.ts";
+import { openDatabase } from "../database/open.ts";
 import { HttpError } from "../kernel/errors.ts";
 import { StartError } from "../kernel/startError.ts";
+import { type Config, readConfig } from "../process/config.ts";
+import { prepareDataFolder } from "../process/dataFolder.ts";
 
+/** What the person can put right is one sentence, and the exit code says that it failed. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -10,5 +14,26 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     const isExpected = error instanceof StartError || error instanceof HttpError;
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+/** The only argument; throws the usage where there are others, or none and one is needed. */
+export function soleArgument(usage: string): string | undefined {
+  const [argument, ...others] = process.argv.slice(2);
+  if (others.length > 0 || argument?.startsWith("-")) throw new StartError(usage);
+  return argument;
+}
+
+/** Works on the database of the settings, whether a server runs on it or not. */
+export async function withDatabase(
+  work: (database: Database, config: Config) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(process.env, []);
+  prepareDataFolder(config.dataDir);
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    await work(database, config);
+  } finally {
+    await database.close();
   }
 }

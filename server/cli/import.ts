@@ -11,7 +11,6 @@ import { readingOf } from "#domain/import/importReading.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import type { NewImport } from "#domain/types.ts";
 import type { Database } from "../database/database.ts";
-import { openDatabase } from "../database/open.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { beginApply, beginCheck } from "../imports/importCommands.ts";
 import { findImport } from "../imports/importRecords.ts";
@@ -19,9 +18,7 @@ import { refusedRows } from "../imports/importRefused.ts";
 import { stepImport } from "../imports/importSteps.ts";
 import { insertImport, insertRows } from "../imports/importUpload.ts";
 import { StartError } from "../kernel/startError.ts";
-import { readConfig } from "../process/config.ts";
-import { prepareDataFolder } from "../process/dataFolder.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, withDatabase } from "./command.ts";
 
 const USAGE = `npm run import -- FILE      a CSV file, whose first row says what is in its columns
   --existing leave          toys that there are already stay as they are
@@ -95,10 +92,7 @@ const formatCounts = ({ intNew, intChanged, intSame, intRefused }: ImportsTable)
 await runCommand(async () => {
   const { file, existing, isAgain } = parse();
   const { created, rows } = read(file, existing);
-  const config = readConfig(process.env, []);
-  prepareDataFolder(config.dataDir);
-  const database = await openDatabase(config.databaseUrl);
-  try {
+  await withDatabase(async (database) => {
     const { strImport } = created;
     let one = await database.write((trx) =>
       insertImport(trx, created, { strUser: "", now: Date.now() }),
@@ -120,7 +114,5 @@ await runCommand(async () => {
     if (existsSync(refused)) throw new StartError(`There is a file ${refused} already.`);
     await pipeline(refusedRows(database, applied), createWriteStream(refused, { flags: "wx" }));
     console.log(`The refused rows, each with the reason: ${refused}`);
-  } finally {
-    await database.close();
-  }
+  });
 });

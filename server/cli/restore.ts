@@ -5,7 +5,7 @@ import { StartError } from "../kernel/startError.ts";
 import { CODES_LEFT_OUT, restore } from "../process/backup.ts";
 import { readConfig } from "../process/config.ts";
 import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, soleArgument } from "./command.ts";
 
 const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into an empty database while no server runs:
 pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" FILE
@@ -17,8 +17,8 @@ over who was deleted since, whom the next start deletes again; where the old dat
 const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of the database";
 
 await runCommand(async () => {
-  const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0 || file.startsWith("-")) throw new StartError(USAGE);
+  const file = soleArgument(USAGE);
+  if (!file) throw new StartError(USAGE);
   const { databaseUrl, dataDir } = readConfig(process.env, []);
   const database = fileOf(databaseUrl);
   if (!database) throw new StartError(POSTGRES);

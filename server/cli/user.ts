@@ -1,22 +1,20 @@
 /** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (docs/design.md, "Roles"). */
 import { parseArgs } from "node:util";
 import type { Selectable } from "kysely";
-import type { AccountEvent } from "#domain/people/people.ts";
 import type { Right } from "#domain/types.ts";
-import { changeAccount, setPassword } from "../accounts/accountChange.ts";
+import { changeAccount, type NotePerson, setPassword } from "../accounts/accountChange.ts";
 import { addEntry } from "../accounts/accountLog.ts";
 import { invite } from "../accounts/invitations.ts";
-import { generatePassword, hashPassword, prehash } from "../accounts/passwords.ts";
-import { keepingFullAdmin, rightsOf } from "../accounts/rights.ts";
+import { storedPassword } from "../accounts/passwordPolicy.ts";
+import { generatePassword } from "../accounts/passwords.ts";
+import { assertFullAdmin, rightsOf } from "../accounts/rights.ts";
 import { emailKey, eraseUser } from "../accounts/users.ts";
 import type { Database, Trx } from "../database/database.ts";
-import { openDatabase } from "../database/open.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
-import { type Config, readConfig } from "../process/config.ts";
-import { prepareDataFolder } from "../process/dataFolder.ts";
-import { runCommand } from "./command.ts";
+import type { Config } from "../process/config.ts";
+import { runCommand, withDatabase } from "./command.ts";
 
 const USAGE = `npm run user                                everybody
 npm run user -- invite ROLE                 prints a link; --name NAME
@@ -55,50 +53,23 @@ async function list({ db }: Database): Promise<string> {
 }
 
 /** Runs a write about somebody by e-mail; its entries say that it was done in the terminal. */
-function about<T>(
-  database: Database,
-  email: string,
-  work: (
-    trx: Trx,
-    user: Selectable<UsersTable>,
-    note: (event: AccountEvent, detail?: string) => Promise<void>,
-  ) => Promise<T>,
-): Promise<T> {
-  return database.write(async (trx) => {
+const about = <T>(
+  { email, database }: { email: string; database: Database },
+  work: (trx: Trx, user: Selectable<UsersTable>, note: NotePerson) => Promise<T>,
+): Promise<T> =>
+  database.write(async (trx) => {
     const user = await trx
       .selectFrom("users")
       .selectAll()
       .where("strEmailKey", "=", emailKey(email))
-      .executeTakeFirst();
-    if (!user) throw new StartError(`There is no user with the e-mail ${printable(email)}.`);
+      .executeTakeFirstOrThrow(
+        () => new StartError(`There is no user with the e-mail ${printable(email)}.`),
+      );
     const where = { email, strUser: user.strUser, address: "the terminal" };
-    return work(trx, user, (event, detail) =>
-      addEntry(trx, { ...where, event, ...(detail && { detail }) }, Date.now()),
+    return work(trx, user, (event, detail = "") =>
+      addEntry(trx, { ...where, event, detail }, Date.now()),
     );
   });
-}
-
-/** Changes somebody; returns what the person at the terminal should see to. */
-const change = (
-  database: Database,
-  email: string,
-  wanted: { role?: string; rights?: Right[]; disabled?: boolean },
-): Promise<string[]> =>
-  about(database, email, async (trx, user, note) => {
-    const { happened, warnings } = await changeAccount(trx, user, wanted);
-    for (const { event, detail } of happened) await note(event, detail);
-    return warnings;
-  });
-
-async function resetPassword(database: Database, email: string): Promise<string> {
-  const password = generatePassword();
-  const strPasswordHash = await hashPassword(prehash(password));
-  await about(database, email, async (trx, { strUser }, note) => {
-    await setPassword(trx, strUser, { strPasswordHash, intPasswordFits: 1 });
-    await note("passwordChanged");
-  });
-  return `The new password of ${printable(email)}, shown only this once: ${password}`;
-}
 
 async function run(database: Database, { port }: Config): Promise<string> {
   const { positionals, values } = parse();
@@ -107,6 +78,8 @@ async function run(database: Database, { port }: Config): Promise<string> {
   if (values["may-delete"]) rights.push("delete");
   if (values["may-manage"]) rights.push("people");
   const given = [one, two, ...more].filter((word) => word !== "").length;
+  const whom = { email: one, database };
+  const name = printable(one);
   switch (`${command} ${given}`) {
     case "list 0":
       return list(database);
@@ -116,23 +89,35 @@ async function run(database: Database, { port }: Config): Promise<string> {
       const { secret } = await database.write((trx) => invite(trx, invitation, Date.now()));
       return `This link works once, for 7 days. Put your server's address before it if it is another:\nhttp://localhost:${port}/login#invite=${secret}`;
     }
-    case "set-role 2":
+    case "set-role 2": {
       checkRole(two);
-      return [
-        `${printable(one)} is ${two} now.`,
-        ...(await change(database, one, two === "admin" ? { role: two, rights } : { role: two })),
-      ].join("\n");
+      const wanted = two === "admin" ? { role: two, rights } : { role: two };
+      const warnings = await about(whom, (trx, user, note) =>
+        changeAccount(trx, user, note, wanted),
+      );
+      return [`${name} is ${two} now.`, ...warnings].join("\n");
+    }
     case "disable 1":
     case "enable 1":
-      await change(database, one, { disabled: command === "disable" });
-      return `${printable(one)} is ${command}d now.`;
-    case "reset-password 1":
-      return resetPassword(database, one);
-    case "delete 1":
-      await about(database, one, (trx, { strUser }) =>
-        keepingFullAdmin(trx, () => eraseUser(trx, strUser)),
+      await about(whom, (trx, user, note) =>
+        changeAccount(trx, user, note, { disabled: command === "disable" }),
       );
-      return `${printable(one)} is deleted.`;
+      return `${name} is ${command}d now.`;
+    case "reset-password 1": {
+      const password = generatePassword();
+      const stored = await storedPassword(password, "admin");
+      await about(whom, async (trx, { strUser }, note) => {
+        await setPassword(trx, strUser, stored);
+        await note("passwordChanged");
+      });
+      return `The new password of ${name}, shown only this once: ${password}`;
+    }
+    case "delete 1":
+      await about(whom, async (trx, { strUser }) => {
+        await eraseUser(trx, strUser);
+        await assertFullAdmin(trx);
+      });
+      return `${name} is deleted.`;
     default:
       throw new StartError(USAGE);
   }
@@ -150,13 +135,6 @@ function parse() {
   }
 }
 
-await runCommand(async () => {
-  const config = readConfig(process.env, []);
-  prepareDataFolder(config.dataDir);
-  const database = await openDatabase(config.databaseUrl);
-  try {
-    console.log(await run(database, config));
-  } finally {
-    await database.close();
-  }
-});
+await runCommand(() =>
+  withDatabase(async (database, config) => console.log(await run(database, config))),
+);

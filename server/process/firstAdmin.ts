@@ -1,7 +1,7 @@
 /** The first start on an empty database makes one admin (docs/design.md, "Roles"). */
 import { RIGHTS } from "#domain/people/roles.ts";
-import { isFitForAdmin, UNFIT } from "../accounts/passwordPolicy.ts";
-import { generatePassword, hashPassword, isPassword, prehash } from "../accounts/passwords.ts";
+import { isFitForAdmin, storedPassword, UNFIT } from "../accounts/passwordPolicy.ts";
+import { generatePassword, isPassword, prehash } from "../accounts/passwords.ts";
 import { addUser, emailKey } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../kernel/startError.ts";
@@ -22,13 +22,12 @@ export async function addFirstAdmin(
   if ((await someone.execute()).length > 0) return null;
   const secret = password ?? generatePassword();
   if (!isFitForAdmin(secret)) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${UNFIT}`);
-  const strPasswordHash = await hashPassword(prehash(secret));
+  const stored = await storedPassword(secret, "admin");
   return database.write(async (trx) => {
     const others = await trx.selectFrom("users").select("strUser").limit(1).execute();
     if (others.length > 0) return null;
-    const rights = RIGHTS;
-    const person = { email, name: "Admin", strRole: "admin", strPasswordHash, rights };
-    await addUser(trx, { ...person, intPasswordFits: 1 }, Date.now());
+    const person = { email, name: "Admin", strRole: "admin", rights: RIGHTS };
+    await addUser(trx, { ...person, ...stored }, Date.now());
     return { email: email.trim(), generated: password === undefined ? secret : null };
   });
 }

@@ -119,7 +119,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
       .selectAll()
       .where("strEmail", "=", emailOf(role))
       .executeTakeFirstOrThrow();
-    return (await openSession(user, { database, now: () => clock.now })).accessToken;
+    return (await database.write((trx) => openSession(trx, user, clock.now))).accessToken;
   }
 
   /** Sends a call and expects an answer of the contract that is no 5xx. `raw` stands in the address as it is. */

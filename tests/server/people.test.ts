@@ -44,7 +44,7 @@ async function renewSession(app: TestApp, role: Role): Promise<void> {
     .selectAll()
     .where("strEmail", "=", app.emailOf(role))
     .executeTakeFirstOrThrow();
-  const session = await openSession(user, { database: app.database, now: () => app.clock.now });
+  const session = await app.database.write((trx) => openSession(trx, user, app.clock.now));
   app.tokens[role] = session.accessToken;
 }
 const bearer = (token: string) => ({ as: null, headers: { authorization: `Bearer ${token}` } });
@@ -391,8 +391,8 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     ]);
     expect(deviceHashOf({ cookie: known })).not.toBe(deviceHashOf({ cookie: own }));
     // Somebody whose sign-in with the old one was under way, its password checked already.
-    const services = { database: app.database, now: () => app.clock.now };
-    await expect(openSession(user, services)).rejects.toThrow("The e-mail or the password");
+    const late = app.database.write((trx) => openSession(trx, user, app.clock.now));
+    await expect(late).rejects.toThrow("The e-mail or the password");
   });
 
   it("change their own password, which signs out the others only", async () => {

@@ -58,7 +58,7 @@ async function travel(app: TestApp, days: number): Promise<void> {
     .selectAll()
     .where("strEmail", "=", emailOf("admin"))
     .executeTakeFirstOrThrow();
-  tokens.admin = (await openSession(user, { database, now: () => clock.now })).accessToken;
+  tokens.admin = (await database.write((trx) => openSession(trx, user, clock.now))).accessToken;
 }
 
 const latest = async ({ call }: TestApp) =>

@@ -17,6 +17,7 @@ const NO_SESSION = [
   "Basic YTpi",
   `Bearer ${"A".repeat(9000)}`,
 ];
+const noNote = async () => {};
 const RIGHTS: Right[] = ["delete", "people"];
 const guarded = operations.filter(({ roles }) => roles !== null);
 const anybodys = operations.filter(({ roles }) => roles === null);
@@ -53,7 +54,7 @@ describe.each(databases)("callers on $name", ({ open }) => {
       .selectAll()
       .where("strUser", "=", strUser ?? "")
       .executeTakeFirstOrThrow();
-    const session = await openSession(user, { database, now: () => clock.now });
+    const session = await database.write((trx) => openSession(trx, user, clock.now));
     return { user, token: `Bearer ${session.accessToken}` };
   }
 
@@ -88,7 +89,7 @@ describe.each(databases)("callers on $name", ({ open }) => {
     ];
     await database.write(async (trx) => {
       await trx.deleteFrom("sessions").where("strUser", "=", signedOut.user.strUser).execute();
-      await changeAccount(trx, disabled.user, { disabled: true });
+      await changeAccount(trx, disabled.user, noNote, { disabled: true });
       await trx
         .updateTable("sessions")
         .set({ intExpiresAt: clock.now })
@@ -140,7 +141,7 @@ describe.each(databases)("callers on $name", ({ open }) => {
     if (operation.method !== "GET") {
       const demoted = await caller("admin", RIGHTS);
       const demote = () =>
-        database.write((trx) => changeAccount(trx, demoted.user, { role: "guest" }));
+        database.write((trx) => changeAccount(trx, demoted.user, noNote, { role: "guest" }));
       expect(await send(operation, sent, demoted.token, demote), "demoted").toBe(401);
     }
 

@@ -74,7 +74,7 @@ export async function startApp(
       .selectAll()
       .where("strRole", "=", role)
       .executeTakeFirstOrThrow();
-    tokens[role] = (await openSession(user, { database, now })).accessToken;
+    tokens[role] = (await database.write((trx) => openSession(trx, user, now()))).accessToken;
   }
   return {
     app,

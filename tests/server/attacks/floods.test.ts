@@ -151,8 +151,9 @@ describe.each(databases)("floods on $name", { timeout: 300_000 }, ({ open }) => 
       .selectAll()
       .where("strRole", "=", "admin")
       .executeTakeFirstOrThrow();
-    const clock = { database: app.database, now: () => app.clock.now };
-    const { accessToken } = await openSession(user, clock);
+    const { accessToken } = await app.database.write((trx) =>
+      openSession(trx, user, app.clock.now),
+    );
     const first = Array.from({ length: most }, () => ask(app.tokens.admin));
     const answers = await Promise.all(first.map(({ answer }) => answer));
     expect(answers).not.toContain("429");

@@ -78,7 +78,7 @@ export async function fuzzTarget() {
       .selectAll()
       .where("strEmail", "=", started.emailOf(role))
       .executeTakeFirstOrThrow();
-    return `Bearer ${(await openSession(user, { database, now: () => now })).accessToken}`;
+    return `Bearer ${(await database.write((trx) => openSession(trx, user, now))).accessToken}`;
   }
   const people = await database.db.selectFrom("users").selectAll().execute();
   async function signIn() {
