@@ -14,19 +14,14 @@ export const account = {
   async getAccount({ caller }, { database, now }) {
     const rows = await database.db
       .selectFrom("sessions")
-      .select(["strTokenHash", "strDevice", "intCreatedAt", "intLastSeenAt"])
+      .select(["strTokenHash as id", "strDevice as name"])
+      .select(["intCreatedAt as signedInAt", "intLastSeenAt as lastSeenAt"])
       .where("strUser", "=", caller?.strUser ?? "")
       .where("intExpiresAt", ">", now())
       .orderBy("intLastSeenAt", "desc")
       .orderBy("strTokenHash")
       .execute();
-    const devices = rows.map((row) => ({
-      id: row.strTokenHash,
-      name: row.strDevice,
-      signedInAt: Number(row.intCreatedAt),
-      lastSeenAt: Number(row.intLastSeenAt),
-      isThis: row.strTokenHash === caller?.strTokenHash,
-    }));
+    const devices = rows.map((row) => ({ ...row, isThis: row.id === caller?.strTokenHash }));
     const { strRole: role = "", rights = [] } = caller ?? {};
     return { status: 200, body: { role, rights, devices } };
   },

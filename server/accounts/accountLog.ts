@@ -1,8 +1,8 @@
 /** What happens to accounts: a line in the server's log, and for people's accounts an entry that admins see. */
 import { createHmac, hash } from "node:crypto";
-import type { FastifyBaseLogger } from "fastify";
 import type { AccountEvent } from "#domain/people/people.ts";
-import type { Database, Trx } from "../database/database.ts";
+import type { Services } from "../calls/handler.ts";
+import type { Trx } from "../database/database.ts";
 import { emailKey } from "./users.ts";
 
 export interface Happened {
@@ -52,11 +52,7 @@ export async function addEntry(
     .execute();
 }
 
-interface Parts {
-  database: Database;
-  now: () => number;
-  log: FastifyBaseLogger;
-}
+type Parts = Pick<Services, "database" | "now" | "log">;
 
 /** Writes the log's lines and entries. */
 export class AccountLog {

@@ -9,34 +9,25 @@ import { HASHES } from "./limits.ts";
 /** Who waits: a device known to the account, another that signs in, or somebody who signs up. */
 export type Lane = "known" | "stranger" | "signUp";
 
-interface Job {
-  lane: Lane;
-  start: () => void;
-}
-
-const waiting: Record<Lane, Job[]> = { known: [], stranger: [], signUp: [] };
+/** What starts those who wait. */
+const waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [], signUp: [] };
 let running = 0;
 let strangers = 0;
 let last: Lane = "signUp";
 
-/** The next that may start; those who sign in and those who sign up take turns. */
-function next(): Job | undefined {
-  if (running >= HASHES.atOnce) return undefined;
-  const known = waiting.known.shift();
-  if (known || strangers >= HASHES.strangersAtOnce) return known;
-  const [first, second] =
-    last === "signUp" ? (["stranger", "signUp"] as const) : (["signUp", "stranger"] as const);
-  return waiting[first].shift() ?? waiting[second].shift();
-}
-
 function startNext(): void {
-  for (let job = next(); job; job = next()) {
+  while (running < HASHES.atOnce) {
+    // Those who sign in and those who sign up take turns.
+    const turn: Lane[] = last === "signUp" ? ["stranger", "signUp"] : ["signUp", "stranger"];
+    const lanes: Lane[] = ["known", ...(strangers < HASHES.strangersAtOnce ? turn : [])];
+    const lane = lanes.find((each) => waiting[each].length > 0);
+    if (!lane) return;
     running++;
-    if (job.lane !== "known") {
+    if (lane !== "known") {
       strangers++;
-      last = job.lane;
+      last = lane;
     }
-    job.start();
+    waiting[lane].shift()?.();
   }
 }
 
@@ -52,7 +43,7 @@ export async function assertRoom(lane: Lane): Promise<void> {
 export async function inLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
   await assertRoom(lane);
   await new Promise<void>((start) => {
-    waiting[lane].push({ lane, start });
+    waiting[lane].push(start);
     startNext();
   });
   try {

@@ -70,19 +70,14 @@ export const invitations = {
   async listInvitations(_call, { database, now }) {
     const rows = await database.db
       .selectFrom("links")
-      .selectAll()
+      .select(["strSecretHash as id", "strName as name", "strRole as role"])
+      .select(["intExpiresAt as expiresAt", "strRole", "intMayDelete", "intMayManage"])
       .where("strKind", "=", "invite")
       .where("intExpiresAt", ">", now())
       .orderBy("intCreatedAt", "desc")
       .orderBy("strSecretHash")
       .execute();
-    const body = rows.map((row) => ({
-      id: row.strSecretHash,
-      name: row.strName,
-      role: row.strRole,
-      rights: rightsOf(row),
-      expiresAt: Number(row.intExpiresAt),
-    }));
+    const body = rows.map((row) => ({ ...row, rights: rightsOf(row) }));
     return { status: 200, body };
   },
 

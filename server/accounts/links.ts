@@ -34,15 +34,18 @@ export async function addLink(
 /** Whether who made a link could make it now. */
 async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): Promise<boolean> {
   const read = (id: string) =>
-    db.selectFrom("users").selectAll().where("strUser", "=", id).executeTakeFirst();
+    db
+      .selectFrom("users")
+      .selectAll()
+      .where("strUser", "=", id)
+      .where("intDisabled", "=", 0)
+      .executeTakeFirst();
   const person = strUser === null ? link : await read(strUser);
   // A reset link for somebody who has another role by now would open more, or less, than was meant.
   if (!person || person.strRole !== link.strRole) return false;
-  if ("intDisabled" in person && person.intDisabled === 1) return false;
   if (strBy === null) return true;
   const maker = await read(strBy);
-  if (!maker || maker.intDisabled === 1) return false;
-  const may = rightsOf(maker);
+  const may = maker ? rightsOf(maker) : [];
   return may.includes("people") && rightsOf(person).every((right) => may.includes(right));
 }
 

@@ -26,8 +26,6 @@ const people = (db: Db, now: number) =>
     );
 type Row = Awaited<ReturnType<ReturnType<typeof people>["execute"]>>[number];
 
-const timeOf = (moment: number | string | null) => (moment === null ? null : Number(moment));
-
 function personOf(row: Row): Person {
   return {
     id: row.strUser,
@@ -37,8 +35,8 @@ function personOf(row: Row): Person {
     rights: rightsOf(row),
     disabled: row.intDisabled === 1,
     selfSignedUp: row.intSelfSignedUp === 1,
-    createdAt: timeOf(row.intCreatedAt),
-    lastSeenAt: timeOf(row.intLastSeenAt),
+    createdAt: row.intCreatedAt,
+    lastSeenAt: row.intLastSeenAt,
     devices: Number(row.intDevices),
   };
 }
@@ -131,26 +129,17 @@ export const peopleHandlers = {
 
   async listAccountLog(_call, { database, accountLog }) {
     await accountLog.flush();
-    const rows = await database.db
+    const body = await database.db
       .selectFrom("accountLog")
       .innerJoin("users", "users.strUser", "accountLog.strUser")
       .leftJoin("users as by", "by.strUser", "accountLog.strBy")
-      .select(["strEntry", "strEvent", "strDetail", "accountLog.strAddress", "intAt", "intTimes"])
-      .select(["users.strName as name", "by.strName as byName"])
+      .select(["strEntry as id", "strEvent as event", "strDetail as detail", "intAt as at"])
+      .select(["accountLog.strAddress as address", "intTimes as times"])
+      .select(["users.strName as name", "by.strName as by"])
       .orderBy("intAt", "desc")
       .orderBy("strEntry")
       .limit(LOG_LENGTH)
       .execute();
-    const body = rows.map((row) => ({
-      id: row.strEntry,
-      event: row.strEvent,
-      detail: row.strDetail,
-      name: row.name,
-      by: row.byName,
-      address: row.strAddress,
-      at: Number(row.intAt),
-      times: row.intTimes,
-    }));
     return { status: 200, body };
   },
 } satisfies Handlers<

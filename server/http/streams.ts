@@ -1,10 +1,9 @@
 /** Answers that are streams: none outlives its reader's patience or its session (docs/design.md, "Live"). */
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { openRoles } from "../accounts/sessions.ts";
-import type { Caller } from "../calls/handler.ts";
-import type { Database } from "../database/database.ts";
+import type { Caller, Services } from "../calls/handler.ts";
 
 /** Milliseconds, or up to twice as many, in which nothing of what waits is taken: then a reader is taken for gone. */
 const STALLED = 15_000;
@@ -16,10 +15,7 @@ interface OpenStream {
   caller: Caller;
 }
 
-interface Options {
-  database: Database;
-  now: () => number;
-  log: FastifyBaseLogger;
+interface Options extends Pick<Services, "database" | "now" | "log"> {
   patience?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Copies a whole shop from one database into another, empty one, and proves that all of it is there. */
-import { createHash, hash } from "node:crypto";
-import type { Database, Db } from "../database/database.ts";
+import { createHash } from "node:crypto";
+import type { Database, Db, Trx } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { StartError } from "../kernel/startError.ts";
 
@@ -42,47 +42,43 @@ const PICTURES_CHUNK = 20;
 /** Rows are read as any: the tables' types are not needed to copy them. */
 const rowsOf = (db: Db, table: keyof Schema) => db.selectFrom(table as "codes").selectAll();
 
-/** `JSON.stringify` writes a Buffer in another form than a Uint8Array. */
-const plainValue = (value: Row[string]) => (Buffer.isBuffer(value) ? new Uint8Array(value) : value);
+const pageOf = (table: keyof Schema) => (table === "pictures" ? PICTURES_CHUNK : CHUNK);
 
-/** Alike on both databases: columns in one order, bytes of one kind. */
-function plainRow(row: object): Row {
-  const entries = Object.entries(row as Row).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, value]) => [name, plainValue(value)]));
-}
-
-/** A row as text, alike on both databases. */
-const textOf = (row: Row) =>
-  JSON.stringify(row, (_name, value) =>
-    value instanceof Uint8Array ? hash("sha256", value, "hex") : value,
-  );
-
-interface Content {
-  rows: number;
-  checksum: string;
-}
-
-/** Reads a table from end to end, handing on its rows in parts. */
-async function readTable(
-  database: Database,
-  table: keyof Schema,
-  take: (rows: Row[]) => Promise<void> = async () => {},
-): Promise<Content> {
-  const checksum = createHash("sha256");
-  const page = table === "pictures" ? PICTURES_CHUNK : CHUNK;
+/** A table's rows from end to end. */
+function streamRows(database: Database, table: keyof Schema): AsyncIterable<Row> {
   const key = TABLES[table] as readonly string[] as ["strCode"];
-  let rows = 0;
+  return database.stream((db) => rowsOf(db, table), key, { page: pageOf(table) }) as never;
+}
+
+async function copyTable(from: Database, to: Trx, table: keyof Schema): Promise<void> {
   let part: Row[] = [];
-  for await (const row of database.stream((db) => rowsOf(db, table), key, { page })) {
-    const plain = plainRow(row);
-    checksum.update(`${textOf(plain)}\n`);
-    rows++;
-    part.push(plain);
-    if (part.length < page) continue;
-    await take(part);
+  const insert = async () => {
+    if (part.length === 0) return;
+    await to
+      .insertInto(table as "pictures")
+      .values(part as never)
+      .execute();
     part = [];
+  };
+  for await (const row of streamRows(from, table)) {
+    part.push(row);
+    if (part.length === pageOf(table)) await insert();
   }
-  if (part.length > 0) await take(part);
+  await insert();
+}
+
+/** How many rows a table has, and what is in them, alike on both databases. */
+async function contentOf(database: Database, table: keyof Schema) {
+  const checksum = createHash("sha256");
+  let rows = 0;
+  for await (const row of streamRows(database, table)) {
+    rows++;
+    for (const name of Object.keys(row).sort()) {
+      const value = row[name];
+      checksum.update(`\n${name} `);
+      checksum.update(value instanceof Uint8Array ? value : JSON.stringify(value));
+    }
+  }
   return { rows, checksum: checksum.digest("hex") };
 }
 
@@ -96,28 +92,23 @@ async function refuseFull({ db }: Database): Promise<void> {
 /** Copies everything in one transaction; throws StartError when the target is not empty or the copy is not complete. Returns the rows of each table. */
 export async function copyShop(from: Database, to: Database): Promise<Record<string, number>> {
   await refuseFull(to);
-  const copied = new Map<keyof Schema, Content>();
   await to.write(async (trx) => {
     for (const table of GIVEN) await trx.deleteFrom(table as "counters").execute();
     for (const table of NAMES) {
+      // Triggers have counted what was copied before.
       if (table === "counters") await trx.deleteFrom("counters").execute();
-      const content = await readTable(from, table, async (rows) => {
-        await trx
-          .insertInto(table as "pictures")
-          .values(rows as never)
-          .execute();
-      });
-      copied.set(table, content);
+      await copyTable(from, trx, table);
     }
   });
+  const counts: Record<string, number> = {};
   for (const table of NAMES) {
-    const there = await readTable(to, table);
-    const { rows, checksum } = copied.get(table) as Content;
+    const [there, { rows, checksum }] = [await contentOf(to, table), await contentOf(from, table)];
     if (there.rows !== rows || there.checksum !== checksum) {
       throw new StartError(
         `The copy is not complete: ${table} has ${there.rows} rows of ${rows}, or other ones. Empty it and copy again while no server runs.`,
       );
     }
+    counts[table] = rows;
   }
-  return Object.fromEntries([...copied].map(([table, { rows }]) => [table, rows]));
+  return counts;
 }
