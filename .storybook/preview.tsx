@@ -53,7 +53,7 @@ const preview: Preview = {
         },
       },
     },
-    options: { storySort: { order: ["Design", "Screens", "Flows", "Charts", "Parts"] } },
+    options: { storySort: { order: ["Design", "Screens", "Charts", "Parts"] } },
   },
   beforeEach: async ({ parameters }) => {
     const endWatch = watchConsole();

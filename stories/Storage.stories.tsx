@@ -16,6 +16,7 @@ import {
   type ScreenStory,
 } from "./support/screenStory.ts";
 import { BOX, clerk, fullBox, plainAdmin } from "./support/stock.ts";
+import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Parameters<
   typeof reach<TMachine>
@@ -87,6 +88,17 @@ export const Forbidden: ScreenStory = {
   },
 };
 
+export const Unsent: ScreenStory = {
+  parameters: {
+    frozen: outboxWith(
+      entriesOf(
+        { kind: "createBox", strBoxCode: "CRATE-C", strCustomNote: "Puzzles", intSection: 2 },
+        { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: null, intTo: 2 },
+        { kind: "deleteBox", strBoxCode: BOX },
+      ),
+    ),
+  },
+};
 export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
 export const Selected: ScreenStory = { parameters: { frozen: at([...chosen, section]) } };
 /** An admin who may not delete. */

@@ -1,4 +1,4 @@
-/** The ground that a single component stands on: a page's margins, a router for its links, machines held still. */
+/** The ground that a single component stands on: a page's margins, a router for its links. */
 import { Stack } from "@mantine/core";
 import {
   createMemoryHistory,
@@ -7,19 +7,15 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { FrozenMachines } from "#src/ui/useScreenActor.ts";
-import type { Frozen } from "./freeze.ts";
 
-const NONE: Frozen = {};
-
-export function Part({ frozen = NONE, children }: { frozen?: Frozen; children: ReactNode }) {
+export function Part({ children }: { children: ReactNode }) {
   const [router] = useState(() =>
     createRouter({
       routeTree: createRootRoute({
         staticData: { title: "" },
         component: () => (
           <Stack component="main" p="md" gap="lg">
-            <FrozenMachines value={frozen}>{children}</FrozenMachines>
+            {children}
           </Stack>
         ),
         notFoundComponent: () => null,

@@ -35,14 +35,14 @@ function clearEverything() {
 
 /** Returns what ends it. */
 export async function prepareDevice(parameters: ScreenParameters): Promise<() => void> {
-  const { session = admin, answers, persisted = {}, label = train.strToyBarcode } = parameters;
+  const { session = admin, answers, persisted = {} } = parameters;
   clearEverything();
   if (session) await emptyDevice(session.user.email);
   notifications.clean();
   for (const [key, value] of Object.entries(persisted)) {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }
-  const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(label)];
+  const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(train.strToyBarcode)];
   pageContext().session.send({ type: "session.replaced", session });
   return () => {
     // Nobody is signed out: the screen that is being left would say so.

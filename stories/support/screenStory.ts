@@ -13,8 +13,6 @@ export interface ScreenParameters {
   answers?: Answers;
   /** Machines that are held still, by their id. */
   frozen?: Frozen;
-  /** The code on the label that the stand-in's camera shows. */
-  label?: string;
   /** Toasts that stay. */
   toasts?: { text: string; role: "status" | "alert" }[];
   /** What the device keeps, by its key in local storage. */
@@ -26,7 +24,7 @@ export type ScreenStory = Omit<StoryObj, "parameters"> & {
 };
 
 export type ScreenMeta = Omit<Meta, "parameters"> & {
-  title: `Screens/${string}` | "Flows";
+  title: `Screens/${string}`;
   parameters: ScreenParameters;
 };
 

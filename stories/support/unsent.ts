@@ -25,5 +25,4 @@ export const entriesOf = (...ordered: NewCommand[]): Entry[] =>
 export const outboxWith = (entries: Entry[]): Frozen =>
   freeze(reach(outboxMachine, { owner }, [{ type: "commands.added", owner, entries }]));
 
-export const unsentEntries = entriesOf(...commands);
-export const unsentOutbox = outboxWith(unsentEntries);
+export const unsentOutbox = outboxWith(entriesOf(...commands));

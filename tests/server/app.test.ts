@@ -1,9 +1,8 @@
 /** What the server serves beside the API: the built app, the API's page, headers (docs/design.md, "Service"). */
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
-import { parse } from "yaml";
 import { createApp } from "#server/http/app.ts";
 import { dataFolder } from "./process.ts";
 import { type TestApp, testApp } from "./server.ts";
@@ -33,19 +32,11 @@ it("answers every screen's address with the app", async () => {
     "/",
     "/?x=1",
     "/login",
-    "/guest",
-    "/home",
-    "/inventory",
     "/inventory/new?barcode=0012345",
     "/inventory/4006381333931",
-    "/storage",
     "/box/box-1",
     "/boxcamera/1",
     "/search?q=x",
-    "/barcodes",
-    "/barcode-hub",
-    "/account",
-    "/admin",
   ]) {
     const { statusCode, headers, body } = await get(app, url);
     expect(statusCode, url).toBe(200);
@@ -149,7 +140,7 @@ it("serves the contract and its page from its own origin", async () => {
     expect((await get(app, file)).statusCode, file).toBe(200);
   }
   const contract = await get(app, "/api/openapi.yaml");
-  expect(parse(contract.body).info.title).toBe("Toyshelf");
+  expect(contract.body).toBe(readFileSync("openapi.yaml", "utf8"));
 });
 
 it("logs writes and failures without secrets", async () => {

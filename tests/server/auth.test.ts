@@ -21,11 +21,6 @@ const ada = {
 const signIn = (app: TestApp, email: string, password: string) =>
   app.call<Session & { error: string }>("POST", "/auth/login", { email, password }, { as: null });
 
-const bearer = (accessToken: string) => ({
-  as: null,
-  headers: { authorization: `Bearer ${accessToken}` },
-});
-
 describe.each(databases)("sessions on $name", ({ open }) => {
   it("signs in with a password or its prehash, whatever the e-mail's case", async () => {
     const app = await testApp(open);
@@ -46,7 +41,9 @@ describe.each(databases)("sessions on $name", ({ open }) => {
     });
     const hashed = { email: "admin@example.com", clientPrehash: prehash(PASSWORD) };
     expect((await app.call("POST", "/api/auth/login", hashed, { as: null })).status).toBe(200);
-    expect((await app.call("GET", "/toys", undefined, bearer(body.accessToken))).status).toBe(200);
+    expect((await app.call("GET", "/toys", undefined, { token: body.accessToken })).status).toBe(
+      200,
+    );
   });
 
   it("names devices itself, and is told the name on both bases", async () => {
@@ -145,7 +142,7 @@ describe.each(databases)("sessions on $name", ({ open }) => {
   it("ends with signing out, for that session only", async () => {
     const app = await testApp(open);
     const { accessToken } = (await signIn(app, "guest@example.com", PASSWORD)).body;
-    const out = () => app.call("POST", "/api/auth/logout", undefined, bearer(accessToken));
+    const out = () => app.call("POST", "/api/auth/logout", undefined, { token: accessToken });
     expect((await out()).status).toBe(204);
     expect((await out()).status).toBe(401);
     const other = await app.call("POST", "/api/auth/logout", undefined, { as: "guest" });
@@ -202,7 +199,7 @@ describe.each(databases)("new accounts on $name", ({ open }) => {
       phone: "+44 20 7946 0000",
     });
     const { accessToken } = answer.body;
-    expect((await app.call("GET", "/toys", undefined, bearer(accessToken))).status).toBe(403);
+    expect((await app.call("GET", "/toys", undefined, { token: accessToken })).status).toBe(403);
     expect((await signIn(app, "ada@example.com", ada.password)).status).toBe(200);
   });
 
@@ -262,7 +259,7 @@ describe.each(databases)("new accounts on $name", ({ open }) => {
     expect(first?.body.accessToken).not.toBe(second?.body.accessToken);
     for (const answer of [first, second]) {
       const { accessToken = "" } = answer?.body ?? {};
-      expect((await app.call("GET", "/toys", undefined, bearer(accessToken))).status).toBe(403);
+      expect((await app.call("GET", "/toys", undefined, { token: accessToken })).status).toBe(403);
     }
     const stranger = await create({ ...ada, password: "guess" });
     expect(stranger.status).toBe(409);

@@ -26,12 +26,6 @@ describe.each(databases)("new codes on $name", ({ open }) => {
     const { body } = await call<{ code: string }>("POST", "/barcodes/new");
     expect(body.code).toBe(inHouseCode(3));
   });
-
-  it("are one for one Idempotency-Key", async () => {
-    const { call } = await testApp(open);
-    const create = () => call<{ code: string }>("POST", "/barcodes/new", undefined, { key: "k" });
-    expect((await create()).body).toEqual((await create()).body);
-  });
 });
 
 describe("a label by the API", () => {

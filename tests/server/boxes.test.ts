@@ -171,16 +171,6 @@ describe.each(databases)("a box's content on $name", ({ open }) => {
     expect((await app.call("GET", "/boxes/B1")).body).toMatchObject({ intToys: 2, intUnits: 7 });
   });
 
-  it("counts a retry once", async () => {
-    const app = stock();
-    await addBox(app, "B1");
-    await addToy(app, "T1");
-    const body = { strToyBarcode: "T1", intAmountInBox: 3 };
-    const post = () => app.call<BoxLine>("POST", "/boxes/B1/toys", body, { key: "cart-1" });
-    expect((await post()).body.intAmountInBox).toBe(3);
-    expect((await post()).body.intAmountInBox).toBe(3);
-  });
-
   it("has a bound on the amount, refused as a limit", async () => {
     const app = stock();
     await addBox(app, "B1");

@@ -14,10 +14,7 @@ const signIn = ({ call, emailOf }: TestApp, password = PASSWORD) =>
   call<Session>("POST", "/auth/login", { email: emailOf("admin"), password }, { as: null });
 
 const toysWith = ({ call }: TestApp, { accessToken }: Session) =>
-  call("GET", "/toys", undefined, {
-    as: null,
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
+  call("GET", "/toys", undefined, { token: accessToken });
 
 describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({ open }) => {
   it("forward ends sessions, and back again does not make them last", async () => {
@@ -61,9 +58,8 @@ describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({
     const app = await testApp(open);
     // Signs in for each call, for sessions end with a jump.
     const call = async (method: string, url: string, body?: unknown, more: object = {}) => {
-      const { accessToken } = (await signIn(app)).body;
-      const headers = { authorization: `Bearer ${accessToken}` };
-      return app.call(method, url, body, { as: null, headers, ...more }) as never;
+      const { accessToken: token } = (await signIn(app)).body;
+      return app.call(method, url, body, { token, ...more }) as never;
     };
     const put = async (key: string) => {
       const body = { strToyBarcode: "1", intAmountInBox: 2 };
@@ -106,9 +102,8 @@ describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({
     const codes: string[] = [];
     for (const jump of [0, YEAR, -2 * YEAR, YEAR]) {
       app.clock.now += jump;
-      const { accessToken } = (await signIn(app)).body;
-      const headers = { authorization: `Bearer ${accessToken}` };
-      const more = { as: null, headers, key: `key-${jump}` };
+      const { accessToken: token } = (await signIn(app)).body;
+      const more = { token, key: `key-${jump}` };
       const first = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, more);
       const again = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, more);
       expect(again.body.code).toBe(first.body.code);

@@ -1,11 +1,10 @@
 /** The holes between a contract and a server that reads it, each closed. */
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
 import type { Handlers, OperationId } from "#server/calls/handler.ts";
-import { type ContractDocument, readContract } from "#server/http/contractDocument.ts";
+import { readContract } from "#server/http/contractDocument.ts";
 import { handlers } from "#server/http/handlers.ts";
 import type { AllServices } from "#server/http/services.ts";
 import { whenAbandoned } from "#server/kernel/abandoned.ts";
@@ -16,39 +15,23 @@ import { testApp } from "./server.ts";
 const toy = { strToyBarcode: "4006381333931", strName: "Train" };
 
 describe("operations and handlers", () => {
-  const boot = (more: { handlers?: object; contract?: ContractDocument }) =>
-    testApp(undefined, more as never);
-
-  it("refuses to boot without a handler", async () => {
-    const { getToy: _, ...rest } = handlers;
-    await expect(boot({ handlers: rest })).rejects.toThrow("without a handler: getToy");
-  });
-
-  it("does not take what an object inherits for a handler", async () => {
+  const withPath = (operation: object) => {
     const contract = structuredClone(readContract());
-    contract.paths["/x"] = { get: { operationId: "toString" } };
-    await expect(boot({ contract })).rejects.toThrow("without a handler: toString");
-  });
-
-  it("refuses to boot with a handler too many", async () => {
-    const more = { ...handlers, getToys: handlers.getToy };
-    await expect(boot({ handlers: more })).rejects.toThrow("without an operation: getToys");
-  });
-
-  it("refuses an operationId that is missing or used twice", async () => {
-    const missing = structuredClone(readContract());
-    missing.paths["/x"] = { get: { operationId: "" } };
-    await expect(boot({ contract: missing })).rejects.toThrow("no operationId");
-    const twice = structuredClone(readContract());
-    twice.paths["/x"] = { get: { operationId: "getToy" } };
-    await expect(boot({ contract: twice })).rejects.toThrow("used twice");
-  });
-
-  it("refuses a security scheme that it does not know", async () => {
-    const contract = structuredClone(readContract());
-    contract.paths["/x"] = { get: { operationId: "x", security: [{ cookie: [] }] } };
-    const more = { ...handlers, x: handlers.getToy };
-    await expect(boot({ contract, handlers: more })).rejects.toThrow("other than a session");
+    Object.assign(contract.paths, { "/x": { get: operation } });
+    return { contract };
+  };
+  const { getToy, ...others } = handlers;
+  const cookie = { operationId: "x", security: [{ cookie: [] }] };
+  it.each<[string, object]>([
+    ["without a handler: getToy", { handlers: others }],
+    // What an object inherits is none.
+    ["without a handler: toString", withPath({ operationId: "toString" })],
+    ["without an operation: getToys", { handlers: { ...handlers, getToys: getToy } }],
+    ["no operationId", withPath({ operationId: "" })],
+    ["used twice", withPath({ operationId: "getToy" })],
+    ["other than a session", { ...withPath(cookie), handlers: { ...handlers, x: getToy } }],
+  ])("are refused at the start: %s", async (sentence, more) => {
+    await expect(testApp(undefined, more as never)).rejects.toThrow(sentence);
   });
 });
 
@@ -110,17 +93,6 @@ it("never tells what went wrong inside", async () => {
 });
 
 describe.each(databases)("calls on $name", ({ open }) => {
-  it("takes JSON only", async () => {
-    const { call } = await testApp(open);
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"]) {
-      const answer = await call("POST", "/toys", JSON.stringify(toy), {
-        headers: { "content-type": type },
-      });
-      expect(answer.status, type).toBe(415);
-      expect(answer.body.code).toBe("unsupported_type");
-    }
-  });
-
   it("takes JSON only where no type is given", async () => {
     const { app, tokens } = await testApp(open);
     const response = await app.inject({
@@ -151,11 +123,8 @@ describe.each(databases)("calls on $name", ({ open }) => {
     expect((await call("POST", "/barcodes/new", undefined, { headers })).status).toBe(201);
   });
 
-  it("takes a body's values as they are and keeps its keys", async () => {
+  it("names a key of a body that it does not know", async () => {
     const { call } = await testApp(open);
-    const text = await call("POST", "/toys", { ...toy, intQuantity: "5" });
-    expect(text.status).toBe(400);
-    expect(text.body.fields).toEqual({ intQuantity: "The quantity must be a whole number." });
     const unknown = await call("POST", "/toys", { ...toy, intQuantitty: 5 });
     expect(unknown.status).toBe(400);
     expect(unknown.body.error).toBe('"intQuantitty" is not known here.');
@@ -184,13 +153,6 @@ describe.each(databases)("calls on $name", ({ open }) => {
       strName: messages.nameRequired,
     });
     expect((await call("POST", "/toys", {})).body.fields).toEqual(body.fields);
-    const tags = ["a", "b", "c", "d", "e", "f"];
-    const many = await call("POST", "/toys", { ...toy, tags });
-    expect(many.body.error).toBe(messages.tooManyTags);
-    const box = await call("POST", "/boxes", { strBoxCode: "" });
-    expect(box.body.error).toBe(boxMessages.boxCodeEmpty);
-    const long = await call("POST", "/toys", { ...toy, strName: "x".repeat(101) });
-    expect(long.body.error).toBe("The name must be at most 100 characters.");
   });
 
   it("refuses text that a database cannot hold", async () => {

@@ -26,6 +26,13 @@ const put = ({ call }: TestApp, key: string | undefined, amount = 2) =>
 
 const clearAway = ({ database, clock }: TestApp) => clearEnded({ database, now: () => clock.now });
 
+/** Lets time pass, in which nobody is signed out. */
+async function later({ clock, database }: TestApp, time: number): Promise<void> {
+  clock.now += time;
+  const intExpiresAt = clock.now + DAY / 2;
+  await database.write((trx) => trx.updateTable("sessions").set({ intExpiresAt }).execute());
+}
+
 const inBox = async ({ call }: TestApp) =>
   (await call<BoxLine[]>("GET", `/boxes/${BOX}/toys`)).body[0]?.intAmountInBox ?? 0;
 
@@ -129,20 +136,11 @@ describe.each(databases)("a POST with a key on $name", ({ open }) => {
     const app = await stocked(open);
     const key = freshKey();
     await put(app, key);
-    const { database } = app;
-    const { db } = database;
-    const tokens = await db.selectFrom("sessions").selectAll().execute();
-    const later = async (days: number) => {
-      app.clock.now += days * DAY;
-      const intExpiresAt = app.clock.now + DAY / 2;
-      await database.write((trx) => trx.updateTable("sessions").set({ intExpiresAt }).execute());
-    };
-    expect(tokens.length).toBeGreaterThan(0);
-    await later(7);
+    await later(app, 7 * DAY);
     await put(app, key);
     expect(await inBox(app)).toBe(2);
-    await later(365);
-    const keys = () => db.selectFrom("idempotencyKeys").selectAll().execute();
+    await later(app, 365 * DAY);
+    const keys = () => app.database.db.selectFrom("idempotencyKeys").selectAll().execute();
     await clearAway(app);
     expect(await keys()).toHaveLength(1);
     letYearsPass();
@@ -152,17 +150,11 @@ describe.each(databases)("a POST with a key on $name", ({ open }) => {
 
   it("answers a key that is old enough to be forgotten and still there", async () => {
     const app = await stocked(open);
-    const later = async (time: number) => {
-      app.clock.now += time;
-      const intExpiresAt = app.clock.now + DAY / 2;
-      const { database } = app;
-      await database.write((trx) => trx.updateTable("sessions").set({ intExpiresAt }).execute());
-    };
     const key = freshKey();
     await put(app, key);
-    await later(60 * DAY - 10 * 60_000);
+    await later(app, 60 * DAY - 10 * 60_000);
     await put(app, freshKey());
-    await later(20 * 60_000);
+    await later(app, 20 * 60_000);
     expect((await put(app, key)).status).toBe(201);
   });
 

@@ -1,6 +1,5 @@
 /** Every operation of the contract on both bases: each role, no session, bad bodies, unknown ids, strange input; every answer is the contract's and none is a 5xx (specification section 7). */
 import { describe, expect, it } from "vitest";
-import { openSession } from "#server/accounts/sessions.ts";
 import {
   expectContract,
   type Operation,
@@ -106,21 +105,11 @@ describe.each(databases)("the contract on $name", ({ open }) => {
   /** Makes what a good call needs, as another toy, box and section each time. */
   const prepare = async ({ id }: Operation) => {
     // A call before this one may have ended the admin's sessions, or used up an hour's sign-ups.
-    const { tokens, clock } = stock();
+    const { tokens, clock, newSession } = stock();
     if (id === "createUser") clock.now += 120_000;
-    tokens.admin = await tokenOf("admin");
+    tokens.admin = await newSession("admin");
     return goodCall(id, stock(), next());
   };
-
-  async function tokenOf(role: Role): Promise<string> {
-    const { database, clock, emailOf } = stock();
-    const user = await database.db
-      .selectFrom("users")
-      .selectAll()
-      .where("strEmail", "=", emailOf(role))
-      .executeTakeFirstOrThrow();
-    return (await database.write((trx) => openSession(trx, user, clock.now))).accessToken;
-  }
 
   /** Sends a call and expects an answer of the contract that is no 5xx. `raw` stands in the address as it is. */
   async function send(
@@ -139,7 +128,7 @@ describe.each(databases)("the contract on $name", ({ open }) => {
   }
 
   const bearer = async ({ roles }: Operation, role: Role = "admin") =>
-    roles === null ? undefined : `Bearer ${await tokenOf(role)}`;
+    roles === null ? undefined : `Bearer ${await stock().newSession(role)}`;
   const isRight = ({ roles }: Operation, role: Role) =>
     roles === null || roles.length === 0 || roles.includes(role);
 

@@ -37,17 +37,6 @@ const change = async (app: TestApp, role: Role, body: object, as: Role = "admin"
   );
 const makeAdmin = (app: TestApp, rights: Right[]) =>
   change(app, "other", { role: "admin", rights });
-/** Signs a role in anew, whose sessions have ended. */
-async function renewSession(app: TestApp, role: Role): Promise<void> {
-  const user = await app.database.db
-    .selectFrom("users")
-    .selectAll()
-    .where("strEmail", "=", app.emailOf(role))
-    .executeTakeFirstOrThrow();
-  const session = await app.database.write((trx) => openSession(trx, user, app.clock.now));
-  app.tokens[role] = session.accessToken;
-}
-const bearer = (token: string) => ({ as: null, headers: { authorization: `Bearer ${token}` } });
 const events = async ({ call }: TestApp) =>
   (await call<AccountEntry[]>("GET", "/api/account-log")).body.map(({ event }) => event);
 
@@ -76,7 +65,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     expect(session).toMatchObject({ role: "admin", rights: ["delete"] });
     expect(session?.user.name).toBe("Ada Reyes");
     expect(
-      (await app.call("GET", "/toys", undefined, bearer(session?.accessToken ?? ""))).status,
+      (await app.call("GET", "/toys", undefined, { token: session?.accessToken ?? "" })).status,
     ).toBe(200);
     expect((await read()).status).toBe(404);
     expect(await events(app)).toContain("invitationUsed");
@@ -108,7 +97,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     const { id } = await personOf(app, "guest");
     for (const less of [{ disabled: true }, { role: "guest" }, { rights: ["delete"] }, null]) {
       await change(app, "other", { role: "admin", disabled: false, rights: ["delete", "people"] });
-      await renewSession(app, "other");
+      app.tokens.other = await app.newSession("other");
       const by = { as: "other" } as const;
       const invitation = { role: "admin", rights: ["delete", "people"] };
       type Made = { secret: string };
@@ -146,7 +135,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     await app.call("PATCH", `/api/people/${id}`, { role: "admin", rights: [] });
     const login = { email: ada.email, password: ada.password };
     const { body: session } = await app.call<Session>("POST", "/auth/login", login, { as: null });
-    const more = bearer(session.accessToken);
+    const more = { token: session.accessToken };
     await app.call("POST", "/boxes", { strBoxCode: "B" }, { ...more, key: "k2" });
     await makeAdmin(app, ["people"]);
     const remove = (as: Role, who = id) =>
@@ -376,10 +365,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     const users = app.database.db.selectFrom("users").selectAll();
     const user = await users.where("strUser", "=", id).executeTakeFirstOrThrow();
     const passwords = { oldPassword: PASSWORD, password: "another" };
-    const mine = {
-      as: null,
-      headers: { authorization: `Bearer ${body.accessToken}`, cookie: own },
-    };
+    const mine = { token: body.accessToken, headers: { cookie: own } };
     expect((await app.call("PUT", "/api/account/password", passwords, mine)).status).toBe(204);
     const reset = { secret: link.body.secret, password: "third" };
     expect((await app.call("POST", "/api/auth/reset-password", reset, { as: null })).status).toBe(
@@ -405,7 +391,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
       as: null,
       headers: agent,
     });
-    const mine = bearer(body.accessToken);
+    const mine = { token: body.accessToken };
     const account = async () =>
       (await app.call<Account>("GET", "/api/account", undefined, mine)).body;
     expect((await account()).devices.map(({ name, isThis }) => [name, isThis])).toEqual(

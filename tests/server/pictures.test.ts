@@ -4,7 +4,6 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { Change, Toy } from "#domain/types.ts";
-import { openSession } from "#server/accounts/sessions.ts";
 import { steadyTime } from "#server/database/steadyTime.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
@@ -48,17 +47,12 @@ async function served({ app }: TestApp, address: string | null) {
 
 /** Days later, when the sessions of today have ended. */
 async function travel(app: TestApp, days: number): Promise<void> {
-  const { database, clock, tokens, emailOf } = app;
+  const { database, clock, tokens, newSession } = app;
   const passed = () => database.write((trx) => steadyTime(database, trx, clock.now));
   await passed();
   clock.now += days * DAY;
   await passed();
-  const user = await database.db
-    .selectFrom("users")
-    .selectAll()
-    .where("strEmail", "=", emailOf("admin"))
-    .executeTakeFirstOrThrow();
-  tokens.admin = (await database.write((trx) => openSession(trx, user, clock.now))).accessToken;
+  tokens.admin = await newSession("admin");
 }
 
 const latest = async ({ call }: TestApp) =>

@@ -25,6 +25,8 @@ interface Answered<Body> {
 
 interface CallOptions {
   as?: Role | null;
+  /** Of another session than the role's first. */
+  token?: string;
   key?: string;
   headers?: Record<string, string>;
 }
@@ -36,6 +38,8 @@ export interface TestApp {
   /** The clock's own time in milliseconds; set it to travel. */
   clock: { now: number };
   emailOf(role: Role): string;
+  /** The token of another session. */
+  newSession(role: Role): Promise<string>;
   /**
    * Calls as the admin, or as `as`; null is nobody. A body of text or bytes is sent as it is. `Body` is what
    * the test expects: an error unless it says otherwise.
@@ -63,18 +67,18 @@ export async function startApp(
   const app = await createApp({ database, now, feedLifetime: 1, ...options });
   const emailOf = (role: Role) => `${role}@example.com`;
   const tokens = {} as Record<Role, string>;
+  const newSession = async (role: Role) => {
+    const users = database.db.selectFrom("users").selectAll();
+    const user = await users.where("strEmail", "=", emailOf(role)).executeTakeFirstOrThrow();
+    return (await database.write((trx) => openSession(trx, user, now()))).accessToken;
+  };
   passwordHash ??= hashPassword(prehash(PASSWORD));
   const strPasswordHash = await passwordHash;
   for (const role of ROLES) {
     const named = { email: emailOf(role), name: `The ${role}`, strRole: role };
     const person = { ...named, strPasswordHash, rights: role === "admin" ? RIGHTS : [] };
     await database.write((trx) => addUser(trx, person, clock.now));
-    const user = await database.db
-      .selectFrom("users")
-      .selectAll()
-      .where("strRole", "=", role)
-      .executeTakeFirstOrThrow();
-    tokens[role] = (await database.write((trx) => openSession(trx, user, now()))).accessToken;
+    tokens[role] = await newSession(role);
   }
   return {
     app,
@@ -82,18 +86,19 @@ export async function startApp(
     tokens,
     clock,
     emailOf,
+    newSession,
     async call<Body>(
       method: string,
       url: string,
       body?: unknown,
-      { as = "admin", key, headers = {} }: CallOptions = {},
+      { as = "admin", token = as ? tokens[as] : "", key, headers = {} }: CallOptions = {},
     ) {
       const response = await app.inject({
         method: method as InjectOptions["method"],
         url,
         headers: {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(as ? { authorization: `Bearer ${tokens[as]}` } : {}),
+          ...(token && { authorization: `Bearer ${token}` }),
           ...(key ? { "idempotency-key": key } : {}),
           ...headers,
         },

@@ -226,14 +226,6 @@ describe.each(databases)("a toy's update on $name", ({ open }) => {
     const { body } = await app.call<Toy>("GET", "/toys/4006381333931");
     expect(body).toMatchObject({ tags: ["wood"], intVersion: intVersion + 1 });
   });
-
-  it("is counted once for one Idempotency-Key", async () => {
-    const app = stock();
-    const post = () => app.call<Toy>("POST", "/toys", train, { key: "k1" });
-    const [first, second] = [await post(), await post()];
-    expect(second.status).toBe(201);
-    expect(second.body).toEqual(first.body);
-  });
 });
 
 describe.each(databases)("the boxes that hold a toy on $name", ({ open }) => {
