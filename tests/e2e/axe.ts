@@ -19,19 +19,25 @@ export async function violationsOf(page: Page, ...rules: string[]): Promise<stri
 
 const SCHEMES = ["light", "dark"] as const;
 
+/** Waits for two frames in which nothing changes: a colour on its way has less contrast than it will have. What turns forever is none. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let still = 0; still < 2; still++) {
+      await new Promise(requestAnimationFrame);
+      const changing = document
+        .getAnimations()
+        .filter(({ playState }) => playState === "running")
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      if (changing.length > 0) still = -1;
+      await Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
+    }
+  });
+
 /** In the dark only the colours are others. */
 async function violationsIn(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-  // A colour that is still changing has less contrast than it will have; what turns forever is none.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => {})),
-    ),
-  );
+  await settled(page);
   const rules = colorScheme === "dark" ? ["color-contrast"] : [];
   const violations = await violationsOf(page, ...rules);
   return violations.map((violation) => `${colorScheme}: ${violation}`);

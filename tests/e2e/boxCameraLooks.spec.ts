@@ -37,11 +37,14 @@ test("every state, 360 px, dark", async ({ adminPage: page, server }) => {
   await expect(latest(page)).toContainText("Toy not found");
   await expectFit(page, "scanning by gun");
   await page.getByText("Camera", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Scan Toy" })).toBeVisible();
   await check(page, "scanning by camera");
   await page.getByRole("button", { name: "Back to Menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await check(page, "the question");
   await page.getByRole("button", { name: "Cancel" }).click();
   await cartButton(page, 2).click();
+  await expect(page.getByRole("dialog", { name: "Items to Add" })).toBeVisible();
   await expectFit(page, "the cart");
   await page.route(`**/api/boxes/${BOX}/toys`, (route) => route.abort());
   await page.getByRole("button", { name: "Confirm" }).click();
