@@ -70,7 +70,4 @@ export const account = {
     );
     return { status: 204, body: undefined };
   },
-} satisfies Handlers<
-  "getAccount" | "changePassword" | "signOutDevice" | "signOutOthers",
-  AccountServices
->;
+} satisfies Handlers<AccountServices>;

@@ -150,4 +150,4 @@ export const auth = {
     );
     return { status: 204, body: undefined };
   },
-} satisfies Handlers<"login" | "createUser" | "logout", AccountServices>;
+} satisfies Handlers<AccountServices>;

@@ -130,12 +130,4 @@ export const invitations = {
     });
     return { status: 200, ...(await enter(user, call.origin, "passwordChanged", services)) };
   },
-} satisfies Handlers<
-  | "listInvitations"
-  | "createInvitation"
-  | "deleteInvitation"
-  | "readLink"
-  | "acceptInvitation"
-  | "resetPassword",
-  AccountServices
->;
+} satisfies Handlers<AccountServices>;

@@ -142,12 +142,4 @@ export const peopleHandlers = {
       .execute();
     return { status: 200, body };
   },
-} satisfies Handlers<
-  | "listPeople"
-  | "changePerson"
-  | "deletePerson"
-  | "endPersonSessions"
-  | "createResetLink"
-  | "listAccountLog",
-  AccountServices
->;
+} satisfies Handlers<AccountServices>;

@@ -27,7 +27,7 @@ export interface Origin {
   isHttps: boolean;
 }
 
-/** What every handler works with; one that needs more names it: `Handlers<"setPicture", Encoding>`. */
+/** What every handler works with; one that needs more names it: `Handlers<Encoding>`. */
 export interface Services {
   database: Database;
   /** Milliseconds since 1970; a test's own clock where one is given. */
@@ -94,5 +94,5 @@ export type Handler<Op extends OperationId, More = unknown> = (
   services: Services & More,
 ) => Promise<Answer<Op>>;
 
-/** The handlers of some operations, by operationId: `export const boxes = {…} satisfies Handlers<"listBoxes" | …>`. */
-export type Handlers<Op extends OperationId, More = unknown> = { [K in Op]: Handler<K, More> };
+/** The handlers of some operations, by operationId: `export const boxes = {…} satisfies Handlers`. */
+export type Handlers<More = unknown> = { [Op in OperationId]?: Handler<Op, More> };

@@ -1,8 +1,9 @@
 /** Who may read and write what: the stock is written by few, which the types hold (docs/design.md, "Journal"). */
 import type { Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
+import type { StockTables } from "./tables/stock.ts";
 
-type StockTable = "codes" | "toys" | "sections" | "boxes" | "boxLines";
+type StockTable = keyof StockTables;
 type Writing = "insertInto" | "updateTable" | "deleteFrom";
 
 /** What reads are made of. */

@@ -13,26 +13,17 @@ const SQLITE_CONSTRAINT = 19;
 /** BUSY, LOCKED, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB and READONLY. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html, the longest beginning that fits. */
-const SQLSTATES: [beginning: string, DatabaseErrorKind][] = [
-  ["23505", "duplicate"],
-  ["23503", "reference"],
-  ["23", "check"],
-  ["40001", "collision"],
-  ["40P01", "collision"],
-  // The connection, the sign-in, the database's resources, its operator and its disk.
-  ["08", "unavailable"],
-  ["28", "unavailable"],
-  ["3D000", "unavailable"],
-  ["53", "unavailable"],
-  ["57", "unavailable"],
-  ["58", "unavailable"],
-  ["55P03", "unavailable"],
-  // A database that takes no connections for now.
-  ["55000", "unavailable"],
-  // A transaction that was idle for too long, and a server that has become a replica.
-  ["25P03", "unavailable"],
-  ["25006", "unavailable"],
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: how a code begins, the first that fits. */
+const SQLSTATES: [RegExp, DatabaseErrorKind][] = [
+  [/^23505/, "duplicate"],
+  [/^23503/, "reference"],
+  [/^23/, "check"],
+  [/^40(001|P01)/, "collision"],
+  // The connection, the sign-in, no such database; its resources, its operator and its disk.
+  [/^(08|28|3D000|53|57|58)/, "unavailable"],
+  // A lock, a database that takes no connections for now, a transaction that was idle for too long,
+  // a server that has become a replica.
+  [/^(55P03|55000|25P03|25006)/, "unavailable"],
 ];
 
 /** Thrown where our own part of the way to the database is closed or too long. */
@@ -68,10 +59,8 @@ export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   const sqlite = errcode(error);
   if (sqlite !== null) return ofSqlite(sqlite);
   const code = codeOf(error);
-  if (code !== null && code.length === 5) {
-    const known = SQLSTATES.find(([beginning]) => code.startsWith(beginning));
-    if (known) return known[1];
-  }
+  const known = code?.length === 5 && SQLSTATES.find(([beginning]) => beginning.test(code));
+  if (known) return known[1];
   if (code !== null && NETWORK.test(code)) return "unavailable";
   if (error instanceof UnavailableError || isMissingSocket(error)) return "unavailable";
   return error instanceof Error && CONNECTION_LOST.test(error.message) ? "unavailable" : null;

@@ -12,15 +12,8 @@ const HOT_JOURNAL = 776;
 /** What SQLite keeps beside a database while it is open. */
 export const BESIDE = ["-wal", "-shm"];
 
-/** Opens it for reading only, so that nothing in it is changed, not even by closing it. */
-function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return read(database);
-  } finally {
-    database.close();
-  }
-}
+/** For reading only, so that nothing in it is changed, not even by closing it. */
+const open = (file: string) => new DatabaseSync(file, { readOnly: true });
 
 /**
  * What is wrong with a file, in SQLite's words, or null. `quick` leaves out what takes long: whether
@@ -29,15 +22,14 @@ function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
 export function damageOf(file: string, { quick = false } = {}): string | null {
   if (!existsSync(file) || statSync(file).size === 0) return null;
   try {
-    return reading(file, (database) => {
-      const check = quick ? "quick_check" : "integrity_check";
-      const row = database.prepare(`pragma ${check}(1)`).get();
-      // Its first line may only name the database.
-      if (row?.[check] !== "ok") return String(row?.[check]).split("\n").at(-1) ?? "";
-      if (quick) return null;
-      const [orphan] = database.prepare("pragma foreign_key_check").all();
-      return orphan ? `a row of ${orphan.table} refers to nothing in ${orphan.parent}` : null;
-    });
+    using database = open(file);
+    const check = quick ? "quick_check" : "integrity_check";
+    const row = database.prepare(`pragma ${check}(1)`).get();
+    // Its first line may only name the database.
+    if (row?.[check] !== "ok") return String(row?.[check]).split("\n").at(-1) ?? "";
+    if (quick) return null;
+    const [orphan] = database.prepare("pragma foreign_key_check").all();
+    return orphan ? `a row of ${orphan.table} refers to nothing in ${orphan.parent}` : null;
   } catch (error) {
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
     if (error instanceof Error && DAMAGED.has(code & 0xff)) return error.message;
@@ -48,27 +40,23 @@ export function damageOf(file: string, { quick = false } = {}): string | null {
 
 /** How many rows each table has, by its name. */
 export function rowsOf(file: string): Record<string, number> {
-  return reading(file, (database) => {
-    const tables = database
-      .prepare("select name from sqlite_schema where type = 'table' order by name")
-      .all()
-      .map(({ name }) => String(name));
-    const rows = (table: string) => database.prepare(`select count(*) as n from "${table}"`).get();
-    return Object.fromEntries(tables.map((table) => [table, Number(rows(table)?.n)]));
-  });
+  using database = open(file);
+  const tables = database
+    .prepare("select name from sqlite_schema where type = 'table' order by name")
+    .all()
+    .map(({ name }) => String(name));
+  const rows = (table: string) => database.prepare(`select count(*) as n from "${table}"`).get();
+  return Object.fromEntries(tables.map((table) => [table, Number(rows(table)?.n)]));
 }
 
 /** A number out of `counters`; null where the database is not there or not whole. */
 export function counterOf(file: string, counter: string): number | null {
-  if (!existsSync(file) || statSync(file).size === 0) return null;
   try {
     if (damageOf(file, { quick: true }) !== null) return null;
-    return reading(file, (database) => {
-      const row = database
-        .prepare(`select "intValue" from counters where "strCounter" = ?`)
-        .get(counter);
-      return row ? Number(row.intValue) : null;
-    });
+    using database = open(file);
+    const counters = database.prepare(`select "intValue" from counters where "strCounter" = ?`);
+    const row = counters.get(counter);
+    return row ? Number(row.intValue) : null;
   } catch {
     return null;
   }
@@ -77,12 +65,9 @@ export function counterOf(file: string, counter: string): number | null {
 /** Who was deleted from it; null where that cannot be read. */
 export function erasedIn(file: string): string[] | null {
   try {
-    return reading(file, (database) =>
-      database
-        .prepare(`select "strUser" from "erasedUsers"`)
-        .all()
-        .map(({ strUser }) => String(strUser)),
-    );
+    using database = open(file);
+    const erased = database.prepare(`select "strUser" from "erasedUsers"`).all();
+    return erased.map(({ strUser }) => String(strUser));
   } catch {
     return null;
   }
@@ -95,13 +80,8 @@ export function removeFile(file: string): void {
 
 /** Copies a database as of one moment, also while others write to it, into one file that needs no other. */
 export async function copyTo(file: string, target: string): Promise<void> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    await backup(database, target, { rate: ALL_PAGES });
-  } finally {
-    database.close();
-  }
-  const copy = new DatabaseSync(target);
+  using database = open(file);
+  await backup(database, target, { rate: ALL_PAGES });
+  using copy = new DatabaseSync(target);
   copy.exec("pragma journal_mode = delete");
-  copy.close();
 }

@@ -1,30 +1,8 @@
 /** The tables' rows as queries see them (specification section 3); only integers, text and bytes, so that both databases hold the same. */
-import type {
-  AccountLogTable,
-  ErasedUsersTable,
-  KnownDevicesTable,
-  LinksTable,
-  LoginAttemptsTable,
-  SecretsTable,
-  SessionsTable,
-  UsersTable,
-} from "./tables/accounts.ts";
-import type { ImportRowsTable, ImportsTable } from "./tables/imports.ts";
-import type {
-  ChangesTable,
-  ChangeThingsTable,
-  GoneThingsTable,
-  IdempotencyKeysTable,
-  UndosTable,
-} from "./tables/journal.ts";
-import type {
-  BoxesTable,
-  BoxLinesTable,
-  CodesTable,
-  PicturesTable,
-  SectionsTable,
-  ToysTable,
-} from "./tables/stock.ts";
+import type { AccountTables } from "./tables/accounts.ts";
+import type { ImportTables } from "./tables/imports.ts";
+import type { JournalTables } from "./tables/journal.ts";
+import type { PicturesTable, StockTables } from "./tables/stock.ts";
 
 export interface CountersTable {
   /** The last id and the last number of the journal; what to make the next code of. "units", "low" and "severe" are kept by triggers: the dashboard's figures of `toys`. */
@@ -40,27 +18,7 @@ export interface CountersTable {
   intValue: number;
 }
 
-export interface Schema {
-  codes: CodesTable;
-  toys: ToysTable;
-  pictures: PicturesTable;
-  sections: SectionsTable;
-  boxes: BoxesTable;
-  boxLines: BoxLinesTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  loginAttempts: LoginAttemptsTable;
-  idempotencyKeys: IdempotencyKeysTable;
-  changes: ChangesTable;
-  changeThings: ChangeThingsTable;
-  goneThings: GoneThingsTable;
-  undos: UndosTable;
+export interface Schema extends StockTables, AccountTables, ImportTables, JournalTables {
   counters: CountersTable;
-  knownDevices: KnownDevicesTable;
-  links: LinksTable;
-  accountLog: AccountLogTable;
-  erasedUsers: ErasedUsersTable;
-  secrets: SecretsTable;
-  imports: ImportsTable;
-  importRows: ImportRowsTable;
+  pictures: PicturesTable;
 }

@@ -1,10 +1,10 @@
 /** SQLite through Node's own module: its driver and its pragmas. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DatabaseConnection, type Expression, SqliteDialect, SqliteDriver, sql } from "kysely";
+import { type DatabaseConnection, type Expression, SqliteDriver, sql } from "kysely";
 import { BUSY_TIMEOUT, Connection } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { ReadThread } from "./readThread.ts";
-import { ConcurrentAdapter, ThreadDialect } from "./threadDialect.ts";
+import { sqliteDialect, threadDriver } from "./sqliteDialect.ts";
 
 /** KiB of page cache. */
 const READ_CACHE = 8 * 1024;
@@ -71,29 +71,6 @@ class WriteDriver extends SqliteDriver {
   }
 }
 
-class WriteDialect extends SqliteDialect {
-  readonly #writing: Writing;
-
-  constructor(writing: Writing) {
-    super({ database: writing.connection });
-    this.#writing = writing;
-  }
-
-  override createDriver() {
-    return new WriteDriver(this.#writing);
-  }
-
-  override createAdapter() {
-    return new ConcurrentAdapter();
-  }
-}
-
-class ReadDialect extends SqliteDialect {
-  override createAdapter() {
-    return new ConcurrentAdapter();
-  }
-}
-
 /** Parts as FTS5 looks for them: every third trigram and the last have all of a part's characters. */
 function trigrams(parts: string[]): string {
   const found = parts.flatMap((part) => {
@@ -123,14 +100,14 @@ export function sqlite(path: string): Dialect {
     version = null;
   };
   const writes = (patience: number) =>
-    new WriteDialect({ connection: writer, patience, onCommitted: invalidate });
+    sqliteDialect(new WriteDriver({ connection: writer, patience, onCommitted: invalidate }));
   return {
     name: "sqlite",
     connections: {
       migrations: writes(MIGRATION_PATIENCE),
       writes: writes(BUSY_TIMEOUT),
-      reads: new ReadDialect({ database: reader }),
-      slowReads: new ThreadDialect(thread),
+      reads: sqliteDialect(new SqliteDriver({ database: reader })),
+      slowReads: sqliteDialect(threadDriver(thread)),
     },
     // A transaction that writes begins with the lock.
     lock: async () => {},

@@ -162,4 +162,4 @@ export const exports = {
   async exportHistory({ query: { format } }, { database }) {
     return answer(format, historyFile(database));
   },
-} satisfies Handlers<"exportToys" | "exportBoxes" | "exportHistory">;
+} satisfies Handlers;

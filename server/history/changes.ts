@@ -76,4 +76,4 @@ export const changes = {
       headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
     };
   },
-} satisfies Handlers<"listChanges" | "streamChanges", FeedServices>;
+} satisfies Handlers<FeedServices>;

@@ -62,7 +62,7 @@ const orderTakeBack: Handler<"undoGroup"> = keyed(async (call, trx, { now }) => 
     .execute();
   const one = await findImport(trx, importOf(params.group) ?? "");
   await beginTakeBack(trx, one, { isForced: query.force === true, now: now() });
-  const numbers = undoes.map(({ intChange }) => Number(intChange));
+  const numbers = undoes.map(({ intChange }) => intChange);
   return { status: 200, body: { undoes: numbers, things: [] } };
 });
 
@@ -92,4 +92,4 @@ export const undo = {
 
   undoGroup: (call, services) =>
     (importOf(call.params.group) === null ? undoOwn : takeBack)(call, services),
-} satisfies Handlers<"undoChange" | "undoGroup", ImportServices>;
+} satisfies Handlers<ImportServices>;

@@ -5,7 +5,7 @@ import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
-import type { Handlers, OperationId } from "../calls/handler.ts";
+import type { Handlers } from "../calls/handler.ts";
 import { serializerCompiler } from "./compiled.ts";
 import { registerContract } from "./contract.ts";
 import { type ContractDocument, readContract } from "./contractDocument.ts";
@@ -60,7 +60,7 @@ export interface AppOptions extends ServiceOptions {
   logger?: FastifyServerOptions["logger"];
   /** For tests of the contract's own checks. */
   contract?: ContractDocument;
-  handlers?: Partial<Handlers<OperationId, AllServices>>;
+  handlers?: Handlers<AllServices>;
   /** The folder of the built app. */
   dist?: string;
   https?: { key: string; cert: string } | null;

@@ -175,7 +175,7 @@ function refuseOtherMethods(app: FastifyInstance, operations: Operation[]): void
 export function registerContract(
   app: FastifyInstance,
   document: ContractDocument,
-  handlers: Partial<Handlers<OperationId, AllServices>>,
+  handlers: Handlers<AllServices>,
   services: AllServices,
 ): void {
   const operations = operationsOf(document);

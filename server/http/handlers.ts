@@ -4,12 +4,11 @@ import { account } from "../accounts/account.ts";
 import { auth } from "../accounts/auth.ts";
 import { invitations } from "../accounts/invitations.ts";
 import { peopleHandlers } from "../accounts/people.ts";
-import type { Handlers, OperationId } from "../calls/handler.ts";
+import type { Handlers } from "../calls/handler.ts";
 import { exports } from "../exports/exports.ts";
 import { changes } from "../history/changes.ts";
 import { undo } from "../history/undo.ts";
 import { imports } from "../imports/imports.ts";
-import { barcodes } from "../labels/barcodes.ts";
 import { labels } from "../labels/labels.ts";
 import { pictures } from "../pictures/pictures.ts";
 import { sample } from "../sample/sample.ts";
@@ -23,10 +22,9 @@ import { health } from "./health.ts";
 import type { AllServices } from "./services.ts";
 
 // Each resource's file exports its handlers by operationId; add it here.
-export const handlers: Partial<Handlers<OperationId, AllServices>> = {
+export const handlers: Handlers<AllServices> = {
   ...account,
   ...auth,
-  ...barcodes,
   ...boxes,
   ...boxLines,
   ...changes,

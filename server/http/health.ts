@@ -19,4 +19,4 @@ export const health = {
     await askDatabase(services);
     return { status: 200, body: { status: "ok" } };
   },
-} satisfies Handlers<"getHealth">;
+} satisfies Handlers;

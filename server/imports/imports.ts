@@ -171,15 +171,4 @@ export const imports = {
     const body = refusedRows(database, one);
     return { status: 200, body, headers: csvHeaders(`refused ${one.strFile}`) };
   },
-} satisfies Handlers<
-  | "listImports"
-  | "createImport"
-  | "getImport"
-  | "changeImport"
-  | "deleteImport"
-  | "listImportRows"
-  | "addImportRows"
-  | Ordering
-  | "getRefusedRows",
-  ImportServices
->;
+} satisfies Handlers<ImportServices>;

@@ -37,16 +37,16 @@ async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   if (groups.size === 0) return new Map();
   const sizes = await db
     .selectFrom("changes")
-    .select(({ fn }) => ["strUser", "strGroup", fn.countAll().as("intSize")])
+    .select(({ fn }) => ["strUser", "strGroup", fn.countAll<number>().as("intSize")])
     .where("strGroup", "in", [...groups])
     .groupBy(["strUser", "strGroup"])
     .execute();
-  return new Map(sizes.map((size) => [groupKey(size), Number(size.intSize)]));
+  return new Map(sizes.map((size) => [groupKey(size), size.intSize]));
 }
 
 /** Rows as entries, with what they undid. */
 export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
-  const numbers = rows.map(({ intChange }) => Number(intChange));
+  const numbers = rows.map(({ intChange }) => intChange);
   if (numbers.length === 0) return [];
   const undos = await db
     .selectFrom("undos")
@@ -54,19 +54,17 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
     .where("intUndo", "in", numbers)
     .orderBy("intUndone")
     .execute();
-  const undone = Map.groupBy(undos, ({ intUndo }) => Number(intUndo));
+  const undone = Map.groupBy(undos, ({ intUndo }) => intUndo);
   const sizes = await sizesOf(db, rows);
   return rows.map((row) => {
-    const { strThings, strUserName, intUndoneBy, ...rest } = row;
-    const intChange = Number(row.intChange);
+    const { strThings, strUserName, ...rest } = row;
     const things: Thing[] = JSON.parse(strThings);
     return {
       ...rest,
-      ...{ intChange, intAt: Number(row.intAt), things },
+      things,
       strUserName: nameOf(strUserName, row.strUser),
       intTogether: sizes.get(groupKey(row)) ?? 1,
-      undoes: (undone.get(intChange) ?? []).map(({ intUndone }) => Number(intUndone)),
-      intUndoneBy: intUndoneBy === null ? null : Number(intUndoneBy),
+      undoes: (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone),
       strNoUndo: reasonNoUndo({ things, strOperation: row.strOperation }),
     };
   });
@@ -79,7 +77,7 @@ export async function latestChange(db: Db): Promise<number> {
     .select("intValue")
     .where("strCounter", "=", "changes")
     .executeTakeFirst();
-  return Number(row?.intValue ?? 0);
+  return row?.intValue ?? 0;
 }
 
 /** The entries after a number, the oldest first. */
@@ -109,9 +107,8 @@ export async function eventsAfter(
 ): Promise<{ intChange: number; text: string }[]> {
   const rows = await eventRows(db, { after, limit });
   return rows.map(({ strSubjects, ...row }) => {
-    const intChange = Number(row.intChange);
-    const data = JSON.stringify({ ...row, intChange, intAt: Number(row.intAt) });
-    const text = `${data.slice(0, -1)},"things":${strSubjects}}`;
+    const { intChange } = row;
+    const text = `${JSON.stringify(row).slice(0, -1)},"things":${strSubjects}}`;
     return { intChange, text: `id: ${intChange}\nevent: change\ndata: ${text}\n\n` };
   });
 }

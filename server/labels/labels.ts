@@ -1,4 +1,4 @@
-/** Labels of boxes, toys and new codes, many in one PDF whose codes were read back. */
+/** New codes, and labels to print of any code, many in one PDF whose codes were read back (specification section 7). */
 import { formatPlace } from "#domain/box/locations.ts";
 import { trimCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
@@ -12,9 +12,11 @@ import { reserveCode } from "../stock/codes/write.ts";
 import type { Printing } from "./labelPrinter.ts";
 import type { Label } from "./labelSheet.ts";
 
-/** The texts of codes: a box has its note and where it stands, a toy its name, a new code neither. */
-async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
-  const codes = given.map(trimCode);
+/** A code without a text. */
+const bare = (code: string): Label => ({ code, title: "", place: "" });
+
+/** A box's code has its note and where it stands, a toy's its name, a new one neither. */
+async function labelsOf({ db }: Database, codes: string[]): Promise<Label[]> {
   const boxes = await db
     .selectFrom("boxes")
     .select(["strBoxCode", "strCustomNote", "intSection"])
@@ -22,30 +24,22 @@ async function labelsOf({ db }: Database, given: string[]): Promise<Label[]> {
     .execute();
   const toys = await db
     .selectFrom("toys")
-    .select(["strToyBarcode", "strName"])
+    .select(["strToyBarcode as code", "strName as title"])
     .where("strToyBarcode", "in", codes)
     .execute();
-  const texts = new Map<string, Omit<Label, "code">>([
-    ...toys.map(({ strToyBarcode, strName }): [string, Omit<Label, "code">] => [
-      strToyBarcode,
-      { title: strName, place: "" },
-    ]),
-    ...boxes.map(({ strBoxCode, strCustomNote, intSection }): [string, Omit<Label, "code">] => [
-      strBoxCode,
-      {
-        title: strCustomNote === BLANK_BOX_NOTE ? "" : strCustomNote,
-        place: formatPlace(intSection),
-      },
-    ]),
-  ]);
-  return codes.map((code) => ({ code, ...(texts.get(code) ?? { title: "", place: "" }) }));
+  const ofBoxes = boxes.map(({ strBoxCode: code, strCustomNote: note, intSection }) => ({
+    ...{ code, title: note === BLANK_BOX_NOTE ? "" : note, place: formatPlace(intSection) },
+  }));
+  const ofToys = toys.map((toy) => ({ ...toy, place: "" }));
+  const known = new Map([...ofToys, ...ofBoxes].map((label) => [label.code, label]));
+  return codes.map((code) => known.get(code) ?? bare(code));
 }
 
 export const labels = {
   async printLabels({ body: { codes, size, start = 1 } }, { database, printer }) {
     const places = labelsOnPage(LABEL_SIZES[size]);
     if (start > places) throw badInput(`A page of this size has ${places} labels.`);
-    const request = { size, start, labels: await labelsOf(database, codes) };
+    const request = { size, start, labels: await labelsOf(database, codes.map(trimCode)) };
     return { status: 200, body: await printer.print(request), headers: pdfHeaders("labels") };
   },
 
@@ -54,11 +48,22 @@ export const labels = {
     return { status: 200, body: await testSheet(size), headers: pdfHeaders("test page") };
   },
 
+  createBarcode: write(async (_call, entry) => {
+    return { status: 201, body: { success: true, code: await reserveCode(entry) } };
+  }),
+
   createBarcodes: write(async ({ body: { count } }, entry) => {
     const codes: string[] = [];
-    for (let n = 0; n < count; n++) {
-      codes.push(await reserveCode(entry));
-    }
+    for (let n = 0; n < count; n++) codes.push(await reserveCode(entry));
     return { status: 201, body: { codes } };
   }),
-} satisfies Handlers<"printLabels" | "getTestLabels" | "createBarcodes", Printing>;
+
+  async getBarcodePdf({ params }, { printer }) {
+    const label = bare(trimCode(params.code));
+    return {
+      status: 200,
+      body: await printer.print({ size: "roll-57x32", start: 1, labels: [label] }),
+      headers: pdfHeaders(label.code),
+    };
+  },
+} satisfies Handlers<Printing>;

@@ -53,4 +53,4 @@ export const pictures = {
     if (!picture) throw notFound("There is no such picture.");
     return { status: 200, body: Buffer.from(picture.bytPicture), headers: SERVED };
   },
-} satisfies Handlers<"setPicture" | "removePicture" | "getPicture", Encoding>;
+} satisfies Handlers<Encoding>;

@@ -77,4 +77,4 @@ export const sample = {
     status: 201,
     body: await loadSampleStock(entry),
   })),
-} satisfies Handlers<"loadSample">;
+} satisfies Handlers;

@@ -33,4 +33,4 @@ export const dashboard = {
       },
     };
   },
-} satisfies Handlers<"getDashboard">;
+} satisfies Handlers;

@@ -27,7 +27,7 @@ export interface UsersTable {
   intLastSeenAt: number | null;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the token, hex; the token itself is never stored. */
   strTokenHash: string;
   strUser: string;
@@ -40,7 +40,7 @@ export interface SessionsTable {
 }
 
 /** Devices that have signed in to an account (OWASP "device cookies"). */
-export interface KnownDevicesTable {
+interface KnownDevicesTable {
   /** SHA-256 of the device's cookie, hex. */
   strDeviceHash: string;
   strUser: string;
@@ -65,7 +65,7 @@ export interface LinksTable {
   intExpiresAt: number;
 }
 
-export interface AccountLogTable {
+interface AccountLogTable {
   strEntry: string;
   /** Whom it happened to. */
   strUser: string;
@@ -80,19 +80,30 @@ export interface AccountLogTable {
 }
 
 /** Who was deleted, so that a restored backup has them no more either. */
-export interface ErasedUsersTable {
+interface ErasedUsersTable {
   strUser: string;
 }
 
-export interface SecretsTable {
+interface SecretsTable {
   strSecret: "logKey";
   strValue: string;
 }
 
-export interface LoginAttemptsTable {
+interface LoginAttemptsTable {
   /** What is slowed down: an account or an address, hashed. */
   strKey: string;
   intFailures: number;
   intLastFailureAt: number;
   intBlockedUntil: number;
+}
+
+export interface AccountTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  knownDevices: KnownDevicesTable;
+  links: LinksTable;
+  accountLog: AccountLogTable;
+  erasedUsers: ErasedUsersTable;
+  secrets: SecretsTable;
+  loginAttempts: LoginAttemptsTable;
 }

@@ -70,3 +70,8 @@ export interface ImportRowsTable {
   /** Toy and box together, which no two rows may be about. */
   strLineKey: string | null;
 }
+
+export interface ImportTables {
+  imports: ImportsTable;
+  importRows: ImportRowsTable;
+}

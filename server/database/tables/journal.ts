@@ -22,7 +22,7 @@ export interface ChangesTable {
 }
 
 /** Which entries are about a toy, a box or a section, by its id. */
-export interface ChangeThingsTable {
+interface ChangeThingsTable {
   intThing: number;
   intChange: number;
 }
@@ -35,12 +35,12 @@ export interface GoneThingsTable {
 }
 
 /** Which entry undid which. */
-export interface UndosTable {
+interface UndosTable {
   intUndone: number;
   intUndo: number;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   /** Whose key it is; empty for someone not signed in. */
   strUser: string;
   strKey: string;
@@ -49,4 +49,12 @@ export interface IdempotencyKeysTable {
   /** The answer as JSON. */
   strAnswer: string;
   intCreatedAt: number;
+}
+
+export interface JournalTables {
+  changes: ChangesTable;
+  changeThings: ChangeThingsTable;
+  goneThings: GoneThingsTable;
+  undos: UndosTable;
+  idempotencyKeys: IdempotencyKeysTable;
 }

@@ -71,3 +71,12 @@ export interface BoxLinesTable {
   intToy: number;
   intAmountInBox: number;
 }
+
+/** What only the files `write.ts` of `stock/` write. */
+export interface StockTables {
+  codes: CodesTable;
+  toys: ToysTable;
+  sections: SectionsTable;
+  boxes: BoxesTable;
+  boxLines: BoxLinesTable;
+}

@@ -45,9 +45,9 @@ export const boxLines = {
     }
     const sum = await trx
       .selectFrom("boxLines")
-      .select((eb) => eb.fn.sum("intAmountInBox").as("n"))
+      .select((eb) => eb.fn.sum<number>("intAmountInBox").as("n"))
       .where("intToy", "=", intToy)
       .executeTakeFirst();
-    return { status: 200, body: { lines, intQuantity, intAmountInBoxes: Number(sum?.n ?? 0) } };
+    return { status: 200, body: { lines, intQuantity, intAmountInBoxes: sum?.n ?? 0 } };
   }),
-} satisfies Handlers<"adjustAmount">;
+} satisfies Handlers;

@@ -1,5 +1,5 @@
 /** Boxes as they are read and found (specification section 3; docs/design.md, "Codes"). */
-import type { ExpressionBuilder } from "kysely";
+import { type NotNull, type SelectQueryBuilder, sql } from "kysely";
 import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import type { Box } from "#domain/types.ts";
 import type { Database, Db } from "../../database/database.ts";
@@ -10,38 +10,24 @@ import { notFound } from "../../kernel/errors.ts";
 import { type Id, lookup } from "../codes/codes.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 
-const lines = (eb: ExpressionBuilder<Schema, "boxes">) =>
-  eb.selectFrom("boxLines").whereRef("boxLines.intBox", "=", "boxes.intBox");
-
 /** Boxes with what the wire has of them. */
-const boxesIn = (db: Db) =>
-  db.selectFrom("boxes").select((eb) => [
-    "intBox",
-    "strBoxCode",
-    "strCustomNote",
-    "intSection",
-    "intVersion",
-    lines(eb)
-      .select(({ fn }) => fn.countAll().as("n"))
-      .as("intToys"),
-    lines(eb)
-      .select(({ fn }) => fn.sum("intAmountInBox").as("n"))
-      .as("intUnits"),
-  ]);
+const withLines = (boxes: SelectQueryBuilder<Schema, "boxes", unknown>) =>
+  boxes
+    .select((eb) => {
+      const lines = eb.selectFrom("boxLines").whereRef("boxLines.intBox", "=", "boxes.intBox");
+      return [
+        "intBox as id",
+        "strBoxCode",
+        "strCustomNote",
+        "intSection",
+        "intVersion",
+        lines.select(({ fn }) => fn.countAll<number>().as("n")).as("intToys"),
+        lines.select(sql<number>`coalesce(sum("intAmountInBox"), 0)`.as("n")).as("intUnits"),
+      ];
+    })
+    .$narrowType<{ intToys: NotNull; intUnits: NotNull }>();
 
-type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesIn>["executeTakeFirstOrThrow"]>>;
-
-/** PostgreSQL counts in text, and the sum of nothing is null. */
-const boxOf = (row: BoxRow): Box => ({
-  id: row.intBox,
-  strBoxCode: row.strBoxCode,
-  strCustomNote: row.strCustomNote,
-  intSection: row.intSection,
-  intVersion: row.intVersion,
-  intToys: Number(row.intToys ?? 0),
-  intUnits: Number(row.intUnits ?? 0),
-});
-
+const boxesIn = (db: Db) => withLines(db.selectFrom("boxes"));
 const rowOf = (db: Db, id: Id) => boxesIn(db).where("intBox", "=", id);
 const byCodes = lookup("box", rowOf);
 const byId = prepared((db, { id }: { id: number }) => rowOf(db, id));
@@ -58,18 +44,18 @@ export async function findBox(db: Db, raw: string): Promise<Box> {
   const codes = [...new Set([exact, stripBoxPrefix(exact)])];
   const box = await byCodes(db, codes);
   if (!box) throw notFound(`No box has the code ${exact}.`);
-  return boxOf(box);
+  return box;
 }
 
 /** For writes: the box that has exactly this code. */
 export async function boxByCode(db: Db, raw: string): Promise<Box | null> {
   const [box] = await byCode(db, { code: trimCode(raw) });
-  return box ? boxOf(box) : null;
+  return box ?? null;
 }
 
 export async function boxById(db: Db, id: number): Promise<Box | null> {
   const [box] = await byId(db, { id });
-  return box ? boxOf(box) : null;
+  return box ?? null;
 }
 
 /** The same as boxByCode(); throws 404. Anything looser could hit another box once the one that was meant is deleted. */
@@ -82,25 +68,25 @@ export async function exactBox(db: Db, raw: string): Promise<Box> {
 /** Boxes, or toys in a box, that are listed in less than 5 ms. */
 export const QUICK_MAX = 100;
 
-/** Which boxes: a section's number, null for the Floor, undefined for all. */
-export async function listBoxRows(
+/** The answer with the boxes of a section, of the Floor, which is null, or all, which is undefined. */
+export async function answerBoxes(
   database: Database,
   section: number | null | undefined,
   { q, limit = NO_LIMIT, offset = 0 }: { q?: string; limit?: number; offset?: number },
-): Promise<{ rows: Box[]; total: number }> {
+) {
   const db = q || limit > QUICK_MAX ? database.slow : database.db;
-  let boxes = boxesIn(db);
-  let count = db.selectFrom("boxes").select((eb) => eb.fn.countAll().as("n"));
+  let boxes = db.selectFrom("boxes");
   if (section !== undefined) {
     boxes = boxes.where("intSection", section === null ? "is" : "=", section);
-    count = count.where("intSection", section === null ? "is" : "=", section);
   }
   for (const word of searchParts(q ?? "")) {
     boxes = boxes.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
-    count = count.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
   }
-  const rows = await boxes.orderBy("strBoxCode").limit(limit).offset(offset).execute();
+  const page = withLines(boxes).orderBy("strBoxCode").limit(limit).offset(offset);
+  const rows = await page.execute();
+  const count = boxes.select((eb) => eb.fn.countAll<number>().as("n"));
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLast ? offset + rows.length : Number((await count.execute())[0]?.n);
-  return { rows: rows.map(boxOf), total };
+  const total = isLast ? offset + rows.length : (await count.executeTakeFirstOrThrow()).n;
+  const headers = { "x-total-count": String(total) };
+  return { status: 200 as const, body: rows, headers };
 }

@@ -11,7 +11,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { freeCode } from "../codes/write.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 import { findToy, TOY_COLUMNS, type ToyRow, toyOf } from "../toys/toyRows.ts";
-import { boxById, exactBox, findBox, listBoxRows, QUICK_MAX } from "./boxRows.ts";
+import { answerBoxes, boxById, exactBox, findBox, QUICK_MAX } from "./boxRows.ts";
 import {
   amountIn,
   changeAmount,
@@ -48,7 +48,7 @@ const content = prepared((db, args: { box: number; limit: number; offset: number
       "intAmountInBox",
       eb
         .selectFrom("boxLines as all")
-        .select(({ fn }) => fn.sum("all.intAmountInBox").as("n"))
+        .select(({ fn }) => fn.sum<number>("all.intAmountInBox").as("n"))
         .whereRef("all.intToy", "=", "toys.intToy")
         .as("intAmountInBoxes"),
     ])
@@ -61,8 +61,7 @@ const content = prepared((db, args: { box: number; limit: number; offset: number
 
 export const boxes = {
   async listBoxes({ query }, { database }) {
-    const { rows, total } = await listBoxRows(database, undefined, query);
-    return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
+    return answerBoxes(database, undefined, query);
   },
 
   createBox: write(async ({ body }, entry) => {
@@ -101,7 +100,7 @@ export const boxes = {
       status: 200,
       body: rows.map((row) => ({
         ...lineOf(row, row.intAmountInBox),
-        intAmountInBoxes: Number(row.intAmountInBoxes),
+        intAmountInBoxes: row.intAmountInBoxes ?? 0,
       })),
       headers: { "x-total-count": String(box.intToys) },
     };
@@ -124,13 +123,4 @@ export const boxes = {
     await changeAmount(entry, box, toy, -amount);
     return { status: 200, body: lineOf(toy, amount) };
   }),
-} satisfies Handlers<
-  | "listBoxes"
-  | "createBox"
-  | "getBox"
-  | "updateBox"
-  | "deleteBox"
-  | "listBoxToys"
-  | "addToyToBox"
-  | "removeToyFromBox"
->;
+} satisfies Handlers;

@@ -7,14 +7,18 @@ import { prepared } from "../../database/prepared.ts";
 import type { SectionsTable } from "../../database/tables/stock.ts";
 import { write } from "../../journal/write.ts";
 import { conflict, duplicate, notFound } from "../../kernel/errors.ts";
-import { exactBox, listBoxRows } from "./boxRows.ts";
+import { answerBoxes, exactBox } from "./boxRows.ts";
 import { changeBox, deleteSectionRow, insertSection } from "./write.ts";
 
 const all = prepared((db) =>
   db
     .selectFrom("sections")
     .leftJoin("boxes", "boxes.intSection", "sections.intSection")
-    .select((eb) => ["intId as id", "sections.intSection", eb.fn.count("intBox").as("intBoxes")])
+    .select((eb) => [
+      "intId as id",
+      "sections.intSection",
+      eb.fn.count<number>("intBox").as("intBoxes"),
+    ])
     .groupBy(["intId", "sections.intSection"])
     .orderBy("sections.intSection"),
 );
@@ -36,10 +40,7 @@ async function findSection(db: Db, section: number): Promise<SectionsTable> {
 export const sections = {
   async listSections(_call, { database }) {
     const rows = await all(database.db, {});
-    return {
-      status: 200,
-      body: rows.map(({ intBoxes, ...section }) => ({ ...section, intBoxes: Number(intBoxes) })),
-    };
+    return { status: 200, body: rows };
   },
 
   createSection: write(async ({ body: { intSection } }, entry) => {
@@ -54,14 +55,12 @@ export const sections = {
   }),
 
   async listFloorBoxes({ query }, { database }) {
-    const { rows, total } = await listBoxRows(database, null, query);
-    return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
+    return answerBoxes(database, null, query);
   },
 
   async listSectionBoxes({ params, query }, { database }) {
     await findSection(database.db, params.section);
-    const { rows, total } = await listBoxRows(database, params.section, query);
-    return { status: 200, body: rows, headers: { "x-total-count": String(total) } };
+    return answerBoxes(database, params.section, query);
   },
 
   addBoxToSection: write(async ({ params: { section }, body, ifMatch }, entry) => {
@@ -88,12 +87,4 @@ export const sections = {
     await changeBox(entry, box, { intSection: null });
     return { status: 204, body: undefined };
   }),
-} satisfies Handlers<
-  | "listSections"
-  | "createSection"
-  | "deleteSection"
-  | "listFloorBoxes"
-  | "listSectionBoxes"
-  | "addBoxToSection"
-  | "removeBoxFromSection"
->;
+} satisfies Handlers;

@@ -67,7 +67,4 @@ const former = prepared((db, args: { toy: number }) =>
 );
 
 /** The codes that a toy had before its barcode was corrected, the latest first. */
-export async function formerCodes(db: Db, toy: number) {
-  const rows = await former(db, { toy });
-  return rows.map(({ strCode, intSince }) => ({ strCode, intSince: Number(intSince) }));
-}
+export const formerCodes = (db: Db, toy: number) => former(db, { toy });

@@ -47,4 +47,4 @@ export const toyCodes = {
     reportCode(entry, code, false);
     return { status: 204, body: undefined };
   }),
-} satisfies Handlers<"listToyCodes" | "correctBarcode" | "freeToyCode">;
+} satisfies Handlers;

@@ -47,9 +47,9 @@ async function countHits(database: Database, wanted: Wanted): Promise<number> {
     .as("hits");
   const { n } = await database.slow
     .selectFrom(hits)
-    .select((eb) => eb.fn.countAll().as("n"))
+    .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 }
 
 /** The first hits that are found, in the page's order, up to one more than fit on it. */

@@ -23,7 +23,7 @@ export async function locationsOf(
   const places = new Map<number, ToyLocations>();
   for (const { intToy, intBoxes, intRank, ...box } of rows) {
     const { boxes } = places.get(intToy) ?? { boxes: [] };
-    places.set(intToy, { boxes: [...boxes, box], intBoxes: Number(intBoxes) });
+    places.set(intToy, { boxes: [...boxes, box], intBoxes });
   }
   return (intToy) => places.get(intToy) ?? { boxes: [], intBoxes: 0 };
 }
@@ -46,7 +46,7 @@ function fullestBoxes(db: Db, ids: number[]) {
         )
         .as("intRank"),
       fn
-        .countAll()
+        .countAll<number>()
         .over((over) => over.partitionBy("intToy"))
         .as("intBoxes"),
     ])

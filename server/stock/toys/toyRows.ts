@@ -50,8 +50,7 @@ export function toyOf(row: ToyRow): Toy {
     strImageID: row.strImageID,
     imageThumb: row.imageThumb,
     imageLarge: row.imageLarge,
-    // Streamed from PostgreSQL it is text.
-    intVersion: Number(row.intVersion),
+    intVersion: row.intVersion,
   };
 }
 

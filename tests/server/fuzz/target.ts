@@ -60,7 +60,7 @@ export async function fuzzTarget() {
     return { database, remove: () => database.close() };
   };
   const started = await startApp(open, {
-    handlers: Object.fromEntries(noted) as Handlers<OperationId>,
+    handlers: Object.fromEntries(noted) as Handlers,
     dist,
   });
   const { app, database, clock } = started;
