@@ -21,11 +21,11 @@ export interface Content {
 /** Rows whose contents are read at once. */
 const PART = 200;
 
-async function* inParts<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row[]> {
+export async function* inParts<Row>(rows: AsyncIterable<Row>, size = PART): AsyncIterable<Row[]> {
   let part: Row[] = [];
   for await (const row of rows) {
     part.push(row);
-    if (part.length < PART) continue;
+    if (part.length < size) continue;
     yield part;
     part = [];
   }

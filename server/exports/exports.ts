@@ -8,10 +8,16 @@ import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
-import { changesAfter, latestChange } from "../journal/changeRows.ts";
-import { csvHeaders, csvStream, jsonHeaders, jsonStream } from "../kernel/files.ts";
+import { changesOf, selectChanges } from "../journal/changeRows.ts";
+import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
-import { boxesWithToys, emptySections, type Place, toysWithLocations } from "./exportRows.ts";
+import {
+  boxesWithToys,
+  emptySections,
+  inParts,
+  type Place,
+  toysWithLocations,
+} from "./exportRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
 type ToyQuery = Omit<Call<"exportToys">["query"], "format">;
@@ -25,9 +31,12 @@ const BOX_FIELDS = [
   "intAmountInBox",
 ] as const satisfies ImportField[];
 
-const headingsOf = (fields: readonly ImportField[]) => fields.map((field) => HEADINGS[field]);
-const inOrder = (fields: readonly ImportField[], cells: Cells) =>
-  fields.map((field) => cells[field] ?? "");
+const csvOf = (fields: readonly ImportField[], rows: AsyncIterable<Cells>) =>
+  csvStream(
+    fields.map((field) => HEADINGS[field]),
+    rows,
+    (cells) => fields.map((field) => cells[field] ?? ""),
+  );
 
 const toyCells = (toy: ToyRow): Cells => ({
   strToyBarcode: codeCell(toy.strToyBarcode),
@@ -79,19 +88,13 @@ async function* boxCells(database: Database): AsyncIterable<Cells> {
   }
 }
 
-/** Entries read at once. */
-const PAGE = 20;
+/** Entries read at once, each of which may be long. */
+const ENTRIES = 20;
 
-/** All entries that there are by now, the oldest first. */
-async function* history({ db, slow }: Database): AsyncIterable<Change> {
-  const latest = await latestChange(db);
-  let last = 0;
-  while (last < latest) {
-    const changes = await changesAfter(slow, last, PAGE);
-    if (changes.length === 0) return;
-    yield* changes.filter(({ intChange }) => intChange <= latest);
-    last = changes.at(-1)?.intChange ?? latest;
-  }
+/** All entries, the oldest first. */
+async function* history(database: Database): AsyncIterable<Change> {
+  const rows = database.stream(selectChanges, ["intChange"], { page: ENTRIES });
+  for await (const part of inParts(rows, ENTRIES)) yield* await changesOf(database.slow, part);
 }
 
 const changeCells = (change: Change): string[] => [
@@ -110,14 +113,9 @@ interface File {
   json(): Readable;
 }
 
-const asItIs = <Thing>(thing: Thing) => thing;
-
 const toysFile = (database: Database, query: ToyQuery): File => ({
   name: "toys",
-  csv: () =>
-    csvStream(headingsOf(IMPORT_FIELDS), stockCells(database, query), (cells) =>
-      inOrder(IMPORT_FIELDS, cells),
-    ),
+  csv: () => csvOf(IMPORT_FIELDS, stockCells(database, query)),
   json: () =>
     jsonStream(toysWithLocations(database, query), ({ toy, places }) => ({
       ...toyOf(toy),
@@ -127,15 +125,14 @@ const toysFile = (database: Database, query: ToyQuery): File => ({
 
 const boxesFile = (database: Database): File => ({
   name: "boxes",
-  csv: () =>
-    csvStream(headingsOf(BOX_FIELDS), boxCells(database), (cells) => inOrder(BOX_FIELDS, cells)),
-  json: () => jsonStream(boxesWithToys(database), asItIs),
+  csv: () => csvOf(BOX_FIELDS, boxCells(database)),
+  json: () => jsonStream(boxesWithToys(database)),
 });
 
 const historyFile = (database: Database): File => ({
   name: "history",
   csv: () => csvStream(HISTORY_HEADINGS, history(database), changeCells),
-  json: () => jsonStream(history(database), asItIs),
+  json: () => jsonStream(history(database)),
 });
 
 /** The whole stock and its history. */
@@ -145,10 +142,11 @@ export const allFiles = (database: Database): File[] => [
   historyFile(database),
 ];
 
-const answer = (format: "csv" | "json" = "csv", { name, csv, json }: File) =>
-  format === "csv"
-    ? { status: 200 as const, body: csv(), headers: csvHeaders(`${name}.csv`) }
-    : { status: 200 as const, body: json(), headers: jsonHeaders(`${name}.json`) };
+const answer = (format: "csv" | "json" = "csv", file: File) => ({
+  status: 200 as const,
+  body: file[format](),
+  headers: fileHeaders(format, `${file.name}.${format}`),
+});
 
 export const exports = {
   async exportToys({ query: { format, ...query } }, { database }) {

@@ -6,7 +6,7 @@ import { keyed } from "../calls/idempotency.ts";
 import type { Db } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { conflict } from "../kernel/errors.ts";
-import { csvHeaders } from "../kernel/files.ts";
+import { fileHeaders } from "../kernel/files.ts";
 import { beginApply, beginCheck, beginTakeBack } from "./importCommands.ts";
 import { findImport, formatImport, formatRow } from "./importRecords.ts";
 import { refusedRows } from "./importRefused.ts";
@@ -169,6 +169,6 @@ export const imports = {
   async getRefusedRows({ params }, { database }) {
     const one = await findImport(database.db, params.import);
     const body = refusedRows(database, one);
-    return { status: 200, body, headers: csvHeaders(`refused ${one.strFile}`) };
+    return { status: 200, body, headers: fileHeaders("csv", `refused ${one.strFile}`) };
   },
 } satisfies Handlers<ImportServices>;

@@ -80,16 +80,6 @@ export async function latestChange(db: Db): Promise<number> {
   return row?.intValue ?? 0;
 }
 
-/** The entries after a number, the oldest first. */
-export async function changesAfter(db: Db, after: number, limit: number): Promise<Change[]> {
-  const rows = await selectChanges(db)
-    .where("intChange", ">", after)
-    .orderBy("intChange")
-    .limit(limit)
-    .execute();
-  return changesOf(db, rows);
-}
-
 const eventRows = prepared((db, args: { after: number; limit: number }) =>
   db
     .selectFrom("changes")

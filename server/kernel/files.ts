@@ -19,18 +19,14 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"${extended}`;
 }
 
-export const pdfHeaders = (name: string) => ({
-  "content-type": "application/pdf",
-  "content-disposition": attachment(`${name}.pdf`),
-});
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
+};
 
-export const csvHeaders = (name: string) => ({
-  "content-type": "text/csv; charset=utf-8",
-  "content-disposition": attachment(name),
-});
-
-export const jsonHeaders = (name: string) => ({
-  "content-type": "application/json; charset=utf-8",
+export const fileHeaders = (type: keyof typeof TYPES, name: string) => ({
+  "content-type": TYPES[type],
   "content-disposition": attachment(name),
 });
 
@@ -51,7 +47,10 @@ function textStream(texts: AsyncIterable<string>): Readable {
 }
 
 /** Things as a JSON array. */
-export function jsonStream<Row>(rows: Rows<Row>, thingOf: (row: Row) => unknown): Readable {
+export function jsonStream<Row>(
+  rows: Rows<Row>,
+  thingOf: (row: Row) => unknown = (row) => row,
+): Readable {
   async function* texts() {
     let before = "[";
     for await (const row of rows) {

@@ -7,7 +7,7 @@ import type { Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { write } from "../journal/write.ts";
 import { badInput } from "../kernel/errors.ts";
-import { pdfHeaders } from "../kernel/files.ts";
+import { fileHeaders } from "../kernel/files.ts";
 import { reserveCode } from "../stock/codes/write.ts";
 import type { Printing } from "./labelPrinter.ts";
 import type { Label } from "./labelSheet.ts";
@@ -40,12 +40,20 @@ export const labels = {
     const places = labelsOnPage(LABEL_SIZES[size]);
     if (start > places) throw badInput(`A page of this size has ${places} labels.`);
     const request = { size, start, labels: await labelsOf(database, codes.map(trimCode)) };
-    return { status: 200, body: await printer.print(request), headers: pdfHeaders("labels") };
+    return {
+      status: 200,
+      body: await printer.print(request),
+      headers: fileHeaders("pdf", "labels.pdf"),
+    };
   },
 
   async getTestLabels({ params: { size } }) {
     const { testSheet } = await import("./labelSheet.ts");
-    return { status: 200, body: await testSheet(size), headers: pdfHeaders("test page") };
+    return {
+      status: 200,
+      body: await testSheet(size),
+      headers: fileHeaders("pdf", "test page.pdf"),
+    };
   },
 
   createBarcode: write(async (_call, entry) => {
@@ -63,7 +71,7 @@ export const labels = {
     return {
       status: 200,
       body: await printer.print({ size: "roll-57x32", start: 1, labels: [label] }),
-      headers: pdfHeaders(label.code),
+      headers: fileHeaders("pdf", `${label.code}.pdf`),
     };
   },
 } satisfies Handlers<Printing>;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/database/open.ts";
-import { changesAfter } from "#server/journal/changeRows.ts";
+import { eventsAfter } from "#server/journal/changeRows.ts";
 import { journaled } from "#server/journal/journal.ts";
 import { reportCode } from "#server/stock/codes/write.ts";
 import { databases } from "./databases.ts";
@@ -58,7 +58,7 @@ describe.each(databases)("numbers on $name", ({ name, make }) => {
       const seen: number[] = [];
       for (let isLast = false; !isLast; ) {
         isLast = isOver;
-        const changes = await changesAfter(db, seen.at(-1) ?? 0, 7);
+        const changes = await eventsAfter(db, seen.at(-1) ?? 0, 7);
         seen.push(...changes.map(({ intChange }) => intChange));
         if (changes.length > 0) isLast = false;
         await sleep(Math.random() * 5);

@@ -1,16 +1,14 @@
 /** Toys filtered, sorted and in pages; quick at a million of them (specification sections 2 and 9). */
-
+import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
 import type { Database } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import { searchParts } from "../../database/text.ts";
 import {
-  type Filters,
-  hasFilters,
   hitsOf,
   ORDERS,
-  ordered,
+  orderOf,
   type Page,
   pageOfHits,
   pageOfMany,
@@ -31,41 +29,31 @@ const COUNTED_MAX = 1000;
 /** A page that begins later takes its time, on either database. */
 const DEEP = 1000;
 
-function filtersOf({ minAge, gender, status, maxQuantity }: Query): Filters {
-  return {
-    minAge,
-    gender: gender === "all" ? undefined : gender,
-    status: status === "all" ? undefined : status,
-    maxQuantity,
-  };
-}
-
 /** How many are wanted, counted up to one more than COUNTED_MAX. */
 async function countHits(database: Database, wanted: Wanted): Promise<number> {
   const hits = hitsOf(database, wanted)
     .limit(COUNTED_MAX + 1)
     .as("hits");
-  const { n } = await database.slow
-    .selectFrom(hits)
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return n;
+  const count = database.slow.selectFrom(hits).select((eb) => eb.fn.countAll<number>().as("n"));
+  return (await count.executeTakeFirstOrThrow()).n;
 }
 
 /** The first hits that are found, in the page's order, up to one more than fit on it. */
-const firstHits = (database: Database, wanted: Wanted, { sort, order, limit }: Page) =>
-  ordered(
-    rowsIn(database.slow).where("intToy", "in", hitsOf(database, wanted).limit(limit + 1)),
-    sort,
-    order,
-  ).execute();
+const firstHits = (database: Database, wanted: Wanted, page: Page) =>
+  rowsIn(database.slow)
+    .where("intToy", "in", hitsOf(database, wanted).limit(page.limit + 1))
+    .orderBy(orderOf(page))
+    .execute();
 
 function wantedOf(query: Query): { wanted: Wanted; page: Page } {
   const { sort = "strName", order = "asc", limit = NO_LIMIT, offset = 0, q = "" } = query;
-  return {
-    wanted: { filters: filtersOf(query), parts: searchParts(q) },
-    page: { sort, order, limit, offset },
-  };
+  const { minAge, gender = "all", status = "all", maxQuantity } = query;
+  const filters: Wanted["filters"] = [];
+  if (minAge !== undefined) filters.push(["intAgeMin", ">=", minAge]);
+  if (gender !== "all") filters.push(["strGender", "=", gender]);
+  if (status !== "all") filters.push(["strStatus", "=", status]);
+  if (maxQuantity !== undefined) filters.push(["intQuantity", "<=", maxQuantity]);
+  return { wanted: { filters, parts: searchParts(q) }, page: { sort, order, limit, offset } };
 }
 
 /** All rows that a query asks for, one after the other. */
@@ -81,26 +69,26 @@ export interface ToyPage {
   isLowerBound: boolean;
 }
 
-/** A page of all toys in an order, each row with how many toys there are. */
+/** Pages of all toys in an order, each row with how many toys there are. */
 const allToys = (sort: Sort, order: Page["order"]) =>
   prepared((db, args: { limit: number; offset: number }) =>
-    ordered(rowsIn(db), sort, order)
+    rowsIn(db)
       .select((eb) =>
         eb.selectFrom("counters").select("intValue").where("strCounter", "=", "toys").as("total"),
       )
+      .orderBy(orderOf({ sort, order }))
       .limit(args.limit)
       .offset(args.offset),
   );
 const SORTS = Object.keys(ORDERS) as Sort[];
 const ALL_TOYS = {
-  asc: Object.fromEntries(SORTS.map((sort) => [sort, allToys(sort, "asc")])),
-  desc: Object.fromEntries(SORTS.map((sort) => [sort, allToys(sort, "desc")])),
-} as Record<Page["order"], Record<Sort, ReturnType<typeof allToys>>>;
+  asc: recordOf(SORTS, (sort) => allToys(sort, "asc")),
+  desc: recordOf(SORTS, (sort) => allToys(sort, "desc")),
+};
 
 async function listAll({ db, slow }: Database, page: Page): Promise<ToyPage> {
   const { sort, order, limit, offset } = page;
-  const all = ALL_TOYS[order][sort];
-  const rows = await all(offset < DEEP ? db : slow, { limit, offset });
+  const rows = await ALL_TOYS[order][sort](offset < DEEP ? db : slow, { limit, offset });
   const total = rows[0]?.total ?? (await readCounters(db)).toys;
   return { rows, total, isLowerBound: false };
 }
@@ -108,7 +96,7 @@ async function listAll({ db, slow }: Database, page: Page): Promise<ToyPage> {
 /** A page's rows and how many rows there are without limit and offset. */
 export async function listToyRows(database: Database, query: Query): Promise<ToyPage> {
   const { wanted, page } = wantedOf(query);
-  if (wanted.parts.length === 0 && !hasFilters(wanted.filters)) return listAll(database, page);
+  if (wanted.parts.length === 0 && wanted.filters.length === 0) return listAll(database, page);
   // Most searches find a few, which one question answers.
   const isSearch = wanted.parts.length > 0;
   if (isSearch && page.offset === 0 && page.limit < COUNTED_MAX) {
@@ -117,8 +105,7 @@ export async function listToyRows(database: Database, query: Query): Promise<Toy
   }
   const hits = await countHits(database, wanted);
   if (hits === 0) return { rows: [], total: 0, isLowerBound: false };
-  const isFew = hits <= COUNTED_MAX;
-  if (isFew) {
+  if (hits <= COUNTED_MAX) {
     const rows = await pageOfHits(database, wanted, page).execute();
     return { rows, total: hits, isLowerBound: false };
   }

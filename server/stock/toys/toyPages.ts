@@ -1,5 +1,5 @@
 /** How a page of toys is found among a million of them: by its order or by what is asked for. */
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type AliasableExpression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { Call } from "../../calls/handler.ts";
 import type { Database, Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -8,18 +8,18 @@ import { TOY_COLUMNS, type ToyRow } from "./toyRows.ts";
 
 export type Sort = NonNullable<Call<"listToys">["query"]["sort"]>;
 
-export interface Filters {
-  minAge: number | undefined;
-  gender: ToysTable["strGender"] | undefined;
-  status: ToysTable["strStatus"] | undefined;
-  maxQuantity: number | undefined;
-}
-
 export interface Page {
   sort: Sort;
   order: "asc" | "desc";
   limit: number;
   offset: number;
+}
+
+/** What is asked for. */
+export interface Wanted {
+  filters: [column: keyof ToysTable, comparison: "=" | ">=" | "<=", value: string | number][];
+  /** searchParts() of the query. */
+  parts: string[];
 }
 
 /** What a sort orders by before the code, each of which an index has in this order. */
@@ -40,72 +40,58 @@ const COVERED_MAX = 25_000;
 /** What is filtered by. */
 const FILTERED = ["strGender", "intAgeMin", "strStatus", "intQuantity"] as const;
 
-/** What is asked for, as a where clause has it. */
-export interface Wanted {
-  filters: Filters;
-  /** searchParts() of the query. */
-  parts: string[];
+/** A page's order. Without an age counts as the least age, on every database. */
+export function orderOf({ sort, order }: Pick<Page, "sort" | "order">) {
+  const ages = order === "asc" ? "asc nulls first" : "desc nulls last";
+  const columns = [...ORDERS[sort], "strToyBarcode"].map(
+    (name) => sql`${sql.ref(`toys.${name}`)} ${sql.raw(name === "intAgeMin" ? ages : order)}`,
+  );
+  return sql.join(columns);
 }
 
-type ToysQuery<Row> = SelectQueryBuilder<Schema, "toys", Row>;
+const { and } = expressionBuilder<Schema, "toys">();
 
-/** Keeps what passes the filters; `inOrder`, no index is taken for them, but that of the page's order. */
-function filtered<Row>(
-  query: ToysQuery<Row>,
-  { minAge, gender, status, maxQuantity }: Filters,
-  { dialect }: Database,
-  inOrder: boolean,
-): ToysQuery<Row> {
-  const column = <Name extends keyof ToysTable>(name: Name) => {
-    const ref = sql.ref<ToysTable[Name]>(`toys.${name}`);
-    return inOrder ? dialect.unindexed(ref) : ref;
-  };
-  let result = query;
-  if (minAge !== undefined) result = result.where(column("intAgeMin"), ">=", minAge);
-  if (gender !== undefined) result = result.where(column("strGender"), "=", gender);
-  if (status !== undefined) result = result.where(column("strStatus"), "=", status);
-  if (maxQuantity !== undefined) result = result.where(column("intQuantity"), "<=", maxQuantity);
-  return result;
+/** What passes the filters; `inOrder`, no index is taken for them, but that of the page's order. */
+const passes = ({ dialect }: Database, { filters }: Wanted, inOrder: boolean) =>
+  and(
+    filters.map(([name, comparison, value]) => {
+      const column = sql.ref(`toys.${name}`);
+      const compared = inOrder ? dialect.unindexed(column) : column;
+      return sql<SqlBool>`${compared} ${sql.raw(comparison)} ${value}`;
+    }),
+  );
+
+function idsOf(database: Database, wanted: Wanted): AliasableExpression<{ intToy: number }> {
+  const { slow, dialect } = database;
+  const { filters, parts } = wanted;
+  if (parts.length === 0) {
+    return slow
+      .selectFrom("toys")
+      .select("toys.intToy")
+      .where(passes(database, wanted, false));
+  }
+  const matching = slow.selectFrom(dialect.matching(parts).as("matching"));
+  if (filters.length === 0) return matching.select("matching.intToy");
+  return matching
+    .innerJoin("toys", "toys.intToy", "matching.intToy")
+    .select("toys.intToy")
+    .where(passes(database, wanted, true));
 }
-
-export const hasFilters = (filters: Filters) =>
-  Object.values(filters).some((filter) => filter !== undefined);
 
 /** The ids of what is wanted, in no order, by the indexes of what is asked for. */
-export function hitsOf(database: Database, { filters, parts }: Wanted) {
-  const db = database.slow;
-  const toys = db.selectFrom("toys").select("toys.intToy");
-  if (parts.length === 0) return filtered(toys, filters, database, false);
-  const matching = db.selectFrom(database.dialect.matching(parts).as("matching"));
-  if (!hasFilters(filters)) return matching.select("matching.intToy") as never as typeof toys;
-  const joined = matching.innerJoin("toys", "toys.intToy", "matching.intToy").select("toys.intToy");
-  return filtered(joined as never as typeof toys, filters, database, true);
-}
-
-/** Puts a query in a page's order. Without an age counts as the least age, on every database. */
-export function ordered<Row>(query: ToysQuery<Row>, sort: Sort, order: Page["order"]) {
-  let result = query;
-  for (const name of [...ORDERS[sort], "strToyBarcode" as const]) {
-    result = result.orderBy(`toys.${name}`, (by) => {
-      if (name !== "intAgeMin") return by[order]();
-      return order === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast();
-    });
-  }
-  return result;
-}
+export const hitsOf = (database: Database, wanted: Wanted) =>
+  database.slow.selectFrom(idsOf(database, wanted).as("hits")).select("hits.intToy");
 
 export const rowsIn = (db: Db) =>
   db.selectFrom("toys").select(TOY_COLUMNS.map((column) => `toys.${column}` as const));
 
-const part = <Row>(query: ToysQuery<Row>, { sort, order, limit, offset }: Page) =>
-  ordered(query, sort, order).limit(limit).offset(offset);
-
 /** A page of hits that are found by what is asked for and then sorted: quick where there are few. */
 export function pageOfHits(database: Database, wanted: Wanted, page: Page) {
   const { sort, order, limit, offset } = page;
-  const rows = rowsIn(database.slow);
-  if (sort !== "strName" || wanted.parts.length === 0 || hasFilters(wanted.filters)) {
-    return part(rows.where("toys.intToy", "in", hitsOf(database, wanted)), page);
+  const rows = rowsIn(database.slow).orderBy(orderOf(page));
+  if (sort !== "strName" || wanted.parts.length === 0 || wanted.filters.length > 0) {
+    const hits = rows.where("toys.intToy", "in", hitsOf(database, wanted));
+    return hits.limit(limit).offset(offset);
   }
   const ids = database.slow
     .selectFrom(database.dialect.matching(wanted.parts).as("matching"))
@@ -114,21 +100,20 @@ export function pageOfHits(database: Database, wanted: Wanted, page: Page) {
     .orderBy("matching.strToyBarcode", order)
     .limit(limit)
     .offset(offset);
-  return ordered(rows.where("toys.intToy", "in", ids), sort, order);
+  return rows.where("toys.intToy", "in", ids);
 }
 
-function met<Row>(toys: ToysQuery<Row>, database: Database, { filters, parts }: Wanted) {
-  let query = filtered(toys, filters, database, true);
-  for (const text of parts) {
-    query = query.where((eb) => database.dialect.contains(eb.ref("toys.strSearch"), text));
-  }
-  return query;
-}
+/** What is wanted of toys that are read in a page's order. */
+const met = (database: Database, wanted: Wanted) =>
+  and([
+    passes(database, wanted, true),
+    ...wanted.parts.map((text) => database.dialect.contains(sql.ref("toys.strSearch"), text)),
+  ]);
 
 /** All that is wanted, one after the other in a page's order. */
 export async function* streamInOrder(database: Database, wanted: Wanted, page: Page) {
   const { sort, order, offset } = page;
-  const toys = (db: Db) => met(rowsIn(db).select("toys.strNameSort"), database, wanted);
+  const toys = (db: Db) => rowsIn(db).select("toys.strNameSort").where(met(database, wanted));
   const key = [...ORDERS[sort], "strToyBarcode" as const];
   // No key can begin with null: toys without an age are read by themselves, as the least age.
   const ages = order === "asc" ? (["is", "is not"] as const) : (["is not", "is"] as const);
@@ -152,18 +137,26 @@ export async function* streamInOrder(database: Database, wanted: Wanted, page: P
 function idsInOrder(database: Database, wanted: Wanted, page: Page) {
   const { slow, dialect } = database;
   const isSearch = wanted.parts.length > 0;
-  const isFilter = hasFilters(wanted.filters);
+  const isFilter = wanted.filters.length > 0;
   const isCovered = dialect.coversPages && !(isSearch && (isFilter || page.sort !== "strName"));
   const columns = new Set<keyof ToysTable>([
     ...["intToy" as const, "strToyBarcode" as const, "strNameSort" as const, ...ORDERS[page.sort]],
     ...(isSearch ? ["strSearch" as const] : []),
     ...(isFilter ? FILTERED : []),
   ]);
-  const first = ordered(slow.selectFrom("toys").select([...columns]), page.sort, page.order)
+  const first = slow
+    .selectFrom("toys")
+    .select([...columns])
+    .orderBy(orderOf(page))
     .limit(isCovered ? COVERED_MAX : READ_MAX)
     .as("toys");
-  const ids = slow.selectFrom(first).select("toys.intToy");
-  return part(met(ids as never as ToysQuery<{ intToy: number }>, database, wanted), page);
+  return slow
+    .selectFrom(first)
+    .select("toys.intToy")
+    .where(met(database, wanted))
+    .orderBy(orderOf(page))
+    .limit(page.limit)
+    .offset(page.offset);
 }
 
 /**
@@ -176,7 +169,7 @@ export async function pageOfMany(
   page: Page,
 ): Promise<ToyRow[]> {
   const ids = idsInOrder(database, wanted, page);
-  const met = rowsIn(database.slow).where("toys.intToy", "in", ids);
-  const rows = await ordered(met, page.sort, page.order).execute();
+  const found = rowsIn(database.slow).where("toys.intToy", "in", ids).orderBy(orderOf(page));
+  const rows = await found.execute();
   return rows.length === page.limit ? rows : pageOfHits(database, wanted, page).execute();
 }
