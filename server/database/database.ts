@@ -3,7 +3,7 @@
  *
  * A handler reads with `database.db`, which sees the last commit. What may take more than 5 ms at a
  * million toys is read with `database.slow`, beside the other calls: in a thread on SQLite, by a pool
- * of its own on PostgreSQL. What is longer than memory is read with `database.stream`. A handler
+ * of its own on PostgreSQL. What is longer than memory is read with `database.pages`. A handler
  * writes inside `database.write`, and there it reads and writes with what it is given and nothing
  * else. A function for both takes a `Db`.
  *
@@ -33,7 +33,7 @@ export type { Db, StockTrx, Trx } from "./access.ts";
 const TRIES = 5;
 /** Milliseconds at most before the second try; twice that before the third, and so on. */
 const PAUSE = 20;
-/** Rows that a stream reads at once. */
+/** Rows that are read at once where there are many. */
 const PAGE = 200;
 
 type Order = "asc" | "desc";
@@ -44,6 +44,11 @@ interface Pageable<Row> {
   orderBy(column: Expression<unknown>, order: Order): Pageable<Row>;
   limit(rows: number): Pageable<Row>;
   execute(): Promise<Row[]>;
+}
+
+/** The rows of pages one by one. */
+export async function* flat<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row> {
+  for await (const page of pages) yield* page;
 }
 
 export class Database {
@@ -64,14 +69,14 @@ export class Database {
   }
 
   /**
-   * The rows of a query in the order of a key, which is among its columns and served by an index.
-   * They are read page by page, each as of its own moment, so that a slow reader holds nothing open.
+   * The rows of a query, page by page in the order of a key, which is among its columns and served by
+   * an index. Each page is read as of its own moment, so that a slow reader holds nothing open.
    */
-  async *stream<Row extends object>(
+  async *pages<Row extends object>(
     build: (db: Db) => Pageable<Row>,
     key: readonly (keyof Row & string)[],
-    { order = "asc", page = PAGE }: { order?: Order; page?: number } = {},
-  ): AsyncGenerator<Row> {
+    { order = "asc", page = PAGE, db = this.slow }: { order?: Order; page?: number; db?: Db } = {},
+  ): AsyncGenerator<Row[]> {
     const columns = key.map((name) => sql.ref(name));
     const after = (last: Row) => {
       const values = key.map((name) => sql`${last[name]}`);
@@ -80,12 +85,12 @@ export class Database {
     };
     const ordered = columns.reduce(
       (query, column) => query.orderBy(column, order),
-      build(this.slow).limit(page),
+      build(db).limit(page),
     );
     let last: Row | undefined;
     do {
       const rows = await (last ? ordered.where(after(last)) : ordered).execute();
-      yield* rows;
+      if (rows.length > 0) yield rows;
       last = rows.length === page ? rows.at(-1) : undefined;
     } while (last);
   }

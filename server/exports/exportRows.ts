@@ -1,9 +1,9 @@
 /** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
 import type { Database } from "../database/database.ts";
-import { streamToyRows } from "../stock/toys/toyList.ts";
+import { pagesOfToys } from "../stock/toys/toyList.ts";
 import type { ToyRow } from "../stock/toys/toyRows.ts";
 
-type ToyQuery = Parameters<typeof streamToyRows>[1];
+type ToyQuery = Parameters<typeof pagesOfToys>[1];
 
 export interface Place {
   strBoxCode: string;
@@ -18,26 +18,13 @@ export interface Content {
   intAmountInBox: number;
 }
 
-/** Rows whose contents are read at once. */
-const PART = 200;
-
-export async function* inParts<Row>(rows: AsyncIterable<Row>, size = PART): AsyncIterable<Row[]> {
-  let part: Row[] = [];
-  for await (const row of rows) {
-    part.push(row);
-    if (part.length < size) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
-}
-
 /** Toys with the boxes that they are in, by code. */
 export async function* toysWithLocations(
   database: Database,
   query: ToyQuery,
 ): AsyncIterable<{ toy: ToyRow; places: Place[] }> {
-  for await (const toys of inParts(streamToyRows(database, query))) {
+  for await (const toys of pagesOfToys(database, query)) {
+    if (toys.length === 0) continue;
     const ids = toys.map(({ intToy }) => intToy);
     const lines = await database.slow
       .selectFrom("boxLines")
@@ -57,11 +44,11 @@ export async function* toysWithLocations(
 
 /** Boxes by code with the toys in them, by code. */
 export async function* boxesWithToys(database: Database) {
-  const boxes = database.stream(
+  const pages = database.pages(
     (db) => db.selectFrom("boxes").select(["intBox", "strBoxCode", "strCustomNote", "intSection"]),
     ["strBoxCode"],
   );
-  for await (const part of inParts(boxes)) {
+  for await (const part of pages) {
     const ids = part.map(({ intBox }) => intBox);
     const lines = await database.slow
       .selectFrom("boxLines")
@@ -82,7 +69,7 @@ export async function* boxesWithToys(database: Database) {
 
 /** Sections in which no box stands. */
 export const emptySections = (database: Database) =>
-  database.stream(
+  database.pages(
     (db) =>
       db
         .selectFrom("sections")

@@ -7,17 +7,11 @@ import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/import
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
-import type { Database } from "../database/database.ts";
-import { changesOf, selectChanges } from "../journal/changeRows.ts";
+import { type Database, flat } from "../database/database.ts";
+import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
-import {
-  boxesWithToys,
-  emptySections,
-  inParts,
-  type Place,
-  toysWithLocations,
-} from "./exportRows.ts";
+import { boxesWithToys, emptySections, type Place, toysWithLocations } from "./exportRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
 type ToyQuery = Omit<Call<"exportToys">["query"], "format">;
@@ -71,7 +65,7 @@ async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<C
   for await (const { toys, ...box } of boxesWithToys(database)) {
     if (toys.length === 0) yield placeCells(box);
   }
-  for await (const { intSection } of emptySections(database)) {
+  for await (const { intSection } of flat(emptySections(database))) {
     yield { intSection: String(intSection) };
   }
 }
@@ -88,13 +82,10 @@ async function* boxCells(database: Database): AsyncIterable<Cells> {
   }
 }
 
-/** Entries read at once, each of which may be long. */
-const ENTRIES = 20;
-
 /** All entries, the oldest first. */
 async function* history(database: Database): AsyncIterable<Change> {
-  const rows = database.stream(selectChanges, ["intChange"], { page: ENTRIES });
-  for await (const part of inParts(rows, ENTRIES)) yield* await changesOf(database.slow, part);
+  const pages = database.pages(selectChanges, ["intChange"], { page: ENTRIES });
+  for await (const rows of pages) yield* await changesOf(database.slow, rows);
 }
 
 const changeCells = (change: Change): string[] => [

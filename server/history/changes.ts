@@ -1,11 +1,14 @@
 /** Reading the journal (our addition under /api; docs/design.md, "Journal"). */
 
+import { once } from "node:events";
 import { trimCode } from "#domain/code/codes.ts";
+import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Db } from "../database/database.ts";
 import type { GoneThingsTable } from "../database/tables/journal.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
-import { changesOf, selectChanges } from "../journal/changeRows.ts";
+import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
+import { JSON_TYPE, jsonStream } from "../kernel/files.ts";
 import { boxByCode } from "../stock/boxes/boxRows.ts";
 import { sectionByNumber } from "../stock/boxes/sections.ts";
 import { toyByCode } from "../stock/toys/toyRows.ts";
@@ -47,26 +50,44 @@ async function subjectsOf(database: Database, { toy, box, section }: Query): Pro
   return ids;
 }
 
-async function listed(database: Database, query: Query) {
-  const { since, before, who, from, until, order = "desc", limit = 50 } = query;
-  // Entries of a time are looked for one after the other.
-  const db = from === undefined && until === undefined ? database.db : database.slow;
+function wanted(db: Db, query: Query, subjects: number[]) {
+  const { since, before, who, from, until } = query;
   let rows = selectChanges(db);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);
   if (from !== undefined) rows = rows.where("intAt", ">=", from);
   if (until !== undefined) rows = rows.where("intAt", "<", until);
   if (who !== undefined) rows = rows.where("changes.strUser", "=", who);
-  for (const id of await subjectsOf(database, query)) {
+  for (const id of subjects) {
     const about = db.selectFrom("changeThings").select("intChange").where("intThing", "=", id);
     rows = rows.where("intChange", "in", about);
   }
-  return changesOf(db, await rows.orderBy("intChange", order).limit(limit).execute());
+  return rows;
+}
+
+async function* listed(database: Database, query: Query): AsyncGenerator<Change> {
+  const { from, until, order = "desc", limit = 50 } = query;
+  const subjects = await subjectsOf(database, query);
+  // Entries of a time are looked for one after the other.
+  const db = from === undefined && until === undefined ? database.db : database.slow;
+  const page = Math.min(limit, ENTRIES);
+  let left = limit;
+  const pages = database.pages((db) => wanted(db, query, subjects), ["intChange"], {
+    ...{ db, order, page },
+  });
+  for await (const rows of pages) {
+    yield* await changesOf(db, rows.slice(0, left));
+    left -= rows.length;
+    if (left <= 0) return;
+  }
 }
 
 export const changes = {
   async listChanges({ query }, { database }) {
-    return { status: 200, body: await listed(database, query) };
+    const body = jsonStream(listed(database, query));
+    // What fails before the first byte has an error's answer.
+    await once(body, "readable");
+    return { status: 200, body, headers: { "content-type": JSON_TYPE } };
   },
 
   async streamChanges({ lastEventId }, { feed }) {

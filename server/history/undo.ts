@@ -33,7 +33,7 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
     .where("changes.strUser", "=", group.strUser)
     .orderBy("intChange")
     .execute();
-  const all = await changesOf(entry.trx, rows);
+  const all = [...(await changesOf(entry.trx, rows))];
   // A person may have undone one of them already, and an undo may carry the group too.
   const changes = all.filter((one) => one.intUndoneBy === null && one.undoes.length === 0);
   if (changes.length === 0) throw notFound("There is nothing left to undo.");
@@ -86,7 +86,7 @@ export const undo = {
     if (call.query.together && strGroup !== null) {
       return undoOrdered(entry, { strUser, strGroup }, call);
     }
-    const changes = await changesOf(entry.trx, rows);
+    const changes = [...(await changesOf(entry.trx, rows))];
     return { status: 200, body: await undoAll(entry, changes, optionsOf(call)) };
   }),
 

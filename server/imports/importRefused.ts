@@ -2,14 +2,14 @@
 import type { Readable } from "node:stream";
 import { returnedCell } from "#domain/import/csvCells.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, flat } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { csvStream } from "../kernel/files.ts";
 import { notesOf } from "./importRecords.ts";
 
 export function refusedRows(database: Database, one: ImportsTable): Readable {
   const headings: string[] = JSON.parse(one.strHeadings);
-  const rows = database.stream(
+  const pages = database.pages(
     (db) =>
       db
         .selectFrom("importRows")
@@ -19,7 +19,7 @@ export function refusedRows(database: Database, one: ImportsTable): Readable {
     ["intRow"],
   );
   const named = [...headings.map(returnedCell), importServerMessages.whyRefused];
-  return csvStream(named, rows, (row) => {
+  return csvStream(named, flat(pages), (row) => {
     const cells: string[] = JSON.parse(row.strCells);
     const { problems, why } = notesOf(row);
     const reasons = [...problems, ...(why ? [why] : [])].map(({ message }) => message);

@@ -48,6 +48,7 @@ export class ChangeFeed {
   #news = Promise.withResolvers<void>();
   /** By the number of the entry before. */
   readonly #parts = new Map<number, Promise<Part>>();
+  #turn: Promise<unknown> = Promise.resolve();
   #isLooking = false;
   #isWoken = false;
   #isClosed = false;
@@ -110,6 +111,12 @@ export class ChangeFeed {
     };
   }
 
+  /** One part in each turn of the event loop, whichever reader takes it: other calls have their turn between them. */
+  #nextTurn(): Promise<unknown> {
+    this.#turn = this.#turn.then(() => setImmediate());
+    return this.#turn;
+  }
+
   async *#eventsAfter(after: number): AsyncGenerator<Buffer> {
     const end = performance.now() + this.#lifetime;
     let seen = after;
@@ -120,11 +127,10 @@ export class ChangeFeed {
         beats = this.#beats;
         yield Buffer.from(`event: heartbeat\ndata: ${this.#latest}\n\n`);
       } else if (seen < this.#latest) {
+        await this.#nextTurn();
         const part = await this.#partAfter(seen, entries);
         ({ last: seen, entries } = part);
         yield part.bytes;
-        // A part that is taken at once is followed by the next: other calls have their turn between them.
-        await setImmediate();
       } else {
         await this.#news.promise;
       }

@@ -44,8 +44,11 @@ async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   return new Map(sizes.map((size) => [groupKey(size), size.intSize]));
 }
 
-/** Rows as entries, with what they undid. */
-export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
+/** Entries that are read at once, each of which may be long. */
+export const ENTRIES = 20;
+
+/** Rows as entries, with what they undid; each is parsed when its turn comes. */
+export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> {
   const numbers = rows.map(({ intChange }) => intChange);
   if (numbers.length === 0) return [];
   const undos = await db
@@ -56,18 +59,20 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Change[]> {
     .execute();
   const undone = Map.groupBy(undos, ({ intUndo }) => intUndo);
   const sizes = await sizesOf(db, rows);
-  return rows.map((row) => {
-    const { strThings, strUserName, ...rest } = row;
-    const things: Thing[] = JSON.parse(strThings);
-    return {
-      ...rest,
-      things,
-      strUserName: nameOf(strUserName, row.strUser),
-      intTogether: sizes.get(groupKey(row)) ?? 1,
-      undoes: (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone),
-      strNoUndo: reasonNoUndo({ things, strOperation: row.strOperation }),
-    };
-  });
+  function* parsed() {
+    for (const { strThings, strUserName, ...row } of rows) {
+      const things: Thing[] = JSON.parse(strThings);
+      yield {
+        ...row,
+        things,
+        strUserName: nameOf(strUserName, row.strUser),
+        intTogether: sizes.get(groupKey(row)) ?? 1,
+        undoes: (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone),
+        strNoUndo: reasonNoUndo({ things, strOperation: row.strOperation }),
+      };
+    }
+  }
+  return parsed();
 }
 
 /** The number of the latest entry. */

@@ -19,9 +19,10 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"${extended}`;
 }
 
+export const JSON_TYPE = "application/json; charset=utf-8";
 const TYPES = {
   csv: "text/csv; charset=utf-8",
-  json: "application/json; charset=utf-8",
+  json: JSON_TYPE,
   pdf: "application/pdf",
 };
 

@@ -1,6 +1,6 @@
 /** Copies a whole shop from one database into another, empty one, and proves that all of it is there. */
 import { createHash } from "node:crypto";
-import type { Database, Db, Trx } from "../database/database.ts";
+import { type Database, type Db, flat, type Trx } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { StartError } from "../kernel/startError.ts";
 
@@ -42,36 +42,27 @@ const PICTURES_CHUNK = 20;
 /** Rows are read as any: the tables' types are not needed to copy them. */
 const rowsOf = (db: Db, table: keyof Schema) => db.selectFrom(table as "codes").selectAll();
 
-const pageOf = (table: keyof Schema) => (table === "pictures" ? PICTURES_CHUNK : CHUNK);
-
-/** A table's rows from end to end. */
-function streamRows(database: Database, table: keyof Schema): AsyncIterable<Row> {
+/** A table's rows, page by page. */
+function pagesOf(database: Database, table: keyof Schema): AsyncIterable<Row[]> {
   const key = TABLES[table] as readonly string[] as ["strCode"];
-  return database.stream((db) => rowsOf(db, table), key, { page: pageOf(table) }) as never;
+  const page = table === "pictures" ? PICTURES_CHUNK : CHUNK;
+  return database.pages((db) => rowsOf(db, table), key, { page }) as never;
 }
 
 async function copyTable(from: Database, to: Trx, table: keyof Schema): Promise<void> {
-  let part: Row[] = [];
-  const insert = async () => {
-    if (part.length === 0) return;
+  for await (const rows of pagesOf(from, table)) {
     await to
       .insertInto(table as "pictures")
-      .values(part as never)
+      .values(rows as never)
       .execute();
-    part = [];
-  };
-  for await (const row of streamRows(from, table)) {
-    part.push(row);
-    if (part.length === pageOf(table)) await insert();
   }
-  await insert();
 }
 
 /** How many rows a table has, and what is in them, alike on both databases. */
 async function contentOf(database: Database, table: keyof Schema) {
   const checksum = createHash("sha256");
   let rows = 0;
-  for await (const row of streamRows(database, table)) {
+  for await (const row of flat(pagesOf(database, table))) {
     rows++;
     for (const name of Object.keys(row).sort()) {
       const value = row[name];

@@ -54,7 +54,7 @@ export async function emptyStock({ database }: Pick<TestApp, "database">): Promi
 }
 
 /** Returns what gives the app; call that inside tests only. */
-export function stockApp(open: (typeof databases)[number]["open"]): () => TestApp {
+export function stockApp(open?: (typeof databases)[number]["open"]): () => TestApp {
   let app: TestApp | undefined;
   beforeAll(async () => {
     app = await startApp(open);

@@ -12,9 +12,9 @@ import {
   type Page,
   pageOfHits,
   pageOfMany,
+  pagesInOrder,
   rowsIn,
   type Sort,
-  streamInOrder,
   type Wanted,
 } from "./toyPages.ts";
 import type { ToyRow } from "./toyRows.ts";
@@ -56,10 +56,10 @@ function wantedOf(query: Query): { wanted: Wanted; page: Page } {
   return { wanted: { filters, parts: searchParts(q) }, page: { sort, order, limit, offset } };
 }
 
-/** All rows that a query asks for, one after the other. */
-export function streamToyRows(database: Database, query: Query) {
+/** All rows that a query asks for. */
+export function pagesOfToys(database: Database, query: Query) {
   const { wanted, page } = wantedOf(query);
-  return streamInOrder(database, wanted, page);
+  return pagesInOrder(database, wanted, page);
 }
 
 export interface ToyPage {

@@ -110,8 +110,8 @@ const met = (database: Database, wanted: Wanted) =>
     ...wanted.parts.map((text) => database.dialect.contains(sql.ref("toys.strSearch"), text)),
   ]);
 
-/** All that is wanted, one after the other in a page's order. */
-export async function* streamInOrder(database: Database, wanted: Wanted, page: Page) {
+/** All that is wanted, in a page's order. */
+export async function* pagesInOrder(database: Database, wanted: Wanted, page: Page) {
   const { sort, order, offset } = page;
   const toys = (db: Db) => rowsIn(db).select("toys.strNameSort").where(met(database, wanted));
   const key = [...ORDERS[sort], "strToyBarcode" as const];
@@ -119,17 +119,20 @@ export async function* streamInOrder(database: Database, wanted: Wanted, page: P
   const ages = order === "asc" ? (["is", "is not"] as const) : (["is not", "is"] as const);
   const parts =
     sort !== "intAgeMin"
-      ? [database.stream(toys, key, { order })]
+      ? [database.pages(toys, key, { order })]
       : ages.map((age) =>
-          database.stream(
+          database.pages(
             (db) => toys(db).where("toys.intAgeMin", age, null),
             age === "is" ? key.slice(1) : key,
             { order },
           ),
         );
-  let skipped = 0;
-  for (const rows of parts) {
-    for await (const row of rows) if (skipped++ >= offset) yield row;
+  let left = offset;
+  for (const pages of parts) {
+    for await (const rows of pages) {
+      yield rows.slice(left);
+      left = Math.max(0, left - rows.length);
+    }
   }
 }
 

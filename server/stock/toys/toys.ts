@@ -4,13 +4,14 @@ import { messages } from "#domain/messages.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 import { checkVersion, etag } from "../../calls/versions.ts";
 
+import { flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
 import { conflict, limitReached, notFound } from "../../kernel/errors.ts";
-import { jsonStream } from "../../kernel/files.ts";
+import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { freeCode } from "../codes/write.ts";
-import { listToyRows, NO_LIMIT, streamToyRows } from "./toyList.ts";
+import { listToyRows, NO_LIMIT, pagesOfToys } from "./toyList.ts";
 import { locationsOf } from "./toyLocations.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 import { changeToy, deleteToyRow, insertToys } from "./write.ts";
@@ -63,7 +64,6 @@ export async function removeToy(entry: Entry, toy: ToyRow): Promise<void> {
 
 /** From here on, a list without a limit is written while it is read. */
 const PAGE_MAX = 1000;
-const JSON_TYPE = "application/json; charset=utf-8";
 
 export const toys = {
   async listToys({ query }, { database }) {
@@ -81,7 +81,7 @@ export const toys = {
       return { status: 200, body: rows.map(listed), headers };
     }
     // Neither memory nor other calls wait for 100,000 of them.
-    const body = jsonStream(streamToyRows(database, query), toyOf);
+    const body = jsonStream(flat(pagesOfToys(database, query)), toyOf);
     return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
   },
 

@@ -1,0 +1,131 @@
+/** Long work lets others have their turn: no entry of the journal, however long, and no number of readers stops the server (docs/design.md, "Limits"). */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Change } from "#domain/types.ts";
+import { ChangeFeed } from "#server/journal/changeFeed.ts";
+import { newBoxRow } from "#server/stock/boxes/boxes.ts";
+import { insertBoxes, insertSection, setAmounts } from "#server/stock/boxes/write.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
+import { insertToys } from "#server/stock/toys/write.ts";
+import { stockApp, writeEntry } from "./stockApp.ts";
+
+/** Milliseconds that a turn of the event loop may take, of a slow machine. */
+const TURN = 60;
+
+/** The longest turn while something is done, in milliseconds of this thread: what else the machine does is not counted. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let isOver = false;
+  let longest = 0;
+  async function watch() {
+    for (let last = spent(); !isOver; last = spent()) {
+      await nextTurn();
+      longest = Math.max(longest, spent() - last);
+    }
+  }
+  const watching = watch();
+  await work();
+  isOver = true;
+  await watching;
+  return longest;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+const toyOf = (n: number) =>
+  newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: `Toy ${n}`, strDescription: "x".repeat(200) });
+
+describe("long work", () => {
+  const stock = stockApp();
+
+  it("of readers who catch up gives one of them a part in each turn", async () => {
+    const { database, app } = stock();
+    for (const n of numbers(30)) {
+      const rows = numbers(200).map((i) => toyOf(n * 200 + i));
+      await writeEntry(database, (entry) => insertToys(entry, rows));
+    }
+    const feed = new ChangeFeed({ database, log: app.log });
+    onTestFinished(() => feed.close());
+    let parts = 0;
+    let most = 0;
+    const streams = await Promise.all(numbers(20).map(() => feed.open(0)));
+    const done = streams.map(
+      (stream) =>
+        new Promise<void>((resolve) => {
+          stream.on("data", (part: Buffer) => {
+            if (part.includes("event: change")) parts++;
+            if (part.includes("id: 30\n")) resolve();
+          });
+        }),
+    );
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) {
+        const before = parts;
+        await nextTurn();
+        most = Math.max(most, parts - before);
+      }
+    })();
+    await Promise.all(done);
+    isOver = true;
+    await watching;
+    expect(parts).toBeGreaterThan(100);
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it("of a page of long entries is done in parts", async () => {
+    const { database, app, tokens, call } = stock();
+    // The first call compiles what answers it.
+    await call("GET", "/api/changes");
+    for (const n of numbers(50)) {
+      const rows = numbers(400).map((i) => toyOf(n * 400 + i));
+      await writeEntry(database, (entry) => insertToys(entry, rows));
+    }
+    const parts: string[] = [];
+    const longest = await longestTurn(async () => {
+      const answer = await app.inject({
+        url: "/api/changes?limit=1000",
+        headers: { authorization: `Bearer ${tokens.admin}` },
+        payloadAsStream: true,
+      });
+      for await (const part of answer.stream()) parts.push(String(part));
+    });
+    const changes: Change[] = JSON.parse(parts.join(""));
+    expect(changes.map(({ things }) => things.length)).toEqual(numbers(50).map(() => 400));
+    expect(longest).toBeLessThan(TURN);
+  });
+
+  it("of deleting a box with thousands of toys, or a section with thousands of boxes", async () => {
+    const { database, call } = stock();
+    const count = 8000;
+    await writeEntry(database, async (entry) => {
+      await insertSection(entry, 1);
+      const toys = await insertToys(entry, numbers(count).map(toyOf));
+      const rows = numbers(count).map((n) => newBoxRow(`B${n}`, `note of ${n}`, 1));
+      const boxes = await insertBoxes(entry, rows);
+      const { intBox: id, strBoxCode } = boxes[0] as (typeof boxes)[number];
+      for (let i = 0; i < count; i += 1000) {
+        const part = toys.slice(i, i + 1000);
+        await setAmounts(
+          entry,
+          part.map((toy) => ({ box: { id, strBoxCode }, toy, before: 0, after: 1 })),
+        );
+      }
+    });
+    for (const path of ["/boxes/B0", "/sections/1"]) {
+      const longest = await longestTurn(async () => {
+        expect((await call("DELETE", path)).status).toBe(204);
+      });
+      expect(longest).toBeLessThan(TURN);
+    }
+    const {
+      body: [last],
+    } = await call<Change[]>("GET", "/api/changes?limit=1");
+    const longest = await longestTurn(async () => {
+      expect((await call("POST", `/api/changes/${last?.intChange}/undo`)).status).toBe(200);
+    });
+    expect(longest).toBeLessThan(TURN);
+  });
+});
