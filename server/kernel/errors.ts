@@ -54,9 +54,14 @@ export const duplicate = (sentence: string) => new HttpError(409, "duplicate", s
 /** 409 because a limit would be passed. */
 export const limitReached = (sentence: string) => new HttpError(409, "limit", sentence);
 export const conflict = (code: string, sentence: string) => new HttpError(409, code, sentence);
-/** 412: the row is not the one that If-Match names. */
-export const changedMeanwhile = () =>
-  new HttpError(412, "changed", "This was changed by someone else meanwhile.");
+/** 412: the row is not the one that If-Match names, or not what an undo found. */
+export const changedMeanwhile = (fields?: Fields) =>
+  new HttpError(
+    412,
+    "changed",
+    "This was changed by someone else meanwhile.",
+    fields && { fields },
+  );
 export const unsupportedType = (sentence = "Only application/json is understood.") =>
   new HttpError(415, "unsupported_type", sentence);
 export const tooLarge = (sentence = "That is too much at once.") =>

@@ -1,4 +1,5 @@
 /** Labels on sheets and rolls, as a PDF at its true size: code, note or name, section. */
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { LABEL_SIZES, type LabelSize, type LabelSizeId, labelPlace } from "#domain/code/labels.ts";
 import { modulesOf, symbolOf } from "./symbol.ts";
@@ -109,14 +110,9 @@ function drawLabel(pdf: Pdf, size: LabelSize, { code, title, place }: Label, { x
 function pdfOf(size: LabelSize, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const page = [size.page.width * MM, size.page.height * MM] as [number, number];
   const pdf = new PDFDocument({ size: page, margin: 0, info: { Title: "Labels" } });
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pdf.on("end", () => resolve(Buffer.concat(chunks)));
-    pdf.on("error", reject);
-    draw(pdf);
-    pdf.end();
-  });
+  draw(pdf);
+  pdf.end();
+  return buffer(pdf);
 }
 
 /** The labels as the bytes of a PDF, from left to right, then down. */

@@ -2,8 +2,7 @@
 import { messages } from "#domain/messages.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { answerBefore } from "../calls/idempotency.ts";
-import { checkVersion, etag } from "../calls/versions.ts";
-import type { Db } from "../database/database.ts";
+import { etag } from "../calls/versions.ts";
 import { type WriteHandler, write } from "../journal/write.ts";
 import { badInput, notFound } from "../kernel/errors.ts";
 import { findToy, toyOf } from "../stock/toys/toyRows.ts";
@@ -22,19 +21,14 @@ export const pictures = {
   async setPicture(call, services) {
     const { body, params, ifMatch } = call;
     if (!Buffer.isBuffer(body) || body.length === 0) throw badInput(messages.pictureMissing);
-    const toyIn = async (db: Db) => {
-      const toy = await findToy(db, params.barcode);
-      checkVersion(ifMatch, toy);
-      return toy;
-    };
     // Encoding costs seconds of a core: nothing that is done already, or will be refused, is encoded.
     const before = await answerBefore(call, services);
     if (before) return before;
-    await toyIn(services.database.db);
+    await findToy(services.database.db, params.barcode, ifMatch);
     // Before the transaction, for which others would wait.
     const made = await services.encoder.encode(body, services.now());
     const put: WriteHandler<"setPicture"> = async (_call, entry) => {
-      const toy = await toyIn(entry.trx);
+      const toy = await findToy(entry.trx, params.barcode, ifMatch);
       const changed = await changeToy(entry, toy, await storePicture(entry.trx, made));
       return { status: 200, body: toyOf(changed), headers: etag(changed) };
     };
@@ -42,8 +36,7 @@ export const pictures = {
   },
 
   removePicture: write(async ({ params, ifMatch }, entry) => {
-    const toy = await findToy(entry.trx, params.barcode);
-    checkVersion(ifMatch, toy);
+    const toy = await findToy(entry.trx, params.barcode, ifMatch);
     const changed = await changeToy(entry, toy, { imageThumb: null, imageLarge: null });
     return { status: 200, body: toyOf(changed), headers: etag(changed) };
   }),

@@ -1,20 +1,35 @@
-/** Undoing the change of a toy's values: the quantity as a difference, tags one by one, others if nobody changed them since. */
+/** Undoing what was done to a toy: a deletion by making it again, values as differences or if nobody changed them since. */
 import { QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { CodesTable } from "../database/tables/stock.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict, limitReached } from "../kernel/errors.ts";
-import { type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
-import { changeToy, correctCode } from "../stock/toys/write.ts";
+import { freeCode, insertCodes } from "../stock/codes/write.ts";
+import {
+  derived,
+  type NewToyRow,
+  newRow,
+  type ToyRow,
+  tagsOf,
+  toyById,
+} from "../stock/toys/toyRows.ts";
+import { removeToy } from "../stock/toys/toys.ts";
+import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
+import { compare, gone, mayDelete, type Subject, type Undoing, type Values } from "./undoing.ts";
 
-type Values = Record<string, unknown>;
-
-export interface Differences {
-  /** Notes which values are not what the change made them. */
-  checkAll(of: string, current: Values, after: Values, before: Values): void;
+/** Makes a toy again with its id and codes; throws 409 where something has one of them by now. */
+async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise<void> {
+  const { tags, otherCodes = [], ...values } = before ?? {};
+  const strToyBarcode = await freeCode(entry, strCode);
+  // A column that is younger than the entry has its default.
+  const blank = newRow(strToyBarcode, { strToyBarcode, strName: "" });
+  const toy = { ...blank, ...values, strTags: JSON.stringify(tags ?? []) } as NewToyRow;
+  await insertToys(entry, [{ ...toy, ...derived(toy), intToy: id }]);
+  for (const other of otherCodes as Pick<CodesTable, "strCode" | "intSince">[]) {
+    const strCode = await freeCode(entry, other.strCode);
+    await insertCodes(entry, [{ ...other, strCode, strKind: "toy", intThing: id, isCurrent: 0 }]);
+  }
 }
-
-/** A toy's values as the journal has them. */
-export const valuesNow = (toy: ToyRow): Values => ({ ...toy, tags: tagsOf(toy) });
 
 function quantityOf(toy: ToyRow, before: unknown, after: unknown): number {
   const quantity = toy.intQuantity + Number(before) - Number(after);
@@ -30,23 +45,16 @@ const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 function strTagsOf(toy: ToyRow, before: unknown, after: unknown): string {
   const [had, has] = [asTexts(before), asTexts(after)];
   const remaining = tagsOf(toy).filter((tag) => had.includes(tag) || !has.includes(tag));
-  const tags = [
-    ...remaining,
-    ...had.filter((tag) => !remaining.includes(tag) && !has.includes(tag)),
-  ];
+  const missing = had.filter((tag) => !remaining.includes(tag) && !has.includes(tag));
+  const tags = [...remaining, ...missing];
   if (tags.length > TAGS_MAX) throw limitReached(messages.tooManyTags);
   return JSON.stringify(tags);
 }
 
-export async function undoToyValues(
-  entry: Entry,
-  toy: ToyRow,
-  before: Values,
-  after: Values,
-  differences: Differences,
-): Promise<void> {
+/** The quantity as a difference, tags one by one, others as they were. */
+async function setBack(undoing: Undoing, toy: ToyRow, before: Values, after: Values) {
   const { intQuantity, tags, ...values } = after;
-  differences.checkAll(`"${toy.strName}"`, valuesNow(toy), values, before);
+  compare(undoing, `"${toy.strName}"`, { ...toy }, values, before);
   const { strToyBarcode, ...changes } = Object.fromEntries(
     Object.keys(values).map((field) => [field, before[field]]),
   );
@@ -54,6 +62,21 @@ export async function undoToyValues(
     changes.intQuantity = quantityOf(toy, before.intQuantity, intQuantity);
   }
   if (tags !== undefined) changes.strTags = strTagsOf(toy, before.tags, tags);
-  const changed = await changeToy(entry, toy, changes);
-  if (strToyBarcode !== undefined) await correctCode(entry, changed, String(strToyBarcode));
+  const changed = await changeToy(undoing.entry, toy, changes);
+  if (strToyBarcode !== undefined) {
+    await correctCode(undoing.entry, changed, String(strToyBarcode));
+  }
+}
+
+export async function undoToy(undoing: Undoing, subject: Subject): Promise<void> {
+  const { entry } = undoing;
+  const { id, strCode, before, after } = subject;
+  if (after === null) return recreate(entry, subject);
+  const toy = await toyById(entry.trx, id);
+  if (!toy) throw gone("toy");
+  if (before !== null) return setBack(undoing, toy, before, after);
+  mayDelete(undoing);
+  const made = { ...after, strToyBarcode: strCode };
+  compare(undoing, `"${toy.strName}"`, { ...toy, tags: tagsOf(toy) }, made);
+  await removeToy(entry, toy);
 }

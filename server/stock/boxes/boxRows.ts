@@ -2,6 +2,7 @@
 import { type NotNull, type SelectQueryBuilder, sql } from "kysely";
 import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import type { Box } from "#domain/types.ts";
+import { checkVersion } from "../../calls/versions.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -58,10 +59,14 @@ export async function boxById(db: Db, id: number): Promise<Box | null> {
   return box ?? null;
 }
 
-/** The same as boxByCode(); throws 404. Anything looser could hit another box once the one that was meant is deleted. */
-export async function exactBox(db: Db, raw: string): Promise<Box> {
+/**
+ * The same as boxByCode(); throws 404, and 412 where If-Match names another version. Anything looser
+ * could hit another box once the one that was meant is deleted.
+ */
+export async function exactBox(db: Db, raw: string, ifMatch?: string): Promise<Box> {
   const box = await boxByCode(db, raw);
   if (!box) throw notFound(`No box has the code ${trimCode(raw)}.`);
+  checkVersion(ifMatch, box);
   return box;
 }
 

@@ -2,7 +2,7 @@
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
-import { checkVersion, etag } from "../../calls/versions.ts";
+import { etag } from "../../calls/versions.ts";
 
 import { prepared } from "../../database/prepared.ts";
 import { searchText } from "../../database/text.ts";
@@ -77,16 +77,14 @@ export const boxes = {
   },
 
   updateBox: write(async ({ params, body, ifMatch }, entry) => {
-    const box = await exactBox(entry.trx, params.boxCode);
-    checkVersion(ifMatch, box);
+    const box = await exactBox(entry.trx, params.boxCode, ifMatch);
     const strCustomNote = plainNote(body.strCustomNote);
     const changed = await changeBox(entry, box, { strCustomNote });
     return { status: 200, body: changed, headers: etag(changed) };
   }),
 
   deleteBox: write(async ({ params, ifMatch }, entry) => {
-    const box = await exactBox(entry.trx, params.boxCode);
-    checkVersion(ifMatch, box);
+    const box = await exactBox(entry.trx, params.boxCode, ifMatch);
     await deleteBoxRow(entry, box);
     return { status: 204, body: undefined };
   }),

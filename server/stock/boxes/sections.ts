@@ -1,7 +1,7 @@
 /** Sections and the boxes that stand in them; Floor is where a box in no section stands (specification section 3). */
 
 import type { Handlers } from "../../calls/handler.ts";
-import { checkVersion, etag } from "../../calls/versions.ts";
+import { etag } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { SectionsTable } from "../../database/tables/stock.ts";
@@ -66,8 +66,7 @@ export const sections = {
   addBoxToSection: write(async ({ params: { section }, body, ifMatch }, entry) => {
     const { trx } = entry;
     await findSection(trx, section);
-    const box = await exactBox(trx, body.strBoxCode);
-    checkVersion(ifMatch, box);
+    const box = await exactBox(trx, body.strBoxCode, ifMatch);
     const { strBoxCode, intSection } = box;
     if (intSection !== null && intSection !== section) {
       throw conflict("in_section", `The box ${strBoxCode} stands in section ${intSection}.`);
@@ -79,8 +78,7 @@ export const sections = {
   removeBoxFromSection: write(async ({ params: { section, boxCode }, ifMatch }, entry) => {
     const { trx } = entry;
     await findSection(trx, section);
-    const box = await exactBox(trx, boxCode);
-    checkVersion(ifMatch, box);
+    const box = await exactBox(trx, boxCode, ifMatch);
     if (box.intSection !== section) {
       throw notFound(`The box ${box.strBoxCode} is not in section ${section}.`);
     }

@@ -2,7 +2,7 @@
 
 import type { Handlers } from "../../calls/handler.ts";
 import { KEY_LIFETIME } from "../../calls/idempotency.ts";
-import { checkVersion, etag } from "../../calls/versions.ts";
+import { etag } from "../../calls/versions.ts";
 
 import { write } from "../../journal/write.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
@@ -25,8 +25,7 @@ export const toyCodes = {
   },
 
   correctBarcode: write(async ({ params, body, ifMatch }, entry) => {
-    const toy = await findToy(entry.trx, params.barcode);
-    checkVersion(ifMatch, toy);
+    const toy = await findToy(entry.trx, params.barcode, ifMatch);
     const corrected = await correctCode(entry, toy, body.strToyBarcode);
     return { status: 200, body: toyOf(corrected), headers: etag(corrected) };
   }),

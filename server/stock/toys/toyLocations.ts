@@ -18,17 +18,6 @@ export async function locationsOf(
   toys: readonly ToyRow[],
 ): Promise<(intToy: number) => ToyLocations> {
   const ids = toys.map(({ intToy }) => intToy);
-  // No database takes an empty list.
-  const rows = ids.length === 0 ? [] : await fullestBoxes(db, ids).execute();
-  const places = new Map<number, ToyLocations>();
-  for (const { intToy, intBoxes, intRank, ...box } of rows) {
-    const { boxes } = places.get(intToy) ?? { boxes: [] };
-    places.set(intToy, { boxes: [...boxes, box], intBoxes });
-  }
-  return (intToy) => places.get(intToy) ?? { boxes: [], intBoxes: 0 };
-}
-
-function fullestBoxes(db: Db, ids: number[]) {
   const ranked = db
     .selectFrom("boxLines")
     .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
@@ -51,10 +40,15 @@ function fullestBoxes(db: Db, ids: number[]) {
         .as("intBoxes"),
     ])
     .as("ranked");
-  return db
-    .selectFrom(ranked)
-    .selectAll()
-    .where("intRank", "<=", NAMED)
-    .orderBy("intToy")
-    .orderBy("intRank");
+  const named = db.selectFrom(ranked).selectAll().where("intRank", "<=", NAMED);
+  // No database takes an empty list.
+  const rows = ids.length === 0 ? [] : await named.orderBy("intToy").orderBy("intRank").execute();
+  const rowsOf = Map.groupBy(rows, ({ intToy }) => intToy);
+  return (intToy) => {
+    const boxes = rowsOf.get(intToy) ?? [];
+    return {
+      boxes: boxes.map(({ intToy: _toy, intRank: _rank, intBoxes: _boxes, ...box }) => box),
+      intBoxes: boxes[0]?.intBoxes ?? 0,
+    };
+  };
 }

@@ -4,6 +4,7 @@ import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
+import { checkVersion } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
@@ -109,9 +110,10 @@ export async function toyById(db: Db, id: number): Promise<ToyRow | null> {
   return toy ?? null;
 }
 
-/** The same as toyByCode(); throws 404. */
-export async function findToy(db: Db, raw: string): Promise<ToyRow> {
+/** The same as toyByCode(); throws 404, and 412 where If-Match names another version. */
+export async function findToy(db: Db, raw: string, ifMatch?: string): Promise<ToyRow> {
   const toy = await toyByCode(db, raw);
   if (!toy) throw notFound(`No toy has the code ${trimCode(raw)}.`);
+  checkVersion(ifMatch, toy);
   return toy;
 }

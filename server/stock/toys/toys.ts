@@ -2,7 +2,7 @@
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
-import { checkVersion, etag } from "../../calls/versions.ts";
+import { etag } from "../../calls/versions.ts";
 
 import { flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
@@ -97,15 +97,13 @@ export const toys = {
   }),
 
   updateToy: write(async ({ params, body, ifMatch }, entry) => {
-    const toy = await findToy(entry.trx, params.barcode);
-    checkVersion(ifMatch, toy);
+    const toy = await findToy(entry.trx, params.barcode, ifMatch);
     const changed = await changeToy(entry, toy, changesOf(toy, body));
     return { status: 200, body: { toy: toyOf(changed) }, headers: etag(changed) };
   }),
 
   deleteToy: write(async ({ params, ifMatch }, entry) => {
-    const toy = await findToy(entry.trx, params.barcode);
-    checkVersion(ifMatch, toy);
+    const toy = await findToy(entry.trx, params.barcode, ifMatch);
     await removeToy(entry, toy);
     return { status: 204, body: undefined };
   }),
