@@ -2,9 +2,9 @@
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
-import { dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
+import { afterRefusal, dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { isRefused, reasonOf, submit } from "./outcomes.ts";
+import { isRefused, submit } from "./outcomes.ts";
 
 interface CommandDialogContext {
   /** Null until a dialog was opened; a dialog that fades away still shows the last one. */
@@ -41,6 +41,9 @@ export const commandDialogMachine = setup({
     findProblem: assign({
       problem: ({ context: { command } }) => command && dialogProblem(command),
     }),
+    setRefusal: assign(({ context: { command } }, [outcome]: Outcome[]) =>
+      command && outcome?.type === "refused" ? afterRefusal(command, outcome) : {},
+    ),
     setProblem: assign({ problem: (_, sentence: string | null) => sentence }),
     emitAccepted: emit(({ context: { command } }, outcomes: Outcome[]) => ({
       type: "command.accepted" as const,
@@ -84,10 +87,7 @@ export const commandDialogMachine = setup({
           {
             guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "open",
-            actions: {
-              type: "setProblem",
-              params: ({ event }) => reasonOf(event.output),
-            },
+            actions: { type: "setRefusal", params: ({ event }) => event.output },
           },
           {
             target: "closed",

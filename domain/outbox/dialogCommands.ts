@@ -1,7 +1,9 @@
 /** Commands that are typed in a dialog: what can be wrong with them, and what is submitted (specification section 5). */
 import { cleanCode, isBlankCode, isCode } from "../code/codes.ts";
 import { messages } from "../messages.ts";
+import type { Box } from "../types.ts";
 import type { DialogCommand } from "./commands.ts";
+import type { Outcome } from "./outbox.ts";
 
 /** Why a command cannot be submitted; null when it can. */
 export function dialogProblem(command: DialogCommand): string | null {
@@ -20,4 +22,15 @@ export function trimmedCommand(command: DialogCommand): DialogCommand {
     default:
       return command;
   }
+}
+
+/** Why a command was refused. What was changed meanwhile is seen by now: saving again is a decision. */
+export function afterRefusal(command: DialogCommand, outcome: Outcome & { type: "refused" }) {
+  if (command.kind !== "changeBox" || outcome.status !== 412) {
+    return { command, problem: outcome.sentence };
+  }
+  const { strCustomNote: strSeenNote, intVersion } = outcome.body as Box;
+  const changed = messages.changedFrom(command.strSeenNote ?? "", strSeenNote);
+  const problem = `${messages.changedMeanwhile} ${changed}`;
+  return { command: { ...command, strSeenNote, intVersion }, problem };
 }

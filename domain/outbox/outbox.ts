@@ -14,8 +14,6 @@ export const EntrySchema = v.object({
   intDone: v.number(),
   /** The amount that a box gave when a toy was taken out of it. */
   intTaken: v.nullable(v.number()),
-  /** The version that goes along as If-Match, once it is sent. */
-  intVersion: v.nullable(v.number()),
   /** Why it is unsent: the last answer's status, 0 where there was none. */
   failure: v.nullable(v.number()),
   /** What the server said with it. */
@@ -42,7 +40,6 @@ export function newEntry(command: Entry["command"]): Entry {
     isSent: false,
     intDone: 0,
     intTaken: null,
-    intVersion: command.kind === "changeToy" ? command.intVersion : null,
     failure: null,
     strFailure: "",
     refusal: null,

@@ -1,6 +1,5 @@
 /** What an answer of the server makes of its command (docs/design.md, "Outbox"). */
 
-import type { Toy } from "../types.ts";
 import type { CommandRequest } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import type { Entry, Outcome } from "./outbox.ts";
@@ -11,16 +10,15 @@ export interface CommandAnswer {
   code: string;
   sentence: string;
   body: unknown;
-  /** The toy's version after it, where the answer names one. */
-  intVersion: number | null;
-  /** After a 412: the toy as it is stored now. */
-  current?: Toy;
+  /** Of an edit that was refused because the thing was changed meanwhile: the thing as it is stored now. */
+  stored?: unknown;
 }
 
 export interface KeyedRequest {
   key: string;
   group: string;
   request: CommandRequest;
+  /** What an edit was made of: it goes along as If-Match. */
   intVersion: number | null;
 }
 
@@ -28,7 +26,8 @@ const requestsOf = ({ command, intTaken }: Entry) => kindOf(command).requests(co
 
 /** The request that is to be sent, or repeated with the same key. */
 export function requestOf(entry: Entry): KeyedRequest {
-  const { command, intDone, intVersion, refusal } = entry;
+  const { command, intDone, refusal } = entry;
+  const intVersion = ("intVersion" in command && command.intVersion) || null;
   const requests = requestsOf(entry);
   const { id, group } = command;
   const forward = requests[intDone];
@@ -79,7 +78,7 @@ function takenOf(body: unknown): number | null {
 function refused(entry: Entry, answer: CommandAnswer): ReturnType<typeof afterAnswer> {
   const { status, code, sentence } = answer;
   const refusal = { status, code, sentence, intDone: entry.intDone, isStranded: false };
-  return settledOrUndone({ ...entry, refusal }, answer.current ?? answer.body);
+  return settledOrUndone({ ...entry, refusal }, answer.stored ?? answer.body);
 }
 
 function afterInverse(entry: Entry, answer: CommandAnswer): ReturnType<typeof afterAnswer> {

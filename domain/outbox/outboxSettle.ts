@@ -1,7 +1,6 @@
-/** What an answer makes of the whole outbox: what waited behind, and what builds on a newer version. */
+/** What an answer makes of the whole outbox: what waited behind, and an edit of what was changed meanwhile. */
 
-import type { Toy, ToyUpdate } from "../types.ts";
-import type { NewCommand } from "./commands.ts";
+import { kindOf } from "./kinds/kinds.ts";
 import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./outbox.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
 
@@ -23,7 +22,7 @@ export function settle(
 ): { entries: Entry[]; settled: Settled[] } {
   const entry = entries.find(({ command }) => command.id === id);
   if (!entry) return { entries: [...entries], settled: [] };
-  const renewed = answer.current ? rebased(entry, answer.current) : null;
+  const renewed = rebased(entry, answer.stored);
   if (renewed) return { entries: replaced(entries, entry, renewed), settled: [] };
   const { entry: after, outcome } = afterAnswer(entry, answer);
   if (outcome?.type === "refused") {
@@ -42,9 +41,7 @@ export function settle(
     outcome?.type === "done" ? { ...after, settledAt: now, answer: outcome.body } : after;
   const left = replaced(entries, entry, settledNow);
   return {
-    entries: left
-      .filter((other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME)
-      .map((other) => withVersion(other, entry.command, answer.intVersion)),
+    entries: left.filter((other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME),
     settled: outcome ? [{ id: orderedId(id), outcome }] : [],
   };
 }
@@ -71,37 +68,9 @@ function refusedWith(
     }));
 }
 
-/**
- * An edit of a toy that changed meanwhile, as a new command on the toy as it is now; null where
- * somebody must be asked: the very field was changed and a value was typed, or too few are left.
- */
-function rebased(entry: Entry, current: Toy): Entry | null {
-  const { command } = entry;
-  if (command.kind !== "changeToy") return null;
-  const { intDifference } = command;
-  const keys = Object.keys(command.update) as (keyof ToyUpdate)[];
-  const isSame = keys.every((key) => current[key] === command.seen[key]);
-  const intQuantity = current.intQuantity + (intDifference ?? 0);
-  if (intDifference === null ? !isSame : intQuantity < 0) return null;
-  const update = intDifference === null ? command.update : { intQuantity };
-  const seen = Object.fromEntries(keys.map((key) => [key, current[key]]));
-  const { intVersion } = current;
+/** An edit of what was changed meanwhile as a new command; null where somebody must be asked. */
+function rebased({ command }: Entry, stored: unknown): Entry | null {
+  const renewed = stored ? kindOf(command).rebase?.(command, stored) : null;
   // Sorts just behind the one that it replaces.
-  return newEntry({ ...command, id: `${command.id}~`, update, seen, intVersion });
-}
-
-/**
- * A later edit of the same toy that is not sent yet, when an own command gave it a new version:
- * it builds on that one where the person saw what that one made of the field.
- */
-function withVersion(entry: Entry, settled: NewCommand, intVersion: number | null): Entry {
-  const { command, isSent } = entry;
-  if (isSent || intVersion === null || command.kind !== "changeToy") return entry;
-  if (!("strToyBarcode" in settled) || settled.strToyBarcode !== command.strToyBarcode) {
-    return entry;
-  }
-  const made: ToyUpdate = settled.kind === "changeToy" ? settled.update : {};
-  const fields = Object.keys(command.update) as (keyof ToyUpdate)[];
-  const isSeen = fields.every((key) => !(key in made) || made[key] === command.seen[key]);
-  return isSeen ? { ...entry, intVersion: Math.max(entry.intVersion ?? 0, intVersion) } : entry;
+  return renewed ? newEntry({ ...renewed, id: `${command.id}~` }) : null;
 }

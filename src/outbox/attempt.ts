@@ -9,7 +9,6 @@ import {
   requestOf,
 } from "#domain/outbox/outboxAnswers.ts";
 import { settle } from "#domain/outbox/outboxSettle.ts";
-import type { Toy } from "#domain/types.ts";
 import type { Attempt } from "#machines/outbox.machine.ts";
 import type { Device } from "#src/device/database.ts";
 
@@ -17,8 +16,6 @@ export interface AttemptServices {
   device: Device;
   /** Status 0 where no answer came. */
   send: (request: KeyedRequest) => Promise<CommandAnswer>;
-  /** The toy as it is stored now, null where that is not known. */
-  readToy: (strToyBarcode: string) => Promise<Toy | null>;
   /** Whether a request would reach the server: a command counts as sent from its first fetch. */
   isServerFound: () => Promise<boolean>;
   /** Whether this person is still the one who is signed in. */
@@ -38,7 +35,7 @@ function find(entries: readonly Entry[], entry: Entry): Entry | undefined {
 
 export async function attempt(
   { owner, aside }: { owner: string; aside: string[] },
-  { device, send, readToy, isServerFound, isOwner, now }: AttemptServices,
+  { device, send, isServerFound, isOwner, now }: AttemptServices,
 ): Promise<Attempt> {
   const { commands } = await device.read(owner, "commands");
   const next = nextEntry(commands, aside, now());
@@ -56,11 +53,6 @@ export async function attempt(
   if (!entry) return { type: "answered", settled: [], entries: marked.commands };
   if (!isOwner(owner)) return { type: "silent", entries: marked.commands };
   const answer = await send(requestOf(entry));
-  if (answer.status === 412 && command.kind === "changeToy") {
-    const current = await readToy(command.strToyBarcode);
-    if (!current) return { type: "silent", entries: marked.commands };
-    answer.current = current;
-  }
   const answeredAt = now();
   const { settled } = settle(marked.commands, command.id, answer, answeredAt);
   const { commands: entries } = await device.change(owner, ["commands"], (stored) =>

@@ -6,7 +6,7 @@ import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { watchReachability } from "./reachability.ts";
-import { readToy, sendRequest } from "./requests.ts";
+import { sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";
 
 /** What was ordered together and acknowledged by the server, whole or in part. */
@@ -17,7 +17,6 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
   const outbox = createOutbox({
     device,
     send: sendRequest,
-    readToy,
     isServerFound: watchReachability(),
     isOwner: (owner) => owner === ownerOf(),
     now: Date.now,

@@ -1,7 +1,7 @@
 /** What is typed in a dialog before it is ordered (specification section 5), and where a toy of a list is. */
 import { expect, it } from "vitest";
 import { formatLocations } from "#domain/box/locations.ts";
-import { dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
+import { afterRefusal, dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { stored } from "#tests/models/toy.ts";
 import { newCommands } from "../outbox/newCommands.ts";
@@ -22,6 +22,19 @@ it("is ordered without what got in by typing or scanning", () => {
     strCustomNote: "Cars",
   });
   expect(trimmedCommand(newCommands.deleteToy)).toBe(newCommands.deleteToy);
+});
+
+it("of a note that was changed meanwhile says both, and is one on the other from there on", () => {
+  const refusal = { type: "refused", sentence: "No.", code: "", intDone: 0 } as const;
+  const stored = { strCustomNote: "Kites", intVersion: 9 };
+  const changed = { ...refusal, status: 412, isStranded: false, body: stored };
+  const command = { ...newCommands.changeBox, strSeenNote: "Dolls", intVersion: 7 };
+  expect(afterRefusal(command, changed)).toEqual({
+    command: { ...command, strSeenNote: "Kites", intVersion: 9 },
+    problem: "It was changed meanwhile. Please look again. It was Dolls and is Kites now.",
+  });
+  expect(afterRefusal(command, { ...changed, status: 409 })).toEqual({ command, problem: "No." });
+  expect(afterRefusal(code("T2"), changed)).toEqual({ command: code("T2"), problem: "No." });
 });
 
 it("a toy is in its fullest box, and in so many more", () => {

@@ -271,3 +271,45 @@ test("a full box is shown in parts", async ({ adminPage: page, server }) => {
   await page.reload();
   await expect(rows(page)).toHaveCount(35);
 });
+
+test("a note that somebody else changed meanwhile is told, and written over only on purpose", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createBox("A", undefined, "Mixed");
+  await page.goto("/box/A");
+  await page.getByRole("button", { name: "Edit note" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit note" });
+  await dialog.getByRole("textbox", { name: "Note" }).fill("Mine");
+  await server.call("PUT", "/api/boxes/A", { strCustomNote: "Theirs" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText(
+    "It was changed meanwhile. Please look again. It was Mixed and is Theirs now.",
+  );
+  await expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("Mine");
+  expect(await server.call("GET", "/api/boxes/A")).toMatchObject({ strCustomNote: "Theirs" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await server.call("GET", "/api/boxes/A")).toMatchObject({ strCustomNote: "Mine" });
+});
+
+test("two changes of a note without a network are one after the other, and nobody is asked", async ({
+  adminPage: page,
+  context,
+  server,
+}) => {
+  await server.createBox("A", undefined, "Mixed");
+  await page.goto("/box/A");
+  await page.getByRole("button", { name: "Edit note" }).waitFor();
+  await context.setOffline(true);
+  for (const note of ["Dolls", "Kites"]) {
+    await page.getByRole("button", { name: "Edit note" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit note" });
+    await dialog.getByRole("textbox", { name: "Note" }).fill(note);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
+  expect(await server.call("GET", "/api/boxes/A")).toMatchObject({ strCustomNote: "Kites" });
+});

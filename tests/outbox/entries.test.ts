@@ -30,7 +30,6 @@ const answer = (changes: Partial<CommandAnswer>): CommandAnswer => ({
   code: "",
   sentence: "",
   body: null,
-  intVersion: null,
   ...changes,
 });
 const refusal = { status: 409, code: "taken", sentence: "No.", intDone: 0, isStranded: false };
@@ -197,9 +196,12 @@ describe("an answer", () => {
     });
   });
 
-  it("carries the version of the toy that was seen", () => {
+  it("carries the version of the toy or box that was seen", () => {
     expect(requestOf(entry(newCommands.changeToy)).intVersion).toBe(7);
     expect(requestOf(entry(newCommands.addTags)).intVersion).toBeNull();
+    expect(requestOf(entry(newCommands.changeBox)).intVersion).toBeNull();
+    const seen = { ...newCommands.changeBox, strSeenNote: "Dolls", intVersion: 8 };
+    expect(requestOf(entry(seen)).intVersion).toBe(8);
   });
 
   it("that refuses the second half undoes the first, and tells the first refusal", () => {
@@ -209,7 +211,7 @@ describe("an answer", () => {
       entry: { ...half, refusal: { ...refusal, intDone: 1 } },
       outcome: null,
     });
-    expect(requestOf({ ...undoing.entry, intVersion: 3 })).toMatchObject({
+    expect(requestOf(undoing.entry)).toMatchObject({
       key: `${id}.0.inverse`,
       group,
       intVersion: null,
@@ -234,7 +236,7 @@ describe("an answer", () => {
     const { outcome } = afterAnswer(entry(newCommands.changeToy), {
       ...refused,
       status: 412,
-      current,
+      stored: current,
     });
     expect(outcome).toMatchObject({ body: current });
   });
@@ -268,7 +270,7 @@ describe("the others, after an answer", () => {
   });
   const current = (intQuantity: number, intVersion = 9) =>
     toyOf({ ...toyOf({} as Toy), strName: "Kite", intQuantity, intVersion } as Toy);
-  const conflict = (toy: Toy) => answer({ status: 412, current: toy });
+  const conflict = (toy: Toy) => answer({ status: 412, stored: toy });
 
   it("one that nobody knows changes nothing", () => {
     const entries = queued(newCommands.addToBox);
@@ -336,7 +338,6 @@ describe("the others, after an answer", () => {
     expect(settled).toEqual([]);
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
-      intVersion: 9,
       isSent: false,
       command: {
         id: `${one.command.id}~`,
@@ -374,38 +375,16 @@ describe("the others, after an answer", () => {
     expect(settle([entry(both)], id, conflict(current(99)), NOW).settled).toHaveLength(1);
   });
 
-  describe("of a toy that has a new version by an own command", () => {
-    const later = edit({ update: { intQuantity: 18 }, seen: { intQuantity: 15 } });
-    const versionAfter = (
-      first: NewCommand,
-      second: NewCommand,
-      changes: Partial<Entry> = {},
-      version = 8,
-    ) => {
-      const [one, other] = queued(first, second) as [Entry, Entry];
-      const after = answer({ intVersion: version });
-      const waiting = { ...other, ...changes };
-      return settle([one, waiting], one.command.id, after, NOW).entries.at(-1)?.intVersion;
-    };
-
-    it("a later edit builds on it where the person saw what was made of the field", () => {
-      expect(versionAfter(edit({}), later)).toBe(8);
-      expect(versionAfter(newCommands.addTags, later)).toBe(8);
-      expect(versionAfter(edit({ update: { strName: "Kite" } }), later)).toBe(8);
-      expect(versionAfter(edit({}), edit({ seen: { intQuantity: 14 } }))).toBe(7);
-      const update = { intQuantity: 18, strName: "Hawk" };
-      const seen = { intQuantity: 14, strName: "Kite" };
-      const made = edit({ update: { intQuantity: 15, strName: "Kite" } });
-      expect(versionAfter(made, edit({ update, seen }))).toBe(7);
+  it("a note goes on where the box's note is as it was seen", () => {
+    const one = entry({ ...newCommands.changeBox, strSeenNote: "Dolls", intVersion: 7 });
+    const { id } = one.command;
+    const stored = (strCustomNote: string) =>
+      answer({ status: 412, stored: { strCustomNote, intVersion: 9 } });
+    expect(settle([one], id, stored("Dolls"), NOW).entries[0]?.command).toMatchObject({
+      ...{ id: `${id}~`, strCustomNote: "Trains", intVersion: 9 },
     });
-
-    it("not one that is sent, of another toy, of another kind, or on a newer one", () => {
-      expect(versionAfter(edit({}), later, { isSent: true })).toBe(7);
-      expect(versionAfter(edit({ strToyBarcode: "T2" }), later)).toBe(7);
-      expect(versionAfter(newCommands.createSection, later)).toBe(7);
-      expect(versionAfter(edit({}), newCommands.addTags)).toBeNull();
-      expect(versionAfter(edit({}), later, { intVersion: 20 })).toBe(20);
-      expect(versionAfter(edit({}), later, { intVersion: null })).toBe(8);
-    });
+    expect(settle([one], id, stored("Kites"), NOW).settled).toMatchObject([
+      { outcome: { type: "refused", status: 412, body: { strCustomNote: "Kites" } } },
+    ]);
   });
 });

@@ -3,7 +3,6 @@ import type { Command, NewCommand } from "#domain/outbox/commands.ts";
 import { isListed, isUnsent, type Outcome } from "#domain/outbox/outbox.ts";
 import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
 import { type Stored, type StoreName, withCart } from "#domain/outbox/stored.ts";
-import type { Toy } from "#domain/types.ts";
 import type { Device } from "#src/device/database.ts";
 import { createOutbox, type Outbox } from "#src/outbox/outbox.ts";
 import { answerOf } from "../../stories/support/answers.ts";
@@ -30,7 +29,7 @@ const STATUS: Partial<Record<Fault, number>> = {
   "no session": 401,
   "too many": 429,
 };
-const nothing = { code: "", sentence: "No.", body: null, intVersion: null };
+const nothing = { code: "", sentence: "No.", body: null };
 
 /** The device's disk: what is written is whole, and the same for every window. */
 class Disk {
@@ -91,7 +90,6 @@ export class World {
     window.outbox = createOutbox({
       device: this.disk.device(() => window.isAlive),
       send: (request) => this.send(window, request),
-      readToy: (code) => this.get<Toy>(`/toys/${code}`),
       isServerFound: async () => true,
       isOwner: () => true,
       now: () => this.now++,
@@ -165,14 +163,8 @@ export class World {
       ...(intVersion !== null && { "if-match": `"${intVersion}"` }),
     };
     const { status, body } = await this.call(request.method, path, request.body, headers);
-    const version = body?.toy?.intVersion ?? null;
-    return {
-      status,
-      code: body?.code ?? "",
-      sentence: body?.error ?? "",
-      body,
-      intVersion: version,
-    };
+    const answer = { status, code: body?.code ?? "", sentence: body?.error ?? "", body };
+    return status === 412 ? { ...answer, stored: await this.get(path) } : answer;
   }
 
   submit(window: Window, commands: NewCommand[]) {

@@ -106,7 +106,13 @@ const createBox = answeredWith<Box>()(
 
 const changeBox = answeredWith<Box>()(
   "changeBox",
-  { ...box, strCustomNote: v.string() },
+  {
+    ...box,
+    strCustomNote: v.string(),
+    /** Of the box that the person saw. */
+    strSeenNote: v.optional(v.string()),
+    intVersion: v.optional(amount),
+  },
   {
     subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
     requests: ({ strBoxCode, strCustomNote }) => [
@@ -119,6 +125,8 @@ const changeBox = answeredWith<Box>()(
     projection: {
       box: (_, { strCustomNote }) => ({ strCustomNote: strCustomNote || BLANK_BOX_NOTE }),
     },
+    rebase: (command, { strCustomNote, intVersion }: Box) =>
+      strCustomNote === command.strSeenNote ? { ...command, intVersion } : null,
     draft: (command) => ({
       id: draftIds.command(boxSubject(command.strBoxCode)),
       title: messages.draftOf("Note", boxSubject(command.strBoxCode)),

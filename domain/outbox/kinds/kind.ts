@@ -82,6 +82,11 @@ interface Specification<Command, Body> {
   report?: Report<Command>;
   /** What somebody else deleted meanwhile is deleted. */
   isDeletion?: true;
+  /**
+   * Of an edit that was refused because the thing was changed since it was seen: the edit as it is of
+   * the thing as it is `stored` now; null where a person must be asked.
+   */
+  rebase?(command: Command, stored: unknown): Command | null;
   /** A refused one, to be typed once more; null where it was not typed. */
   draft?(command: Command): Draft | null;
   /** Typed text that its words only name. */

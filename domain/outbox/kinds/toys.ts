@@ -52,6 +52,7 @@ interface Change {
   update: ToyUpdate;
   seen: ToyUpdate;
   intDifference: number | null;
+  intVersion: number;
 }
 
 /** A refused change as its editor has it; null where it was not typed, but made with plus and minus. */
@@ -76,6 +77,24 @@ function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Ch
     title: messages.draftOf(FIELD_LABEL[field], strName),
     href,
     value,
+  };
+}
+
+/**
+ * The very field was changed and a value was typed, or too few are left: then it is to be asked. A
+ * difference goes on from what is there.
+ */
+function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
+  const { update, seen, intDifference } = command;
+  const keys = Object.keys(update) as (keyof ToyUpdate)[];
+  const intQuantity = stored.intQuantity + (intDifference ?? 0);
+  const isSame = keys.every((key) => stored[key] === seen[key]);
+  if (intDifference === null ? !isSame : intQuantity < 0) return null;
+  return {
+    ...command,
+    update: intDifference === null ? update : { intQuantity },
+    seen: Object.fromEntries(keys.map((key) => [key, stored[key]])),
+    intVersion: stored.intVersion,
   };
 }
 
@@ -108,6 +127,7 @@ const changeToy = answeredWith<{ toy: Toy }>()(
         return { ...update, intQuantity, intAmount: intQuantity, strStatus } as ToyChanges;
       },
     },
+    rebase: (command, stored: Toy) => rebasedChange(command, stored),
     draft: changeDraft,
     typed: ({ update }) => update.strDescription ?? null,
   },

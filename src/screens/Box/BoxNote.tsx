@@ -21,7 +21,8 @@ interface BoxNoteProps {
   isUnsent: boolean;
 }
 
-export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNoteProps) {
+export function BoxNote({ box, isUnsent }: BoxNoteProps) {
+  const { strBoxCode, strCustomNote, intVersion } = box;
   const note = typedNote(strCustomNote);
   const actor = useCommandDialog({
     about: `box ${strBoxCode}`,
@@ -36,22 +37,24 @@ export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNot
     useSelector(actor, (snapshot) => snapshot),
     "changeBox",
   );
-  const change = (strCustomNote: string) => ({
-    kind: "changeBox" as const,
-    strBoxCode,
-    strCustomNote,
-  });
+  const begin = () =>
+    actor.send({
+      type: "dialog.opened",
+      command: {
+        kind: "changeBox",
+        strBoxCode,
+        strCustomNote: note,
+        strSeenNote: strCustomNote,
+        intVersion,
+      },
+    });
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <Text c="dimmed" mt={8} className={classes.breakable}>
           {note || "No note"} {isUnsent && <UnsentMark />}
         </Text>
-        <ActionIcon
-          mr={-10}
-          aria-label="Edit note"
-          onClick={() => actor.send({ type: "dialog.opened", command: change(note) })}
-        >
+        <ActionIcon mr={-10} aria-label="Edit note" onClick={begin}>
           <IconPencil size={22} />
         </ActionIcon>
       </Group>
@@ -71,9 +74,10 @@ export function BoxNote({ box: { strBoxCode, strCustomNote }, isUnsent }: BoxNot
           readOnly={isBusy}
           value={command?.strCustomNote ?? ""}
           error={problem}
-          onChange={(event) =>
-            actor.send({ type: "command.changed", command: change(event.currentTarget.value) })
-          }
+          onChange={({ currentTarget: { value: strCustomNote } }) => {
+            if (!command) return;
+            actor.send({ type: "command.changed", command: { ...command, strCustomNote } });
+          }}
         />
       </CommandForm>
     </>

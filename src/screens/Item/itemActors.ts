@@ -9,8 +9,8 @@ import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { tagsMachine } from "#machines/tags.machine.ts";
+import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { readToy } from "#src/outbox/requests.ts";
 
 export const namedToy = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, strName });
 
@@ -24,7 +24,12 @@ function updateCommand({ toy, update, intDifference }: ToyUpdateInput): NewComma
 /** The toy in an answer's body, or as it is read where another window had the answer. */
 async function storedToy(body: unknown, known: Toy): Promise<Toy> {
   const toy = (body as { toy?: Toy } | null)?.toy;
-  return toy ?? (await readToy(known.strToyBarcode)) ?? known;
+  if (toy) return toy;
+  const params = { path: { barcode: known.strToyBarcode } };
+  return unwrap(prefixedApi.GET("/toys/{barcode}", { params })).catch((error) => {
+    if (error instanceof ApiError) return known;
+    throw error;
+  });
 }
 
 /** Throws a refusal that is no conflict; `isConflict` says of which the toy as stored now is the answer. */

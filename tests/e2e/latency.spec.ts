@@ -1,0 +1,143 @@
+/** Half a second from the server: what was done stays done on the screen, from the order to the last read. */
+import type { Page } from "@playwright/test";
+import { test as base, expect, signInPage } from "./fixtures.ts";
+import { openNetwork } from "./network.ts";
+import { quiet } from "./quiet.ts";
+
+const test = base.extend<{ farPage: Page }>({
+  baseURL: async ({ server }, use) => {
+    const network = await openNetwork(server.url, { latency: [500, 500] });
+    await use(network.url);
+    await network.close();
+  },
+  farPage: async ({ page, server }, use) => {
+    await signInPage(page, server.session);
+    await use(page);
+  },
+});
+test.describe.configure({ timeout: 60_000 });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+async function confirm(page: Page) {
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+}
+
+/** What a part of the page says from now until nothing is read any more, each time that it changes. */
+async function watch(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  await page.locator(selector).waitFor();
+  await page.evaluate((part) => {
+    const seen: string[] = [];
+    const note = () => {
+      const whole = document.querySelector(part);
+      const fields = [...(whole?.querySelectorAll("input") ?? [])].map(({ value }) => value);
+      const text = `${whole?.textContent} [${fields.join()}]`;
+      if (seen.at(-1) !== text) seen.push(text);
+    };
+    note();
+    const changes = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(note).observe(document.body, changes);
+    Object.assign(window, { [part]: seen });
+  }, selector);
+  return async () => {
+    await quiet(page);
+    return page.evaluate((part) => window[part as keyof Window] as unknown as string[], selector);
+  };
+}
+
+/** The texts from the first one on that is as it will be. */
+function since(texts: string[], isAhead: (text: string) => boolean): string[] {
+  const first = texts.findIndex(isAhead);
+  expect(first, `${texts}`).toBeGreaterThan(0);
+  return texts.slice(first);
+}
+
+const without = (name: string) => (text: string) => !text.includes(name);
+
+test("on Storage a box that was deleted or moved never stands there again", async ({
+  farPage: page,
+  server,
+}) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  for (const code of ["B-1", "B-2", "B-3"]) await server.createBox(code, 1);
+  await page.goto("/storage");
+  const first = await watch(page, "#section-1");
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await page.getByRole("checkbox", { name: "Box B-1", exact: true }).check();
+  await button(page, "Delete boxes").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Boxes deleted successfully")).toBeVisible();
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await page.getByRole("checkbox", { name: "Box B-2", exact: true }).check();
+  await button(page, "Move boxes").click();
+  await page.getByRole("dialog").getByRole("combobox", { name: "Destination" }).click();
+  await page.getByRole("option", { name: "Section 2" }).click();
+  const second = await watch(page, "#section-2");
+  await button(page, "Move").click();
+  await expect(toast(page, "Boxes moved successfully")).toBeVisible();
+  const texts = await first();
+  expect(since(texts, without("B-1")).filter((text) => text.includes("B-1"))).toEqual([]);
+  expect(since(texts, without("B-2")).filter((text) => text.includes("B-2"))).toEqual([]);
+  const moved = await second();
+  expect(since(moved, (text) => text.includes("B-2")).filter(without("B-2"))).toEqual([]);
+});
+
+test("in a box a toy that was moved or taken out never stands there again, and a difference counts once", async ({
+  farPage: page,
+  server,
+}) => {
+  for (const code of ["A", "B"]) await server.createBox(code);
+  for (const strName of ["Train", "Bear", "Kite"]) {
+    await server.createToy({ strToyBarcode: strName, strName, intQuantity: 5 });
+    await server.putIntoBox("A", strName, 5);
+  }
+  await page.goto("/box/A");
+  const list = await watch(page, "main");
+  const editMode = page.getByRole("switch", { name: "Edit Mode" });
+  await editMode.click();
+  await page.getByRole("checkbox", { name: "Train" }).check();
+  await button(page, "Move").click();
+  const dialog = page.getByRole("dialog", { name: "Move toys" });
+  await dialog.getByLabel("Destination box").fill("B");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(toast(page, "Toys moved successfully!")).toBeVisible();
+  await editMode.click();
+  await page.getByRole("checkbox", { name: "Bear" }).check();
+  await button(page, "Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Toys deleted")).toBeVisible();
+  await editMode.click();
+  await button(page, "Increase Kite").click();
+  await button(page, "Save").click();
+  await confirm(page);
+  await expect(page.getByRole("main")).toContainText("× 6");
+  const texts = await list();
+  expect(since(texts, without("Train")).filter((text) => text.includes("Train"))).toEqual([]);
+  expect(since(texts, without("Bear")).filter((text) => text.includes("Bear"))).toEqual([]);
+  expect(since(texts, (text) => text.includes("× 6")).filter(without("× 6"))).toEqual([]);
+  expect(texts.filter((text) => text.includes("× 7"))).toEqual([]);
+});
+
+test("on the item a difference counts once, in stock and in a box, and no figure comes back", async ({
+  farPage: page,
+  server,
+}) => {
+  await server.createBox("A");
+  await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 30 });
+  await server.putIntoBox("A", "T-1", 20);
+  await page.goto("/inventory/T-1");
+  const main = await watch(page, "main");
+  await button(page, "Increase quantity").click();
+  await confirm(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await button(page, "Increase A").click();
+  await button(page, "Save").click();
+  await confirm(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const texts = await main();
+  expect(since(texts, (text) => text.includes("31in stock")).filter(without("31in"))).toEqual([]);
+  expect(texts.filter((text) => text.includes("32in stock"))).toEqual([]);
+  expect(since(texts, (text) => text.includes("[21]")).filter(without("[21]"))).toEqual([]);
+  expect(await server.toy("T-1")).toMatchObject({ intQuantity: 31 });
+});
