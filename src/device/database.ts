@@ -96,10 +96,28 @@ async function readStores(
   owner: string,
   names: readonly StoreName[],
 ): Promise<Stored> {
-  const stores = await Promise.all(
-    names.map(async (name) => [name, await readStore(transaction, owner, name)] as const),
+  const stores = names.map(
+    async (name) => [name, await readStore(transaction, owner, name)] as const,
   );
-  return { ...EMPTY, ...Object.fromEntries(stores) };
+  return { ...EMPTY, ...Object.fromEntries(await Promise.all(stores)) };
+}
+
+/**
+ * While a transaction waits for this page, it ends when the page is left: one that stays in the
+ * browser's page cache would hold it open, and every later page would wait for it.
+ */
+async function whileShown<T>(
+  transaction: Transaction<"readonly" | "readwrite">,
+  work: () => Promise<T>,
+): Promise<T> {
+  const abort = () => transaction.abort();
+  transaction.done.catch(() => {});
+  window.addEventListener("pagehide", abort);
+  try {
+    return await work();
+  } finally {
+    window.removeEventListener("pagehide", abort);
+  }
 }
 
 async function writeStores(
@@ -120,6 +138,8 @@ async function writeStores(
       ),
     ];
   });
+  // Whatever becomes of the page.
+  transaction.commit();
   await Promise.all([...writes, transaction.done]);
 }
 
@@ -146,7 +166,8 @@ export function createDevice(): Device {
 
   async function readFromDisk(owner: string, names: readonly StoreName[]): Promise<Stored> {
     try {
-      return await readStores(await begin(names, "readonly"), owner, names);
+      const transaction = await begin(names, "readonly");
+      return await whileShown(transaction, () => readStores(transaction, owner, names));
     } catch (error) {
       console.warn("The device's database could not be read.", error);
       return EMPTY;
@@ -162,12 +183,16 @@ export function createDevice(): Device {
     let after: Stored;
     try {
       const transaction = await begin(names, "readwrite");
-      const before = await readStores(transaction, owner, names);
+      const before = await whileShown(transaction, () => readStores(transaction, owner, names));
       after = apply(before, changes);
       await writeStores(transaction, owner, names, { before, after });
       pending.delete(owner);
       channel.postMessage(names);
     } catch (error) {
+      // This page was left, and is shown again.
+      if (error instanceof DOMException && error.name === "AbortError") {
+        return changeNow(owner, asked);
+      }
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
       after = apply(await readFromDisk(owner, names), changes);

@@ -6,10 +6,11 @@ import { alertToast, toast } from "#src/ui/toast.ts";
 /** Milliseconds: long enough to read several sentences. */
 const READING_TIME = 8000;
 
-export function showReport({ isFailure, headline, details }: OutcomeReport): void {
-  if (!isFailure) return void toast(headline);
-  if (details.length === 0) return void alertToast(headline);
-  notifications.show({
+/** Returns the message's id, to hide it before its time. */
+export function showReport({ isFailure, headline, details }: OutcomeReport): string {
+  if (!isFailure) return toast(headline);
+  if (details.length === 0) return alertToast(headline);
+  return notifications.show({
     title: headline,
     message: details.map((detail) => <div key={detail}>{detail}</div>),
     color: "red",

@@ -1,6 +1,8 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
 
+import { notifications } from "@mantine/notifications";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
+import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";
@@ -11,6 +13,15 @@ import { showReport } from "./showReport.tsx";
 
 /** What was ordered together and acknowledged by the server, whole or in part. */
 type OnDone = (commands: readonly NewCommand[], group: string) => void;
+
+/** A message that something is unsent goes when all that was ordered with it is settled. */
+function hideOnceSent({ actor }: Outbox, message: string, group: string): void {
+  const { unsubscribe } = actor.subscribe(({ context: { entries } }) => {
+    if (entries.some((entry) => isUnsent(entry) && entry.command.group === group)) return;
+    notifications.hide(message);
+    unsubscribe();
+  });
+}
 
 export function startOutbox(device: Device, session: SessionActor, onDone: OnDone): Outbox {
   const ownerOf = () => session.getSnapshot().context.session?.user.email ?? null;
@@ -23,9 +34,12 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
     newId: newKey,
     onOutcomes(commands, outcomes, group) {
       const report = reportOf(commands, outcomes);
-      if (report) showReport(report);
-      const done = commands.filter((_, n) => outcomes[n]?.type === "done");
       const isSettled = outcomes.every(({ type }) => type !== "unsent");
+      if (report) {
+        const shown = showReport(report);
+        if (!isSettled && group !== null) hideOnceSent(outbox, shown, group);
+      }
+      const done = commands.filter((_, n) => outcomes[n]?.type === "done");
       if (group !== null && isSettled && done.length > 0) onDone(done, group);
     },
   });

@@ -59,3 +59,36 @@ for (const [name, open] of Object.entries(ENGINES)) {
 test("the whole path works on a slow network that loses one call in twenty", async ({ server }) => {
   await walk(await openChromium(), server, { latency: [400, 1200], loss: 0.05 });
 });
+
+test("in WebKit a page that is left while it writes on the device holds up no later one", async ({
+  server,
+}) => {
+  const found = findWebKit();
+  test.skip(!found && !process.env.CI, "WebKit is missing.");
+  if (!found) throw new Error("WebKit is missing.");
+  await server.createToy({ strToyBarcode: "T-1", strName: "Train" });
+  const engine = await openWebKit(found);
+  const person = new Person(engine, server.url);
+  try {
+    await person.open("/login");
+    const session = JSON.stringify({ loggedIn: true, ...server.session });
+    await engine.run(`localStorage.setItem("toyshelf.session", ${JSON.stringify(session)})`);
+    for (let n = 0; n < 12; n++) {
+      await person.open("/inventory/T-1");
+      await person.clicks("button", n === 0 ? "Edit notes" : "Cancel notes");
+      if (n > 0) await person.clicks("button", "Edit notes");
+      await person.sees("label", "Notes");
+      await engine.run(`
+        const field = document.querySelector("textarea");
+        const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+        for (let n = 0; n < 20; n++) {
+          set.call(field, "Typed " + n);
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+        setTimeout(() => { location.href = "/home"; }, ${n * 2});`);
+      await person.sees("button", "Inventory");
+    }
+  } finally {
+    await engine.close();
+  }
+});

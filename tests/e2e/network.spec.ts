@@ -66,3 +66,23 @@ test("“Send now” tries at once whatever the browser says of the network", as
   await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(5);
   await network.close();
 });
+
+test("an alert that something is unsent goes when it was sent", async ({ page, server }) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  await server.createBox("B-1", 1);
+  const network = await openNetwork(server.url);
+  await signInPage(page, server.session);
+  await page.goto(`${network.url}/storage`);
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await page.getByRole("checkbox", { name: "Box B-1", exact: true }).check();
+  await page.getByRole("button", { name: "Delete boxes" }).click();
+  network.isDown = true;
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "It is not sent yet" });
+  await expect(alert).toBeVisible();
+  network.isDown = false;
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+  // By itself it would stand for 8 s.
+  await expect(alert).toBeHidden({ timeout: 1000 });
+  await network.close();
+});
