@@ -42,7 +42,6 @@ export const accountActionMachine = setup({
     isChange: ({ context: { action } }) => action !== null && isChange(action),
   },
   actions: {
-    ask: assign((_, action: AccountAction) => ({ action, problem: null, link: null })),
     chooseRole: assign({
       action: ({ context: { action } }, role: string) =>
         action?.type === "changeRole" ? { ...action, role } : action,
@@ -53,9 +52,7 @@ export const accountActionMachine = setup({
           ? { ...action, rights: withRight(action.rights, right) }
           : action,
     }),
-    setProblem: assign({ problem: (_, sentence: string) => sentence }),
     clearProblem: assign({ problem: null }),
-    setLink: assign({ link: (_, link: SecretLink | null) => link }),
     clearLink: assign({ link: null }),
     emitDone: emit(({ context }) => ({
       type: "action.done",
@@ -71,7 +68,7 @@ export const accountActionMachine = setup({
       on: {
         "action.asked": {
           target: "asking",
-          actions: { type: "ask", params: ({ event }) => event.action },
+          actions: assign({ action: ({ event }) => event.action, problem: null, link: null }),
         },
       },
     },
@@ -102,13 +99,13 @@ export const accountActionMachine = setup({
           {
             guard: ({ event }) => event.output !== null,
             target: "showingLink",
-            actions: { type: "setLink", params: ({ event }) => event.output },
+            actions: assign({ link: ({ event }) => event.output }),
           },
           { target: "idle", actions: "emitDone" },
         ],
         onError: {
           target: "asking",
-          actions: { type: "setProblem", params: ({ event }) => problemOf(event.error) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },

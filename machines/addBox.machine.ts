@@ -60,7 +60,6 @@ export const addBoxMachine = setup({
       draft: { ...context.draft, ...changes },
       problem: "strBoxCode" in changes ? null : context.problem,
     })),
-    setProblem: assign({ problem: (_, sentence: string) => sentence }),
     emitAdded: emit(({ context }) => ({
       type: "box.added",
       strBoxCode: trimCode(context.draft.strBoxCode),
@@ -87,7 +86,7 @@ export const addBoxMachine = setup({
         "draft.submitted": [
           {
             guard: "isCodeBlank",
-            actions: { type: "setProblem", params: boxMessages.boxCodeEmpty },
+            actions: assign({ problem: boxMessages.boxCodeEmpty }),
           },
           { target: "adding" },
         ],
@@ -140,7 +139,7 @@ export const addBoxMachine = setup({
           {
             guard: { type: "isRefused", params: ({ event }) => event.output },
             target: "filling",
-            actions: { type: "setProblem", params: ({ event }) => codeProblem(event.output) },
+            actions: assign({ problem: ({ event }) => codeProblem(event.output) }),
           },
           { target: "closed" },
         ],

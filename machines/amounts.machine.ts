@@ -40,11 +40,8 @@ export const amountsMachine = setup({
     context: {} as AmountsContext,
     events: {} as AmountsEvent,
     input: {} as { persisted: AmountChanges | null },
-    emitted: {} as
-      /** Nothing is being changed any more. */
-        | { type: "changes.ended" }
-        /** What is shown may be old. */
-        | { type: "save.refused" },
+    /** Nothing is being changed any more. */
+    emitted: {} as { type: "changes.ended" },
     tags: {} as "busy" | "confirming" | "discarding" | "unsaved",
   },
   actors: {
@@ -79,10 +76,8 @@ export const amountsMachine = setup({
       const changes = refusedOf(context.changes, outcomes);
       return { changes, seen: changes, reason: reasonOf(outcomes) };
     }),
-    explainFailure: assign({ reason: messages.somethingWrong }),
     clear: assign({ changes: [], seen: [], reason: null, isExplained: false }),
     emitEnd: emit({ type: "changes.ended" }),
-    emitRefusal: emit({ type: "save.refused" }),
   },
 }).createMachine({
   id: "amounts",
@@ -147,13 +142,13 @@ export const amountsMachine = setup({
           },
           {
             target: "confirming.unsaved",
-            actions: [
-              { type: "retainRefused", params: ({ event }) => event.output },
-              "emitRefusal",
-            ],
+            actions: { type: "retainRefused", params: ({ event }) => event.output },
           },
         ],
-        onError: { target: "confirming.unsaved", actions: ["explainFailure", "emitRefusal"] },
+        onError: {
+          target: "confirming.unsaved",
+          actions: assign({ reason: messages.somethingWrong }),
+        },
       },
     },
   },

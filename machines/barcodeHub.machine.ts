@@ -25,8 +25,6 @@ export const barcodeHubMachine = setup({
   },
   actions: {
     clearCode: assign({ strCode: null }),
-    setCode: assign({ strCode: (_, strCode: string | null) => strCode }),
-    say: assign({ text: (_, text: string) => text }),
   },
 }).createMachine({
   id: "barcodeHub",
@@ -36,7 +34,7 @@ export const barcodeHubMachine = setup({
     idle: { on: { "code.asked": "generating" } },
     generating: {
       tags: "busy",
-      entry: ["clearCode", { type: "say", params: messages.generating }],
+      entry: ["clearCode", assign({ text: messages.generating })],
       invoke: {
         id: "generateCode",
         src: "generateCode",
@@ -44,17 +42,17 @@ export const barcodeHubMachine = setup({
           {
             guard: ({ event }) => event.output === null,
             target: "failed",
-            actions: { type: "say", params: messages.generateFailed },
+            actions: assign({ text: messages.generateFailed }),
           },
           {
             target: "generated",
             actions: [
-              { type: "setCode", params: ({ event }) => event.output },
-              { type: "say", params: messages.generated },
+              assign({ strCode: ({ event }) => event.output }),
+              assign({ text: messages.generated }),
             ],
           },
         ],
-        onError: { target: "failed", actions: { type: "say", params: messages.generateError } },
+        onError: { target: "failed", actions: assign({ text: messages.generateError }) },
       },
     },
     failed: { on: { "code.asked": "generating" } },

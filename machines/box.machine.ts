@@ -89,8 +89,6 @@ export const boxMachine = setup({
       amounts: ({ context }, { strToyBarcode, text }: { strToyBarcode: string; text: string }) =>
         new Map(context.amounts).set(strToyBarcode, text),
     }),
-    change: assign({ destination: (_, strBoxCode: string) => strBoxCode, problem: null }),
-    setProblem: assign({ problem: (_, sentence: string) => sentence }),
     prepareDeletions: assign({
       commands: ({ context: { strBoxCode, lines } }) =>
         [...lines.values()].map(({ strToyBarcode, strName }) => ({
@@ -145,7 +143,7 @@ export const boxMachine = setup({
       on: {
         "destination.changed": {
           target: ".asking",
-          actions: { type: "change", params: ({ event }) => event.strBoxCode },
+          actions: assign({ destination: ({ event }) => event.strBoxCode, problem: null }),
         },
         "moveAmount.changed": {
           target: ".asking",
@@ -165,7 +163,7 @@ export const boxMachine = setup({
               {
                 guard: { type: "isThisBox", params: ({ event }) => event.output },
                 target: "asking",
-                actions: { type: "setProblem", params: boxMessages.sameBox },
+                actions: assign({ problem: boxMessages.sameBox }),
               },
               {
                 target: "#box.working",
@@ -176,13 +174,13 @@ export const boxMachine = setup({
               {
                 guard: ({ event }) => event.error instanceof Refused,
                 target: "asking",
-                actions: { type: "setProblem", params: ({ event }) => problemOf(event.error) },
+                actions: assign({ problem: ({ event }) => problemOf(event.error) }),
               },
               {
                 target: "asking",
                 actions: [
                   { type: "emitFailure", params: boxMessages.toysNotMoved },
-                  { type: "setProblem", params: boxMessages.boxNotLookedUp },
+                  assign({ problem: boxMessages.boxNotLookedUp }),
                 ],
               },
             ],

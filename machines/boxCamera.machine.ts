@@ -80,7 +80,6 @@ export const boxCameraMachine = setup({
       digits: ({ context }, digits: string) => context.digits + digits,
     }),
     clearDigits: assign({ digits: "" }),
-    beginToy: assign({ adding: (_, scan: Scan) => scan }),
     endToy: assign({ adding: null }),
     changeAmount: assign({
       cart: (
@@ -164,7 +163,7 @@ export const boxCameraMachine = setup({
                   "cart.opened": "#cart",
                   "toy.asked": {
                     target: "adding",
-                    actions: { type: "beginToy", params: ({ event }) => event.scan },
+                    actions: assign({ adding: ({ event }) => event.scan }),
                   },
                   "menu.chosen": [{ guard: "isDirty", target: "asking" }, { target: "#none" }],
                 },

@@ -78,8 +78,6 @@ export const cameraMachine = setup({
       readFrame(context.reading, frame.detections, frame.at).accepted !== null,
   },
   actions: {
-    setDevices: assign({ devices: (_, devices: CameraDevice[]) => devices }),
-    setDevice: assign({ deviceId: (_, deviceId: string) => deviceId }),
     setTorch: assign({
       torch: (_, isAvailable: boolean) => ({ isAvailable, isOn: false }),
     }),
@@ -97,7 +95,6 @@ export const cameraMachine = setup({
       enqueue.assign({ reading });
       if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
     }),
-    setProblem: assign({ problem: (_, problem: CameraProblem) => problem }),
     clearProblem: assign({ problem: null }),
     emitProblem: emit((_, problem: CameraProblem) => ({ type: "camera.failed", problem })),
   },
@@ -117,10 +114,10 @@ export const cameraMachine = setup({
   ],
   on: {
     "devices.listed": {
-      actions: { type: "setDevices", params: ({ event }) => event.devices },
+      actions: assign({ devices: ({ event }) => event.devices }),
     },
     "device.chosen": {
-      actions: { type: "setDevice", params: ({ event }) => event.deviceId },
+      actions: assign({ deviceId: ({ event }) => event.deviceId }),
     },
     "camera.stopped": ".off",
   },
@@ -137,10 +134,7 @@ export const cameraMachine = setup({
         input: ({ context }) => ({ deviceId: context.deviceId }),
         onError: {
           target: "trouble",
-          actions: [
-            { type: "setProblem", params: "failed" },
-            { type: "emitProblem", params: "failed" },
-          ],
+          actions: [assign({ problem: "failed" }), { type: "emitProblem", params: "failed" }],
         },
       },
       on: {
@@ -148,12 +142,12 @@ export const cameraMachine = setup({
         "device.chosen": {
           guard: { type: "isOther", params: ({ event }) => event.deviceId },
           target: "switching",
-          actions: { type: "setDevice", params: ({ event }) => event.deviceId },
+          actions: assign({ deviceId: ({ event }) => event.deviceId }),
         },
         "camera.failed": {
           target: "trouble",
           actions: [
-            { type: "setProblem", params: ({ event }) => event.problem },
+            assign({ problem: ({ event }) => event.problem }),
             { type: "emitProblem", params: ({ event }) => event.problem },
           ],
         },
@@ -167,7 +161,7 @@ export const cameraMachine = setup({
             "camera.opened": {
               target: "starting",
               actions: [
-                { type: "setDevice", params: ({ event }) => event.deviceId },
+                assign({ deviceId: ({ event }) => event.deviceId }),
                 { type: "setTorch", params: ({ event }) => event.hasTorch },
               ],
             },
@@ -180,10 +174,7 @@ export const cameraMachine = setup({
           after: {
             CAMERA_FIRST_FRAME: {
               target: "#camera.trouble",
-              actions: [
-                { type: "setProblem", params: "busy" },
-                { type: "emitProblem", params: "busy" },
-              ],
+              actions: [assign({ problem: "busy" }), { type: "emitProblem", params: "busy" }],
             },
           },
         },
@@ -211,7 +202,7 @@ export const cameraMachine = setup({
         "device.chosen": {
           target: "switching",
           reenter: true,
-          actions: { type: "setDevice", params: ({ event }) => event.deviceId },
+          actions: assign({ deviceId: ({ event }) => event.deviceId }),
         },
       },
       after: { CAMERA_SWITCH_FOCUS_DELAY: "on" },
@@ -225,7 +216,7 @@ export const cameraMachine = setup({
         "camera.requested": "on",
         "device.chosen": {
           target: "switching",
-          actions: { type: "setDevice", params: ({ event }) => event.deviceId },
+          actions: assign({ deviceId: ({ event }) => event.deviceId }),
         },
       },
     },

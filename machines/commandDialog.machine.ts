@@ -34,7 +34,6 @@ export const commandDialogMachine = setup({
     isRefused,
   },
   actions: {
-    setCommand: assign((_, command: DialogCommand) => ({ command, problem: null })),
     normalize: assign({
       command: ({ context: { command } }) => command && trimmedCommand(command),
     }),
@@ -44,7 +43,6 @@ export const commandDialogMachine = setup({
     setRefusal: assign(({ context: { command } }, [outcome]: Outcome[]) =>
       command && outcome?.type === "refused" ? afterRefusal(command, outcome) : {},
     ),
-    setProblem: assign({ problem: (_, sentence: string | null) => sentence }),
     emitAccepted: emit(({ context: { command } }, outcomes: Outcome[]) => ({
       type: "command.accepted" as const,
       command: command as DialogCommand,
@@ -60,7 +58,7 @@ export const commandDialogMachine = setup({
       on: {
         "dialog.opened": {
           target: "open",
-          actions: { type: "setCommand", params: ({ event }) => event.command },
+          actions: assign({ command: ({ event }) => event.command, problem: null }),
         },
       },
     },
@@ -68,7 +66,7 @@ export const commandDialogMachine = setup({
       tags: ["open", "typing"],
       on: {
         "command.changed": {
-          actions: { type: "setCommand", params: ({ event }) => event.command },
+          actions: assign({ command: ({ event }) => event.command, problem: null }),
         },
         "command.submitted": [
           { guard: "isWrong", actions: "findProblem" },
@@ -96,7 +94,7 @@ export const commandDialogMachine = setup({
         ],
         onError: {
           target: "open",
-          actions: { type: "setProblem", params: messages.somethingWrong },
+          actions: assign({ problem: messages.somethingWrong }),
         },
       },
     },

@@ -1,5 +1,5 @@
 /** How a toy's boxes and its quantity are made to agree, asked for or after a sale (docs/design.md, "Amounts"). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import {
   type AmountLine,
   adjustCommands,
@@ -65,8 +65,6 @@ export const correctionMachine = setup({
     context: {} as CorrectionContext,
     events: {} as CorrectionEvent,
     input: {} as { persisted: CorrectionDraft | null },
-    /** What is shown may be old. */
-    emitted: {} as { type: "stock.changed" },
     tags: {} as "busy" | "unread" | "asking" | "confirming" | "distributing",
   },
   actors: {
@@ -120,8 +118,6 @@ export const correctionMachine = setup({
       changes: refusedOf(context.changes, outcomes),
     })),
     clear: assign(nothing),
-    setProblem: assign({ reason: (_, sentence: string | null) => sentence }),
-    emitChange: emit({ type: "stock.changed" }),
   },
 }).createMachine({
   id: "correction",
@@ -156,12 +152,11 @@ export const correctionMachine = setup({
           {
             guard: { type: "isNothingToAsk", params: ({ event }) => event.output },
             target: "closed",
-            actions: "emitChange",
           },
           {
             guard: { type: "isUncertain", params: ({ event }) => event.output },
             target: "unread",
-            actions: { type: "setProblem", params: boxMessages.amountUncertain },
+            actions: assign({ reason: boxMessages.amountUncertain }),
           },
           {
             guard: "isQuantityRight",
@@ -175,14 +170,14 @@ export const correctionMachine = setup({
         ],
         onError: {
           target: "unread",
-          actions: { type: "setProblem", params: boxMessages.boxesNotLoaded },
+          actions: assign({ reason: boxMessages.boxesNotLoaded }),
         },
       },
     },
     unread: {
       tags: "unread",
       on: {
-        "reading.retried": { target: "reading", actions: { type: "setProblem", params: null } },
+        "reading.retried": { target: "reading", actions: assign({ reason: null }) },
         "question.cancelled": "closed",
       },
     },
@@ -226,16 +221,15 @@ export const correctionMachine = setup({
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },
             target: "closed",
-            actions: "emitChange",
           },
           {
             target: "reading",
-            actions: [{ type: "retainRefused", params: ({ event }) => event.output }, "emitChange"],
+            actions: { type: "retainRefused", params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: "reading",
-          actions: { type: "setProblem", params: messages.somethingWrong },
+          actions: assign({ reason: messages.somethingWrong }),
         },
       },
     },

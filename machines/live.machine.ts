@@ -72,7 +72,6 @@ export const liveMachine = setup({
     isRefused: (_, status: number) => status >= 400 && status < 500 && status !== 429,
   },
   actions: {
-    setToken: assign((_, token: string | null) => ({ token, last: null })),
     show: assign({ isVisible: true }),
     hide: assign({ isVisible: false }),
     /** Where nothing is known yet, this window knows everything from here on. */
@@ -110,7 +109,7 @@ export const liveMachine = setup({
   on: {
     "session.changed": {
       target: ".off",
-      actions: { type: "setToken", params: ({ event }) => event.token },
+      actions: assign({ token: ({ event }) => event.token, last: null }),
     },
     "page.shown": { target: ".off", actions: "show" },
     "page.hidden": { target: ".off", actions: "hide" },

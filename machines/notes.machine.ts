@@ -43,7 +43,6 @@ export const notesMachine = setup({
       draft: toy.strDescription,
       seen: toy.strDescription,
     })),
-    changeDraft: assign({ draft: (_, text: string) => text }),
     /** Saving over notes that changed meanwhile is a decision: from here on they were seen. */
     setSeen: assign({ seen: ({ context: { toy } }) => toy.strDescription }),
   },
@@ -64,7 +63,7 @@ export const notesMachine = setup({
     editing: {
       tags: ["editing", "dirty"],
       on: {
-        "notes.changed": { actions: { type: "changeDraft", params: ({ event }) => event.text } },
+        "notes.changed": { actions: assign({ draft: ({ event }) => event.text }) },
         "notes.submitted": [
           { guard: "isUnchanged", target: "shown" },
           { target: "saving", actions: "setSeen" },

@@ -62,7 +62,6 @@ export const outboxMachine = setup({
     isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
   },
   actions: {
-    setOwner: assign((_, owner: string | null) => ({ owner, entries: [], failureCount: 0 })),
     setEntries: assign({
       entries: ({ context }, entries: Entry[]) => withDone(context.entries, entries),
     }),
@@ -97,7 +96,10 @@ export const outboxMachine = setup({
   on: {
     "owner.changed": {
       target: ".resting",
-      actions: [{ type: "setOwner", params: ({ event }) => event.owner }, "emitEnd"],
+      actions: [
+        assign({ owner: ({ event }) => event.owner, entries: [], failureCount: 0 }),
+        "emitEnd",
+      ],
     },
   },
   states: {

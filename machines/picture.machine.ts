@@ -67,10 +67,8 @@ export const pictureMachine = setup({
     isMade: ({ context }) => context.picture !== null,
   },
   actions: {
-    setHasPicture: assign((_, hasPicture: boolean) => ({ hasPicture })),
     takeFile: assign((_, file: Blob) => ({ ...NOTHING, file })),
     clear: assign(NOTHING),
-    setProblem: assign((_, problem: string) => ({ problem })),
     clearProblem: assign({ problem: null }),
     turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4, area: null })),
   },
@@ -80,7 +78,7 @@ export const pictureMachine = setup({
   initial: "closed",
   on: {
     "picture.known": {
-      actions: { type: "setHasPicture", params: ({ event }) => event.hasPicture },
+      actions: assign({ hasPicture: ({ event }) => event.hasPicture }),
     },
   },
   states: {
@@ -128,7 +126,7 @@ export const pictureMachine = setup({
         onDone: { target: "cropping", actions: assign({ src: ({ event }) => event.output }) },
         onError: {
           target: "viewing",
-          actions: { type: "setProblem", params: messages.pictureNotOpened },
+          actions: assign({ problem: messages.pictureNotOpened }),
         },
       },
     },
@@ -161,7 +159,7 @@ export const pictureMachine = setup({
         ],
         onError: {
           target: "cropping",
-          actions: { type: "setProblem", params: messages.pictureNotMade },
+          actions: assign({ problem: messages.pictureNotMade }),
         },
       },
     },
@@ -192,11 +190,11 @@ export const pictureMachine = setup({
           {
             guard: "isMade",
             target: "cropping",
-            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.error) },
+            actions: assign({ problem: ({ event }) => sentenceOf(event.error) }),
           },
           {
             target: "viewing",
-            actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.error) },
+            actions: assign({ problem: ({ event }) => sentenceOf(event.error) }),
           },
         ],
       },

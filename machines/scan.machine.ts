@@ -71,7 +71,6 @@ export const scanMachine = setup({
     persistMode: notProvided("persistMode") as (_: unknown, mode: ScanMode) => void,
     /** Keeps history and queue while other screens are open. */
     persistScans: notProvided("persistScans"),
-    chooseMode: assign({ mode: (_, mode: ScanMode) => mode, lastCode: null }),
     takeCode: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) =>
       takeScan(context, scan),
     ),
@@ -80,7 +79,6 @@ export const scanMachine = setup({
     emitHeld: emit({ type: "code.held" }),
     releaseCode: assign({ strHeld: null }),
     dismissHeld: assign(({ context }) => dismissHeld(context)),
-    noteTyping: assign({ isTyping: (_, isTyping: boolean) => isTyping }),
     clearLastCode: assign({ lastCode: null }),
     emitDestination: emit((_, destination: Destination | null) => ({
       type: "destination.found",
@@ -119,7 +117,7 @@ export const scanMachine = setup({
     on: {
       "mode.chosen": {
         actions: [
-          { type: "chooseMode", params: ({ event }) => event.mode },
+          assign({ mode: ({ event }) => event.mode, lastCode: null }),
           { type: "persistMode", params: ({ event }) => event.mode },
         ],
       },
@@ -165,7 +163,7 @@ export const scanMachine = setup({
         ],
       },
       "held.dismissed": { guard: "isHolding", actions: ["dismissHeld", "persistScans"] },
-      "gun.typed": { actions: { type: "noteTyping", params: ({ event }) => event.isTyping } },
+      "gun.typed": { actions: assign({ isTyping: ({ event }) => event.isTyping }) },
       "person.moved": { actions: "followOnlyNew" },
       "scan.requested": { actions: "clearLastCode" },
     },

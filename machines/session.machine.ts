@@ -67,14 +67,12 @@ export const sessionMachine = setup({
     isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
-    setSession: assign({ session: (_, session: Session | null) => session, hasEnded: false }),
     takeAccount: assign({
       session: ({ context: { session } }, { role, rights }: Pick<Account, "role" | "rights">) =>
         session && { ...session, role, rights },
     }),
     clearSession: assign({ session: null, hasEnded: false }),
     end: assign({ session: null, hasEnded: true }),
-    setProblem: assign({ failure: (_, failure: string) => failure }),
     clearFailure: assign({ failure: null }),
     emitEnd: emit(({ context }, reason: EndReason) => ({
       type: "session.ended",
@@ -98,7 +96,10 @@ export const sessionMachine = setup({
           params: ({ event }) => event.session,
         },
         target: ".signedIn",
-        actions: ["clearFailure", { type: "setSession", params: ({ event }) => event.session }],
+        actions: [
+          "clearFailure",
+          assign({ session: ({ event }) => event.session, hasEnded: false }),
+        ],
       },
       { target: ".signedOut", actions: "clearSession" },
     ],
@@ -129,11 +130,11 @@ export const sessionMachine = setup({
         input: ({ event }) => event as Credentials,
         onDone: {
           target: "signedIn",
-          actions: { type: "setSession", params: ({ event }) => event.output },
+          actions: assign({ session: ({ event }) => event.output, hasEnded: false }),
         },
         onError: {
           target: "signedOut",
-          actions: { type: "setProblem", params: ({ event }) => problemOf(event.error) },
+          actions: assign({ failure: ({ event }) => problemOf(event.error) }),
         },
       },
     },

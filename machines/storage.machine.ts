@@ -82,7 +82,6 @@ export const storageMachine = setup({
         return sections;
       },
     }),
-    choose: assign({ destination: (_, intSection: Place | undefined) => intSection }),
     deselectAll: assign(nothing),
     prepareMoves: assign({ commands: ({ context }) => movesOf(context) }),
     prepareBoxDeletions: assign({
@@ -134,10 +133,10 @@ export const storageMachine = setup({
     },
     choosing: {
       tags: ["editing", "choosing"],
-      entry: { type: "choose", params: undefined },
+      entry: assign({ destination: undefined }),
       on: {
         "destination.chosen": {
-          actions: { type: "choose", params: ({ event }) => event.intSection },
+          actions: assign({ destination: ({ event }) => event.intSection }),
         },
         // A box that is scanned meanwhile goes to the same destination.
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },

@@ -46,10 +46,7 @@ export const tagsMachine = setup({
   },
   actions: {
     store: assign({ toy: ({ context: { toy } }, read: Toy) => newerOf(toy, read) }),
-    typeText: assign({ text: (_, text: string) => text, problem: null }),
     clearText: assign({ text: "", problem: null }),
-    setProblem: assign({ problem: (_, sentence: string) => sentence }),
-    pickTag: assign({ removed: (_, tag: string) => tag, problem: null }),
     unpickTag: assign({ removed: null }),
   },
 }).createMachine({
@@ -60,16 +57,16 @@ export const tagsMachine = setup({
   states: {
     shown: {
       on: {
-        "tag.typed": { actions: { type: "typeText", params: ({ event }) => event.text } },
+        "tag.typed": { actions: assign({ text: ({ event }) => event.text, problem: null }) },
         "tag.submitted": [
           { guard: "isKnown", actions: "clearText" },
-          { guard: "isTooLong", actions: { type: "setProblem", params: messages.tagTooLong } },
-          { guard: "areTooMany", actions: { type: "setProblem", params: messages.tooManyTags } },
+          { guard: "isTooLong", actions: assign({ problem: messages.tagTooLong }) },
+          { guard: "areTooMany", actions: assign({ problem: messages.tooManyTags }) },
           { target: "adding" },
         ],
         "tag.removed": {
           target: "removing",
-          actions: { type: "pickTag", params: ({ event }) => event.tag },
+          actions: assign({ removed: ({ event }) => event.tag, problem: null }),
         },
       },
     },
@@ -85,7 +82,7 @@ export const tagsMachine = setup({
             target: "shown",
             actions: [
               { type: "store", params: ({ event }) => event.output.toy },
-              { type: "setProblem", params: messages.tooManyTags },
+              assign({ problem: messages.tooManyTags }),
             ],
           },
           {
@@ -95,7 +92,7 @@ export const tagsMachine = setup({
         ],
         onError: {
           target: "shown",
-          actions: { type: "setProblem", params: messages.notSavedYet },
+          actions: assign({ problem: messages.notSavedYet }),
         },
       },
     },
@@ -112,7 +109,7 @@ export const tagsMachine = setup({
         },
         onError: {
           target: "shown",
-          actions: { type: "setProblem", params: messages.notSavedYet },
+          actions: assign({ problem: messages.notSavedYet }),
         },
       },
     },

@@ -34,8 +34,6 @@ export function useAmounts({ lines, draft, onEnd }: AmountsOptions): AmountsRef 
   useEffect(() => {
     if (!isBusy) amounts.send({ type: "lines.loaded", lines });
   }, [amounts, lines, isBusy]);
-  useEmitted(amounts, ({ type }) => {
-    if (type === "changes.ended") onEnd?.();
-  });
+  useEmitted(amounts, () => onEnd?.());
   return amounts;
 }

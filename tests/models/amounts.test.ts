@@ -68,9 +68,9 @@ checkModel(
     confirming: lines.loaded → stays (changes) | editing (changes, seen, reason = null) ! changes.ended
     confirming: question.confirmed → saving
     confirming: question.cancelled → editing
-    saving: submit done refused → confirming.unsaved (changes, seen, reason) ! save.refused
+    saving: submit done refused → confirming.unsaved (changes, seen, reason)
     saving: submit done → editing (changes, seen, reason = null) ! changes.ended
-    saving: submit fails → confirming.unsaved (reason = Something went wrong. Please try again.) ! save.refused
+    saving: submit fails → confirming.unsaved (reason = Something went wrong. Please try again.)
   `,
   {
     "nothing is written without a yes to old → new": (step) =>

@@ -97,7 +97,7 @@ checkModel(
     nowhere: start → closed | reading
     closed: correction.asked → reading (strToyBarcode = event.strToyBarcode, strName = event.strName)
     closed: toy.sold → reading (strToyBarcode = event.strToyBarcode, strName = event.strName, isSale = true, isQuantityRight = true)
-    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null) ! stock.changed | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes)
+    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes)
     reading: readStock fails → unread (reason = Failed to load boxes)
     unread: reading.retried → reading (reason = null)
     asking: boxes.chosen → confirming | stays
@@ -107,8 +107,8 @@ checkModel(
     distributing: question.confirmed → saving.amounts (commands) | stays
     unread, distributing: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null)
     asking, confirming: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, commands = empty, reason = null)
-    saving: submit done refused → reading (reason = No., isSale = false, changes) ! stock.changed
-    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null) ! stock.changed
+    saving: submit done refused → reading (reason = No., isSale = false, changes)
+    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null)
     saving: submit fails → reading (reason = Something went wrong. Please try again.)
   `,
   {
