@@ -1,9 +1,9 @@
 /** Boxes and sections as they will be (docs/design.md, "Projection"). */
 import type { Box, Section } from "../../types.ts";
 import { boxSubject, type PlacedBox, sectionSubjects } from "../kinds/kind.ts";
-import { kindOf, type NewCommand } from "../kinds/kinds.ts";
 import { type Entry, isUnsent } from "../outbox.ts";
 import {
+  deletes,
   entriesAbout,
   type Projected,
   project,
@@ -11,10 +11,6 @@ import {
   type Step,
   stepsAfter,
 } from "./project.ts";
-
-function deletes({ command }: Entry, subject: string): boolean {
-  return kindOf(command as NewCommand).projection?.deletes?.(command) === subject;
-}
 
 const boxAfter = <B extends PlacedBox>(box: B, { command, projection, ...progress }: Step): B => ({
   ...box,
@@ -31,7 +27,7 @@ export function projectBox<B extends PlacedBox>(
   const own = entriesAbout(entries, subject);
   // A section that is deleted leaves its boxes on the Floor.
   const around = sectionSubjects(box.intSection).flatMap((section) =>
-    entriesAbout(entries, section).filter((entry) => deletes(entry, section)),
+    entriesAbout(entries, section).filter(deletes(section)),
   );
   const about = around.length === 0 ? own : [...own, ...around];
   return project(box, { entries: about, readAt, subject, after: boxAfter });
@@ -101,7 +97,7 @@ export function projectSections(
       const [subject = ""] = sectionSubjects(section.intSection);
       // Boxes that are moved are about it too, but leave it as it is.
       const about = entriesAbout(entries, subject).filter(
-        (entry) => deletes(entry, subject) || entry.command.kind === "createSection",
+        (entry) => deletes(subject)(entry) || entry.command.kind === "createSection",
       );
       return project(section, { entries: about, readAt, subject, after: (same) => same }) ?? [];
     })

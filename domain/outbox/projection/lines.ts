@@ -2,11 +2,11 @@
 import type { AmountLine } from "../../box/amounts.ts";
 import { BLANK_BOX_NOTE } from "../../limits.ts";
 import type { Box, BoxContent, ToyBox } from "../../types.ts";
+import { subjectsOf } from "../commands.ts";
 import { boxSubject, type LineId, toySubject } from "../kinds/kind.ts";
 import type { Entry } from "../outbox.ts";
 import { projectBox } from "./boxes.ts";
 import {
-  applies,
   entriesAbout,
   type Projected,
   project,
@@ -32,15 +32,12 @@ export function projectAmount<L extends Amount>(
   readAt: number,
 ): Projected<L> {
   const subject = boxSubject(line.strBoxCode);
-  const about = entriesAbout(entries, toySubject(line.strToyBarcode)).filter((entry) =>
-    entriesAbout(entries, subject).includes(entry),
+  const about = entriesAbout(entries, toySubject(line.strToyBarcode)).filter(({ command }) =>
+    subjectsOf(command).includes(subject),
   );
-  const ahead = project(line, { entries: about, readAt, subject: "", after: amountAfter });
   // Nothing is gone whose subject is blank.
-  return {
-    ...(ahead as Projected<L>),
-    isUncertain: ahead?.isUnsent === true && about.some(isBegun),
-  };
+  const ahead = project(line, { entries: about, readAt, subject: "", after: amountAfter });
+  return { ...(ahead as Projected<L>), isUncertain: about.some(isBegun) };
 }
 const isBegun = ({ isSent, isSettled }: Entry) => isSent && !isSettled;
 
@@ -48,37 +45,30 @@ const isBegun = ({ isSent, isSettled }: Entry) => isSent && !isSettled;
 const isOut = ({ intAmountInBox, isUnsent }: { intAmountInBox: number; isUnsent: boolean }) =>
   intAmountInBox === 0 && !isUnsent;
 
-/** The lines that commands bring to where none of the `known` is; amounts of 0 bring none. */
+/** The lines that a command is about, as they are where there is none. */
+function linesOf({ command, projection }: Step): AmountLine[] {
+  if (!projection.amount || !("strToyBarcode" in command)) return [];
+  const { strToyBarcode, strName } = command;
+  return subjectsOf(command)
+    .filter((subject) => subject.startsWith(boxSubject("")))
+    .map((subject) => subject.slice(boxSubject("").length))
+    .map((strBoxCode) => ({ strBoxCode, strToyBarcode, strName, intAmountInBox: 0 }));
+}
+
+/** The lines that commands bring to where there is none; amounts of 0 bring none. */
 function comingLines(
   entries: readonly Entry[],
   readAt: number,
-  lineOf: (subject: string, step: Step) => AmountLine | null,
+  isComing: (line: AmountLine) => boolean,
 ): Projected<AmountLine>[] {
-  const lines = new Map<string, AmountLine>();
-  for (const step of stepsAfter(entries, readAt)) {
-    const { command, projection } = step;
-    if (!projection.amount || !("strToyBarcode" in command)) continue;
-    const boxes = [
-      ...("strBoxCode" in command ? [command.strBoxCode] : []),
-      ...("strFromBox" in command ? [command.strFromBox] : []),
-      ...("strToBox" in command && command.strToBox !== null ? [command.strToBox] : []),
-    ];
-    for (const code of boxes) {
-      const line = lineOf(code, step);
-      if (line) lines.set(`${code} ${line.strToyBarcode}`, line);
-    }
-  }
-  return [...lines.values()]
+  const lines = stepsAfter(entries, readAt).flatMap(linesOf).filter(isComing);
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
     .map((line) => projectAmount(line, entries, readAt))
     .filter(({ intAmountInBox }) => intAmountInBox > 0);
 }
 
-const newLine = (strBoxCode: string, { command }: Step): AmountLine => ({
-  strBoxCode,
-  strToyBarcode: "strToyBarcode" in command ? command.strToyBarcode : "",
-  strName: "strName" in command ? command.strName : "",
-  intAmountInBox: 0,
-});
+const amountMark = ({ isUnsent }: { isUnsent: boolean }) =>
+  isUnsent ? (["intAmountInBox"] as const) : [];
 
 /** A toy in a box: `unsent` names its amount too. */
 export type ProjectedLine = ProjectedToy<BoxContent> & { strBoxCode: string };
@@ -102,14 +92,15 @@ export function projectBoxLines(
     const toy = projectToy(stored, entries, readAt);
     if (!toy || isOut(line)) return [];
     const { intAmountInBox, isUncertain } = line;
-    const unsent = [...toy.unsent, ...(line.isUnsent ? (["intAmountInBox"] as const) : [])];
+    const unsent = [...toy.unsent, ...amountMark(line)];
     return [{ ...toy, strBoxCode, intAmountInBox, unsent, isUncertain }];
   });
   const about = entriesAbout(entries, boxSubject(strBoxCode));
-  const coming = comingLines(about, readAt, (code, step) => {
-    const line = newLine(code, step);
-    return code === strBoxCode && !known.has(line.strToyBarcode) ? line : null;
-  });
+  const coming = comingLines(
+    about,
+    readAt,
+    (line) => line.strBoxCode === strBoxCode && !known.has(line.strToyBarcode),
+  );
   return { lines, coming, left: value.total - value.items.length };
 }
 
@@ -139,32 +130,23 @@ export function projectLocations(
 ): ProjectedLocations {
   const about = entriesAbout(entries, toySubject(strToyBarcode));
   const listed = new Set(value.boxes.map(({ strBoxCode }) => strBoxCode));
-  const coming = comingLines(about, readAt, (code, step) =>
-    listed.has(code) ? null : newLine(code, step),
-  ).map((line) => {
+  const isComing = ({ strBoxCode }: AmountLine) => !listed.has(strBoxCode);
+  const coming = comingLines(about, readAt, isComing).map((line) => {
     const box = known.find(({ strBoxCode }) => strBoxCode === line.strBoxCode);
     const { strCustomNote = BLANK_BOX_NOTE, intSection = null } = box ?? {};
     return { strCustomNote, intSection, ...line };
   });
-  const stored = value.boxes.map((box) => ({ ...box, strToyBarcode, strName }));
-  const boxes = [...coming, ...stored].flatMap((line): Location[] => {
-    const { intAmountInBox, ...amount } = listed.has(line.strBoxCode)
-      ? projectAmount(line, about, readAt)
-      : (line as Projected<typeof line>);
-    const box = projectBox({ ...line, intAmountInBox }, entries, readAt);
-    if (!box || isOut({ ...amount, intAmountInBox })) return [];
-    return [
-      {
-        ...box,
-        unsent: [...box.unsent, ...(amount.isUnsent ? (["intAmountInBox"] as const) : [])],
-        isUnsent: box.isUnsent || amount.isUnsent,
-        isUncertain: amount.isUncertain,
-      },
-    ];
-  });
-  const isAhead = about.some(
-    (entry) => applies(entry, readAt) && stepsAfter([entry], readAt)[0]?.projection.amount,
+  const stored = value.boxes.map((box) =>
+    projectAmount({ ...box, strToyBarcode, strName }, about, readAt),
   );
+  const boxes = [...coming, ...stored].flatMap((line): Location[] => {
+    const box = projectBox(line, entries, readAt);
+    if (!box || isOut(line)) return [];
+    const unsent = [...box.unsent, ...amountMark(line)];
+    const { isUncertain } = line;
+    return [{ ...box, unsent, isUnsent: box.isUnsent || line.isUnsent, isUncertain }];
+  });
+  const isAhead = stepsAfter(about, readAt).some(({ projection }) => projection.amount);
   const { total, intAmountInBoxes } = value;
   return { boxes, total, intAmountInBoxes, isAhead, left: total - value.boxes.length };
 }

@@ -56,13 +56,19 @@ export function entriesAbout(entries: readonly Entry[], subject: string): readon
 const NONE: readonly Entry[] = [];
 
 /** A command that is done counts until the thing was read by a read that began after its answer. */
-export function applies(entry: Entry, readAt: number): boolean {
+function applies(entry: Entry, readAt: number): boolean {
   return isUnsent(entry) || (isDone(entry) && (entry.settledAt ?? 0) >= readAt);
 }
 
 /** The steps of what is unsent, and of what was settled since `readAt`. */
 export const stepsAfter = (entries: readonly Entry[], readAt: number): Step[] =>
   entries.filter((entry) => applies(entry, readAt)).map(stepOf);
+
+/** Whether a subject is gone after a command. */
+export const deletes =
+  (subject: string) =>
+  ({ command }: Entry): boolean =>
+    kindOf(command as NewCommand).projection?.deletes?.(command) === subject;
 
 interface Projecting<T> {
   entries: readonly Entry[];
@@ -77,12 +83,11 @@ export function project<T extends object>(
   stored: T,
   { entries, readAt, subject, after }: Projecting<T>,
 ): Projected<T> | null {
-  const deletes = ({ command, projection }: Step) => projection.deletes?.(command) === subject;
   const relevant = entries.filter((entry) => applies(entry, readAt));
-  const done = relevant.filter(isDone).map(stepOf);
+  const done = relevant.filter(isDone);
   const unsent = relevant.filter(isUnsent);
-  if (done.some(deletes)) return null;
-  const settled = done.reduce(after, stored);
+  if (done.some(deletes(subject))) return null;
+  const settled = done.map(stepOf).reduce(after, stored);
   const ahead = unsent.map(stepOf).reduce(after, settled);
   const fields = Object.keys(ahead) as (keyof T)[];
   return {
@@ -90,7 +95,7 @@ export function project<T extends object>(
     unsent: fields.filter((key) => JSON.stringify(ahead[key]) !== JSON.stringify(settled[key])),
     isUnsent: unsent.length > 0,
     isSettling: done.length > 0,
-    isDeleted: unsent.map(stepOf).some(deletes),
+    isDeleted: unsent.some(deletes(subject)),
     isUncertain: unsent.some(
       ({ command, isSent }) => isSent && kindOf(command as NewCommand).isIncrement?.(command),
     ),
