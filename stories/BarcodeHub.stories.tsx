@@ -1,34 +1,35 @@
 /** /barcode-hub. */
-import { barcodeHubMachine } from "#machines/barcodeHub.machine.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { type Answer, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
-import { NEW_CODE } from "./support/stock.ts";
-
-const asked = { type: "code.asked" } as const;
-const made = [asked, done("generateCode", NEW_CODE)];
-const labelAsked = { type: "label.asked" } as const;
-const failure = (id: string) =>
-  ({ type: `xstate.error.actor.${id}`, error: new Error(id) }) as const;
-const at = (events: Parameters<typeof reach<typeof barcodeHubMachine>>[2]) => ({
-  frozen: freeze(reach(barcodeHubMachine, undefined, events)),
-});
 
 export default {
   title: "Screens/Barcode Hub",
   parameters: { path: "/barcode-hub" },
 } satisfies ScreenMeta;
 
-export const Idle: ScreenStory = { parameters: at([]) };
+/** After these buttons were pressed, one after the other. */
+const pressed = (names: string[], answers: Record<string, Answer> = {}): ScreenStory => ({
+  parameters: { answers },
+  play: async ({ canvas, userEvent }) => {
+    for (const name of names) await userEvent.click(await canvas.findByRole("button", { name }));
+  },
+});
+const generate = "Generate New Barcode";
+const download = "Download PDF";
+
+export const Idle: ScreenStory = {};
 export const Tablet: ScreenStory = { ...Idle, globals: onTablet };
-export const Generating: ScreenStory = { parameters: at([asked]) };
-export const Generated: ScreenStory = { parameters: at(made) };
+export const Generating: ScreenStory = pressed([generate], { "POST /barcodes/new": stillAsking });
+export const Generated: ScreenStory = pressed([generate]);
 export const Dark: ScreenStory = { ...Generated, globals: inDark };
 export const GeneratedOnTablet: ScreenStory = { ...Generated, globals: onTablet };
-export const Refused: ScreenStory = {
-  parameters: at([asked, done("generateCode", null)]),
-};
-export const NoAnswer: ScreenStory = { parameters: at([asked, failure("generateCode")]) };
-export const Downloading: ScreenStory = { parameters: at([...made, labelAsked]) };
-export const DownloadFailed: ScreenStory = {
-  parameters: at([...made, labelAsked, failure("downloadLabel")]),
-};
+export const Refused: ScreenStory = pressed([generate], {
+  "POST /barcodes/new": () => refusal(409, "no_codes", "There are no codes left."),
+});
+export const NoAnswer: ScreenStory = pressed([generate], { "POST /barcodes/new": noAnswer });
+export const Downloading: ScreenStory = pressed([generate, download], {
+  "GET /barcodes/:code/pdf": stillAsking,
+});
+export const DownloadFailed: ScreenStory = pressed([generate, download], {
+  "GET /barcodes/:code/pdf": noAnswer,
+});

@@ -1,15 +1,14 @@
 /** A new in-house code (specification section 7). */
-import { fromPromise } from "xstate";
 import { newKey, prefixedApi } from "#src/api/client.ts";
 
-/** What a machine is given; null where the server refuses. While there is no answer the same write is repeated: a lost answer uses up no second code. */
-export function createCodeGenerator() {
+/** Makes a code at each call, null where the server refuses. While there is no answer the same write is repeated: a lost answer uses up no second code. */
+export function createCodeGenerator(): () => Promise<string | null> {
   let key = newKey();
-  return fromPromise<string | null>(async () => {
+  return async () => {
     const { data, response } = await prefixedApi.POST("/barcodes/new", {
       params: { header: { "Idempotency-Key": key } },
     });
     if (response.status < 500) key = newKey();
     return response.ok && data?.success ? data.code : null;
-  });
+  };
 }

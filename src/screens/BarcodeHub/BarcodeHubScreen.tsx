@@ -1,20 +1,25 @@
 /** /barcode-hub: a new code and its label (specification section 2, "Barcode Hub"). */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
+import { useMutation } from "@tanstack/react-query";
+import { messages } from "#domain/messages.ts";
+import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { providedBarcodeHub } from "./actors.ts";
 import classes from "./BarcodeHubScreen.module.css";
 import { CodeActions } from "./CodeActions.tsx";
 import { SeveralCodes } from "./SeveralCodes.tsx";
 
+const generateCode = createCodeGenerator();
+
 export function BarcodeHubScreen() {
-  const hub = useScreenActor(providedBarcodeHub);
-  const text = useSelector(hub, ({ context }) => context.text);
-  const strCode = useSelector(hub, ({ context }) => context.strCode);
-  const isBusy = useSelector(hub, (state) => state.hasTag("busy"));
+  const { status, data: strCode, mutate } = useMutation({ mutationFn: generateCode });
+  const text = {
+    idle: "",
+    pending: messages.generating,
+    success: strCode ? messages.generated : messages.generateFailed,
+    error: messages.generateError,
+  }[status];
   return (
     <Stack maw={480} className="column" gap="lg">
       <Title order={2}>Barcode Hub</Title>
@@ -33,13 +38,13 @@ export function BarcodeHubScreen() {
           <Text role="status" ta="center" fw={650} className={classes.status}>
             {text}
           </Text>
-          {strCode && <CodeActions hub={hub} strCode={strCode} />}
+          {strCode && <CodeActions strCode={strCode} />}
           <Button
             size="lg"
             variant={strCode ? "default" : "filled"}
-            loading={isBusy}
+            loading={status === "pending"}
             leftSection={<IconSparkles size={22} aria-hidden />}
-            onClick={() => hub.send({ type: "code.asked" })}
+            onClick={() => mutate()}
           >
             Generate New Barcode
           </Button>

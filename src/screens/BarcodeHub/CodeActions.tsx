@@ -1,31 +1,24 @@
 /** What to do with a generated code: its label, a new item (specification section 2, "Barcode Hub"). */
 import { Button, Stack, Text } from "@mantine/core";
 import { IconDownload, IconHorseToy } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
+import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
-import type { barcodeHubMachine } from "#machines/barcodeHub.machine.ts";
+import { downloadLabel } from "#src/files/downloadLabel.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
-interface CodeActionsProps {
-  hub: ActorRefFrom<typeof barcodeHubMachine>;
-  strCode: string;
-}
-
-export function CodeActions({ hub, strCode }: CodeActionsProps) {
-  const isDownloading = useSelector(hub, (state) => state.hasTag("downloading"));
-  const isFailed = useSelector(hub, (state) => state.hasTag("downloadFailed"));
+export function CodeActions({ strCode }: { strCode: string }) {
+  const { isPending, isError, mutate } = useMutation({ mutationFn: () => downloadLabel(strCode) });
   return (
     <Stack gap="sm">
       <Button
         size="lg"
-        loading={isDownloading}
+        loading={isPending}
         leftSection={<IconDownload size={22} aria-hidden />}
-        onClick={() => hub.send({ type: "label.asked" })}
+        onClick={() => mutate()}
       >
         Download PDF
       </Button>
-      {isFailed && (
+      {isError && (
         <Text role="alert" c="red" ta="center">
           {messages.labelFailed}
         </Text>

@@ -3,6 +3,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
@@ -44,7 +45,7 @@ export function StorageScreen() {
   const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
   const [addBox] = useState(() =>
     addBoxMachine.provide({
-      actors: { submit: outbox.submitActor, generateCode: createCodeGenerator() },
+      actors: { submit: outbox.submitActor, generateCode: fromPromise(createCodeGenerator()) },
     }),
   );
   const form = useScreenActor(addBox);
