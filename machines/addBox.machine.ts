@@ -1,12 +1,11 @@
 /** How a new box is typed and saved: the "Add box" dialog (specification sections 2, 5 and 8). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import type { BoxDraft } from "#domain/box/boxDraft.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { isBlankCode, trimCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { ErrorBody } from "#domain/types.ts";
-import { notProvided } from "./notProvided.ts";
 import { isDone, submit } from "./outcomes.ts";
 
 interface AddBoxContext {
@@ -19,8 +18,6 @@ type AddBoxEvent =
   | { type: "form.opened"; intSection: number | null }
   | { type: "draft.changed"; changes: Partial<BoxDraft> }
   | { type: "draft.submitted" }
-  /** A new in-house code instead of a typed one. */
-  | { type: "code.asked" }
   | { type: "form.closed" };
 
 /** The server's sentence about the code, or about the box. */
@@ -39,10 +36,9 @@ export const addBoxMachine = setup({
     emitted: {} as
       | { type: "box.added"; strBoxCode: string }
       | { type: "action.failed"; sentence: string },
-    tags: {} as "busy" | "open" | "generating" | "adding",
+    tags: {} as "open" | "adding",
   },
   actors: {
-    generateCode: fromPromise<string | null>(notProvided("generateCode")),
     submit,
   },
   guards: {
@@ -90,38 +86,11 @@ export const addBoxMachine = setup({
           },
           { target: "adding" },
         ],
-        "code.asked": "generating",
         "form.closed": "closed",
-      },
-    },
-    generating: {
-      tags: ["open", "busy", "generating"],
-      on: {
-        "draft.changed": { actions: { type: "change", params: ({ event }) => event.changes } },
-        "form.closed": "closed",
-      },
-      invoke: {
-        id: "generateCode",
-        src: "generateCode",
-        onDone: [
-          {
-            guard: ({ event }) => event.output !== null,
-            target: "filling",
-            actions: {
-              type: "change",
-              params: ({ event }) => ({ strBoxCode: event.output ?? "" }),
-            },
-          },
-          { target: "filling", actions: { type: "emitFailure", params: messages.generateFailed } },
-        ],
-        onError: {
-          target: "filling",
-          actions: { type: "emitFailure", params: messages.generateError },
-        },
       },
     },
     adding: {
-      tags: ["open", "busy", "adding"],
+      tags: ["open", "adding"],
       invoke: {
         id: "submit",
         src: "submit",

@@ -60,16 +60,6 @@ export const amountsMachine = setup({
     load: assign({
       changes: ({ context }, lines: readonly AmountLine[]) => rebased(context.changes, lines),
     }),
-    typeAmount: assign({
-      changes: ({ context }, { line, text }: { line: AmountLine; text: string }) =>
-        withTyped(context.changes, line, text),
-      isExplained: false,
-    }),
-    stepAmount: assign({
-      changes: ({ context }, { line, by }: { line: AmountLine; by: 1 | -1 }) =>
-        withStep(context.changes, line, by),
-      isExplained: false,
-    }),
     explainBlank: assign({ isExplained: true }),
     setSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
     retainRefused: assign(({ context }, outcomes: Outcome[]) => {
@@ -92,10 +82,18 @@ export const amountsMachine = setup({
     editing: {
       on: {
         "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
-        "amount.typed": { actions: { type: "typeAmount", params: ({ event }) => event } },
+        "amount.typed": {
+          actions: assign({
+            changes: ({ context, event }) => withTyped(context.changes, event.line, event.text),
+            isExplained: false,
+          }),
+        },
         "amount.stepped": {
           guard: { type: "canStep", params: ({ event }) => event },
-          actions: { type: "stepAmount", params: ({ event }) => event },
+          actions: assign({
+            changes: ({ context, event }) => withStep(context.changes, event.line, event.by),
+            isExplained: false,
+          }),
         },
         "save.asked": [
           { guard: "isUnchanged" },

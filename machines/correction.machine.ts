@@ -100,14 +100,6 @@ export const correctionMachine = setup({
       return { stock, changes: changes.length > 0 ? changes : onlyWay(stock) };
     }),
     trustQuantity: assign({ isQuantityRight: true }),
-    typeAmount: assign({
-      changes: ({ context }, { line, text }: { line: AmountLine; text: string }) =>
-        withTyped(context.changes, line, text),
-    }),
-    stepAmount: assign({
-      changes: ({ context }, { line, by }: { line: AmountLine; by: 1 | -1 }) =>
-        withStep(context.changes, line, by),
-    }),
     prepareQuantity: assign({
       commands: ({ context: { stock } }) => (stock ? [quantityCommand(stock)] : []),
     }),
@@ -199,8 +191,16 @@ export const correctionMachine = setup({
     distributing: {
       tags: "distributing",
       on: {
-        "amount.typed": { actions: { type: "typeAmount", params: ({ event }) => event } },
-        "amount.stepped": { actions: { type: "stepAmount", params: ({ event }) => event } },
+        "amount.typed": {
+          actions: assign({
+            changes: ({ context, event }) => withTyped(context.changes, event.line, event.text),
+          }),
+        },
+        "amount.stepped": {
+          actions: assign({
+            changes: ({ context, event }) => withStep(context.changes, event.line, event.by),
+          }),
+        },
         "question.confirmed": {
           guard: "isBalanced",
           target: "saving.amounts",

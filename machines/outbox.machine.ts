@@ -30,9 +30,9 @@ interface Context {
 
 type OutboxEvent =
   | { type: "owner.changed"; owner: string | null }
-  /** As they are on the device, for instance after another window changed them. */
-  | { type: "entries.loaded"; owner: string; entries: Entry[] }
-  | { type: "commands.added"; owner: string; entries: Entry[] }
+  /** As they are on the device, for instance after another window changed them; always the owner's. */
+  | { type: "entries.loaded"; entries: Entry[] }
+  | { type: "commands.added"; entries: Entry[] }
   /** The network, the page or the session is back, or a person says "Send now". */
   | { type: "sending.asked" };
 
@@ -55,9 +55,7 @@ export const outboxMachine = setup({
     attempt: fromPromise<Attempt, { owner: string; aside: string[] }>(notProvided("attempt")),
   },
   guards: {
-    isOwn: ({ context }, owner: string) => context.owner === owner,
-    hasUnsentOf: ({ context }, { owner, entries }: { owner: string; entries: Entry[] }) =>
-      context.owner === owner && entries.some(isUnsent),
+    hasUnsent: (_, entries: Entry[]) => entries.some(isUnsent),
     /** Something was added after the attempt had read what there is to send. */
     isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
   },
@@ -107,17 +105,13 @@ export const outboxMachine = setup({
       on: {
         "entries.loaded": [
           {
-            guard: { type: "hasUnsentOf", params: ({ event }) => event },
+            guard: { type: "hasUnsent", params: ({ event }) => event.entries },
             target: "pausing",
             actions: { type: "setEntries", params: ({ event }) => event.entries },
           },
-          {
-            guard: { type: "isOwn", params: ({ event }) => event.owner },
-            actions: { type: "setEntries", params: ({ event }) => event.entries },
-          },
+          { actions: { type: "setEntries", params: ({ event }) => event.entries } },
         ],
         "commands.added": {
-          guard: { type: "isOwn", params: ({ event }) => event.owner },
           target: "running",
           actions: { type: "setEntries", params: ({ event }) => event.entries },
         },
@@ -143,7 +137,6 @@ export const outboxMachine = setup({
             "lock.granted": "attempting",
             // Another window sends: what it has done is shown here too.
             "entries.loaded": {
-              guard: { type: "isOwn", params: ({ event }) => event.owner },
               actions: { type: "setEntries", params: ({ event }) => event.entries },
             },
           },
@@ -180,7 +173,7 @@ export const outboxMachine = setup({
                 reenter: true,
               },
               {
-                guard: ({ event }) => event.output.entries.some(isUnsent),
+                guard: { type: "hasUnsent", params: ({ event }) => event.output.entries },
                 target: "#outbox.pausing",
                 actions: [
                   { type: "setEntries", params: ({ event }) => event.output.entries },
@@ -208,17 +201,15 @@ export const outboxMachine = setup({
       on: {
         "sending.asked": "running",
         "commands.added": {
-          guard: { type: "isOwn", params: ({ event }) => event.owner },
           target: "running",
           actions: { type: "setEntries", params: ({ event }) => event.entries },
         },
         "entries.loaded": [
           {
-            guard: { type: "hasUnsentOf", params: ({ event }) => event },
+            guard: { type: "hasUnsent", params: ({ event }) => event.entries },
             actions: { type: "setEntries", params: ({ event }) => event.entries },
           },
           {
-            guard: { type: "isOwn", params: ({ event }) => event.owner },
             target: "resting",
             actions: { type: "setEntries", params: ({ event }) => event.entries },
           },

@@ -1,5 +1,6 @@
 /** /storage. */
 
+import { screen } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -138,7 +139,9 @@ export const MovingInDark: ScreenStory = { ...Moving, globals: inDark };
 export const AddBox: ScreenStory = { parameters: { frozen: form() } };
 export const AddBoxOnTablet: ScreenStory = { ...AddBox, globals: onTablet };
 export const AddBoxGeneratingCode: ScreenStory = {
-  parameters: { frozen: form([{ type: "code.asked" }]) },
+  parameters: { frozen: form(), answers: { "POST /barcodes/new": stillAsking } },
+  play: async ({ userEvent }) =>
+    userEvent.click(await screen.findByRole("button", { name: "Generate a new code" })),
 };
 export const AddBoxTyped: ScreenStory = { parameters: { frozen: form([typed]) } };
 export const AddBoxWithoutCode: ScreenStory = { parameters: { frozen: form([submitted]) } };

@@ -124,7 +124,7 @@ export function createOutbox(services: OutboxServices): Outbox {
     const owner = ownerOf();
     if (!owner) return;
     const { commands: entries } = await device.read(owner, "commands");
-    actor.send({ type: "entries.loaded", owner, entries });
+    if (owner === ownerOf()) actor.send({ type: "entries.loaded", entries });
   }
   device.onChange((changed) => {
     if (changed.includes("commands")) void load();
@@ -160,7 +160,7 @@ export function createOutbox(services: OutboxServices): Outbox {
   async function submitAs(owner: string, input: Submission) {
     const { ids, entries } = await persist(input, owner);
     const first = ids.map((id) => waiting.outcomeOf(id, owner));
-    actor.send({ type: "commands.added", owner, entries });
+    if (owner === ownerOf()) actor.send({ type: "commands.added", entries });
     // Somebody else may have signed in meanwhile.
     if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
     const outcomes = await Promise.all(first);

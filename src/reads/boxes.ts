@@ -15,7 +15,7 @@ import {
   boxQuery,
   sectionsQuery,
 } from "#src/api/queries.ts";
-import { rememberedBoxes } from "./knownBoxes.ts";
+import { knownBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** `data` is null where the code names no box; `created` is the box where its creation is unsent. */
@@ -66,7 +66,7 @@ export function useBoxes(
     ...boxesQuery(source, limit),
     enabled: isEnabled && !isMadeHere,
     placeholderData: isMadeHere ? NOTHING : keepPreviousData,
-    select: (read) => projectBoxes(read, entries, { known: rememberedBoxes(queries), isListed }),
+    select: (read) => projectBoxes(read, entries, { known: knownBoxes(queries), isListed }),
   });
   return { data: query.data, total: query.data?.total, query };
 }

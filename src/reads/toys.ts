@@ -12,7 +12,7 @@ import {
   toyQuery,
   toysQuery,
 } from "#src/api/queries.ts";
-import { rememberedBoxes } from "./knownBoxes.ts";
+import { knownBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** `created`: the toy where its creation is unsent. */
@@ -63,7 +63,7 @@ export function useToys(search: ToyListQuery) {
     // The list that is shown stays until the one that is asked for has come.
     placeholderData: keepPreviousData,
     select({ value, readAt }) {
-      const boxes = rememberedBoxes(queries);
+      const boxes = knownBoxes(queries);
       const items = value.items.flatMap((toy) => projectListed(toy, entries, { readAt, boxes }));
       const known = new Set(value.items.map(({ strToyBarcode }) => strToyBarcode));
       const created = unsentToys(entries).filter((toy) => !known.has(toy.strToyBarcode));
@@ -87,7 +87,7 @@ export function useLocations(
   const query = useQuery({
     ...locationsQuery(barcode, limit),
     placeholderData: keepPreviousData,
-    select: (read) => projectLocations(toy, read, entries, rememberedBoxes(queries)),
+    select: (read) => projectLocations(toy, read, entries, knownBoxes(queries)),
   });
   return { data: query.data, query };
 }

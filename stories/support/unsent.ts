@@ -23,6 +23,6 @@ export const entriesOf = (...ordered: NewCommand[]): Entry[] =>
   commandsOf(ordered, { owner, now: 1, newId: "story" }).map(newEntry);
 
 export const outboxWith = (entries: Entry[]): Frozen =>
-  freeze(reach(outboxMachine, { owner }, [{ type: "commands.added", owner, entries }]));
+  freeze(reach(outboxMachine, { owner }, [{ type: "commands.added", entries }]));
 
 export const unsentOutbox = outboxWith(entriesOf(...commands));

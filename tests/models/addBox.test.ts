@@ -29,32 +29,24 @@ checkModel(
           { type: "draft.changed", changes: { strBoxCode: " " } },
           { type: "draft.changed", changes: { strCustomNote: "cars" } },
           { type: "draft.submitted" },
-          { type: "code.asked" },
           { type: "form.closed" },
         ],
       },
     ],
     answers: {
-      generateCode: () => ["T1", null],
       submit: () => outcomes.map((outcome) => [outcome]),
     },
     view: ({ draft, problem }) => [draft, problem],
   }),
   `
-    open: filling, generating, adding
-    busy: generating, adding
-    generating: generating
+    open: filling, adding
     adding: adding
 
     nowhere: start → closed (problem = null)
     closed: form.opened → filling (draft, problem = null)
-    filling, generating: draft.changed → stays (draft, problem)
+    filling: draft.changed → stays (draft, problem)
     filling: draft.submitted → adding | stays (problem = Box code cannot be empty)
-    filling: code.asked → generating
-    filling, generating: form.closed → closed
-    generating: generateCode done null → filling ! action.failed Failed to generate
-    generating: generateCode done → filling (draft, problem = null)
-    generating: generateCode fails → filling ! action.failed Error generating code
+    filling: form.closed → closed
     adding: submit done done → closed ! box.added
     adding: submit done refused Taken. → filling (problem = Taken.)
     adding: submit done refused 0 → filling (problem = event.output.0.sentence)
@@ -77,10 +69,6 @@ checkModel(
         problem: "strBoxCode" in event.changes ? null : problem,
       });
     },
-    "a new code is the one that was made": ({ event, after }) =>
-      event.type !== "xstate.done.actor.generateCode" ||
-      event.output === null ||
-      after.context.draft.strBoxCode === event.output,
     "only a submitted form is ordered, once, with its code": (step) =>
       startsOf(step, "submit").every(({ input }) => {
         const { draft } = step.after.context;

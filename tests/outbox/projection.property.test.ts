@@ -222,11 +222,18 @@ class Screen {
 
   shown(): Sample[] {
     const { entries } = this.window.outbox.actor.getSnapshot().context;
-    const unsent = entries.filter(isUnsent).map((entry) => entry.command.id);
-    return [...this.answers.values()].map((answer) => ({
-      ...{ name: answer.name, readAt: answer.readAt, unsent },
-      ...shownOf(answer, entries, [...this.known.values()]),
-    }));
+    const unsent = entries.filter(isUnsent);
+    const ids = unsent.map(({ command }) => command.id);
+    // A half made box stands on the Floor until it is assigned, as its alert says.
+    const isHalfMade = unsent.some(
+      ({ command, intDone }) => command.kind === "createBox" && intDone > 0,
+    );
+    return [...this.answers.values()]
+      .filter(({ name }) => !(isHalfMade && LISTS.some((list) => list === name)))
+      .map((answer) => ({
+        ...{ name: answer.name, readAt: answer.readAt, unsent: ids },
+        ...shownOf(answer, entries, [...this.known.values()]),
+      }));
   }
 }
 

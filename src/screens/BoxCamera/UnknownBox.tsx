@@ -17,7 +17,7 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
   const form = useScreenActor(addBoxMachine.provide({ actors: { submit: outbox.submitActor } }));
   const code = trimCode(strBoxCode);
   const problem = useSelector(form, ({ context }) => context.problem);
-  const isBusy = useSelector(form, (state) => state.hasTag("busy"));
+  const isBusy = useSelector(form, (state) => state.hasTag("adding"));
   const isOpen = useSelector(form, (state) => state.hasTag("open"));
   useEffect(() => {
     form.send({ type: "form.opened", intSection: null });

@@ -1,17 +1,23 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code goes on to the note. */
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import type { Section } from "#domain/types.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
+import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField, holdsScans } from "#src/scan/field.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
+
+const generateCode = createCodeGenerator();
 
 interface AddBoxDialogProps {
   actor: ActorRefFrom<typeof addBoxMachine>;
@@ -21,12 +27,17 @@ interface AddBoxDialogProps {
 export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { draft, problem } = snapshot.context;
-  const isBusy = snapshot.hasTag("busy");
   const isAdding = snapshot.hasTag("adding");
   const code = useFocusOnProblem(problem);
   const note = useRef<HTMLInputElement>(null);
   const [isPrinting, setPrinting] = useState(false);
   const change = (changes: Partial<typeof draft>) => actor.send({ type: "draft.changed", changes });
+  const generating = useMutation({
+    mutationFn: generateCode,
+    onSuccess: (strBoxCode) =>
+      strBoxCode === null ? alertToast(messages.generateFailed) : change({ strBoxCode }),
+    onError: () => alertToast(messages.generateError),
+  });
   return (
     <Dialog
       opened={snapshot.hasTag("open")}
@@ -55,7 +66,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
               enterKeyHint="next"
               {...codeField("strCustomNote")}
               data-autofocus
-              readOnly={isBusy}
+              readOnly={isAdding || generating.isPending}
               value={draft.strBoxCode}
               error={problem}
               onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
@@ -68,8 +79,8 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
           </Group>
           <Button
             variant="light"
-            onClick={() => actor.send({ type: "code.asked" })}
-            loading={snapshot.hasTag("generating")}
+            onClick={() => generating.mutate()}
+            loading={generating.isPending}
             disabled={isAdding}
           >
             Generate a new code
@@ -104,7 +115,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
           <DialogButtons
             confirmLabel="Add"
             isBusy={isAdding}
-            isDisabled={isBusy}
+            isDisabled={generating.isPending}
             onCancel={() => actor.send({ type: "form.closed" })}
           />
         </Stack>

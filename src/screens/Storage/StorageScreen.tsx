@@ -3,14 +3,12 @@ import { Button, Group, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
-import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
@@ -44,9 +42,7 @@ export function StorageScreen() {
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
   const [addBox] = useState(() =>
-    addBoxMachine.provide({
-      actors: { submit: outbox.submitActor, generateCode: fromPromise(createCodeGenerator()) },
-    }),
+    addBoxMachine.provide({ actors: { submit: outbox.submitActor } }),
   );
   const form = useScreenActor(addBox);
   useBoxDraft(form);
