@@ -19,7 +19,7 @@ export default defineConfig({
     setupFiles: ["tests/mutation/setup.ts"],
     sequence: { sequencer: SmallFirst },
     // A mutant that matters shows in a few stories.
-    env: { STORY_RUNS: "20" },
+    env: { STORIES: "20" },
     testTimeout: 20_000,
   },
 });

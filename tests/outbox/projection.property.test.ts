@@ -10,8 +10,8 @@ import type { Box, BoxContent, Section, Toy, ToyBox } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
 import { FAULTS, OWNER, tick, World } from "./world.ts";
 
-const { STORY_RUNS } = process.env;
-const RUNS = { numRuns: Number(STORY_RUNS ?? 200), endOnFailure: STORY_RUNS !== undefined };
+const { STORIES } = process.env;
+const RUNS = { numRuns: Number(STORIES ?? 200), endOnFailure: STORIES !== undefined };
 
 const toys = ["T1", "T2"].map((strToyBarcode) =>
   toyOf({ strToyBarcode, strName: strToyBarcode, intQuantity: 50 } as Toy),

@@ -7,9 +7,9 @@ import type { BoxLine, Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
 import { FAULTS, OWNER, tick, World } from "./world.ts";
 
-const { STORY_RUNS } = process.env;
+const { STORIES } = process.env;
 /** Fewer where it only matters whether one fails, and not which is the shortest that does. */
-const RUNS = { numRuns: Number(STORY_RUNS ?? 1000), endOnFailure: STORY_RUNS !== undefined };
+const RUNS = { numRuns: Number(STORIES ?? 1000), endOnFailure: STORIES !== undefined };
 const toys = ["T1", "T2"].map((strToyBarcode) =>
   toyOf({ strToyBarcode, strName: strToyBarcode, intQuantity: 50 } as Toy),
 );
