@@ -11,10 +11,10 @@ import {
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import {
   type CorrectionDraft,
-  onlyWay,
+  discrepancy,
+  discrepancyAfter,
   quantityCommand,
-  surplus,
-  surplusAfter,
+  singleBoxFix,
   type ToyStock,
 } from "#domain/box/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
@@ -75,12 +75,12 @@ export const correctionMachine = setup({
     isPersisted: ({ context }) => context.strToyBarcode !== "",
     isUncertain: (_, stock: ToyStock) => stock.isUncertain,
     isNothingToAsk: ({ context }, stock: ToyStock) =>
-      context.isSale ? stock.isUncertain || surplus(stock) <= 0 : surplus(stock) === 0,
+      context.isSale ? stock.isUncertain || discrepancy(stock) <= 0 : discrepancy(stock) === 0,
     isQuantityRight: ({ context }) => context.isQuantityRight,
     canBeQuantity: ({ context: { stock } }) =>
-      stock !== null && stock.toy.intQuantity + surplus(stock) <= QUANTITY_MAX,
+      stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
     isBalanced: ({ context: { stock, changes } }) =>
-      stock !== null && !changes.some(isBlankAmount) && surplusAfter(stock, changes) === 0,
+      stock !== null && !changes.some(isBlankAmount) && discrepancyAfter(stock, changes) === 0,
     isNoneRefused,
   },
   actions: {
@@ -97,7 +97,7 @@ export const correctionMachine = setup({
       const changes = rebased(context.changes, stock.lines).filter(({ line }) =>
         stock.lines.some(({ strBoxCode }) => strBoxCode === line.strBoxCode),
       );
-      return { stock, changes: changes.length > 0 ? changes : onlyWay(stock) };
+      return { stock, changes: changes.length > 0 ? changes : singleBoxFix(stock) };
     }),
     trustQuantity: assign({ isQuantityRight: true }),
     prepareQuantity: assign({

@@ -10,7 +10,7 @@ import {
 } from "xstate";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { changesAfter, isGap, type Missing } from "#domain/history/journalPosition.ts";
-import { pauseAfter } from "#domain/outbox/pauses.ts";
+import { backoff } from "#domain/outbox/backoff.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context {
@@ -100,7 +100,7 @@ export const liveMachine = setup({
     asking: 15_000,
     /** After this long a stream that was silent is tried again. */
     retrying: 5 * 60_000,
-    pause: ({ context }) => pauseAfter(context.failureCount, [1000, 2000, 5000, 10_000, 30_000]),
+    pause: ({ context }) => backoff(context.failureCount, [1000, 2000, 5000, 10_000, 30_000]),
   },
 }).createMachine({
   id: "live",

@@ -1,15 +1,15 @@
 /** Sends a person's commands, in order, one runner at a time on the device (docs/design.md, "Outbox"). */
 import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from "xstate";
+import { backoff } from "#domain/outbox/backoff.ts";
 import { type Entry, isUnsent, withDone } from "#domain/outbox/outbox.ts";
 import type { Settled } from "#domain/outbox/outboxSettle.ts";
-import { pauseAfter } from "#domain/outbox/pauses.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** What became of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (
   | { type: "answered"; settled: Settled[] }
   /** The server's own error: the others go on. */
-  | { type: "aside"; id: string }
+  | { type: "deferred"; id: string }
   /** No network, no session, too fast: everything waits. */
   | { type: "silent" }
   /** Nothing is left that can be sent now. */
@@ -20,8 +20,8 @@ interface Context {
   /** Null where nobody is signed in. */
   owner: string | null;
   entries: Entry[];
-  /** Ids of commands that are set aside until the next run. */
-  aside: string[];
+  /** Ids of commands that are deferred until the next run. */
+  deferred: string[];
   /** How many runs in a row ended without an answer. */
   failureCount: number;
   /** Whether there is something that the attempt which runs now has not seen. */
@@ -52,7 +52,7 @@ export const outboxMachine = setup({
   actors: {
     /** Sends back `lock.granted`, in one window of the device at a time, until it is stopped. */
     holdLock: fromCallback<EventObject>(notProvided("holdLock")),
-    attempt: fromPromise<Attempt, { owner: string; aside: string[] }>(notProvided("attempt")),
+    attempt: fromPromise<Attempt, { owner: string; deferred: string[] }>(notProvided("attempt")),
   },
   guards: {
     hasUnsent: (_, entries: Entry[]) => entries.some(isUnsent),
@@ -63,10 +63,10 @@ export const outboxMachine = setup({
     setEntries: assign({
       entries: ({ context }, entries: Entry[]) => withDone(context.entries, entries),
     }),
-    setAside: assign(({ context }, output: Attempt) =>
-      output.type === "aside" ? { aside: [...context.aside, output.id] } : {},
+    defer: assign(({ context }, output: Attempt) =>
+      output.type === "deferred" ? { deferred: [...context.deferred, output.id] } : {},
     ),
-    beginRun: assign({ aside: [] }),
+    beginRun: assign({ deferred: [] }),
     beginAttempt: assign({ isNew: false }),
     noteNew: assign({ isNew: true }),
     countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
@@ -79,14 +79,14 @@ export const outboxMachine = setup({
   },
   delays: {
     pause: ({ context }) =>
-      pauseAfter(context.failureCount, [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000]),
+      backoff(context.failureCount, [1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000]),
   },
 }).createMachine({
   id: "outbox",
   context: ({ input: { owner } }) => ({
     owner,
     entries: [],
-    aside: [],
+    deferred: [],
     failureCount: 0,
     isNew: false,
   }),
@@ -146,7 +146,7 @@ export const outboxMachine = setup({
           invoke: {
             id: "attempt",
             src: "attempt",
-            input: ({ context: { owner, aside } }) => ({ owner: owner ?? "", aside }),
+            input: ({ context: { owner, deferred } }) => ({ owner: owner ?? "", deferred }),
             onDone: [
               {
                 guard: ({ event }) => event.output.type === "answered",
@@ -159,12 +159,12 @@ export const outboxMachine = setup({
                 ],
               },
               {
-                guard: ({ event }) => event.output.type === "aside",
+                guard: ({ event }) => event.output.type === "deferred",
                 target: "attempting",
                 reenter: true,
                 actions: [
                   { type: "setEntries", params: ({ event }) => event.output.entries },
-                  { type: "setAside", params: ({ event }) => event.output },
+                  { type: "defer", params: ({ event }) => event.output },
                 ],
               },
               {

@@ -29,17 +29,20 @@ export type CorrectionDraft = v.InferOutput<typeof CorrectionDraftSchema>;
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** How many pieces the boxes hold more than the quantity says; below 0 fewer. */
-export function surplus({ toy, lines }: Pick<ToyStock, "toy" | "lines">): number {
+export function discrepancy({ toy, lines }: Pick<ToyStock, "toy" | "lines">): number {
   return sumOf(lines.map(({ intAmountInBox }) => intAmountInBox)) - toy.intQuantity;
 }
 
 /** The same once the changes are saved. */
-export function surplusAfter({ toy, lines }: ToyStock, changes: readonly AmountChange[]): number {
+export function discrepancyAfter(
+  { toy, lines }: ToyStock,
+  changes: readonly AmountChange[],
+): number {
   return sumOf(lines.map((line) => Number(amountText(changes, line)))) - toy.intQuantity;
 }
 
 /** Where only one box holds the toy, the quantity can only be in it. */
-export function onlyWay(stock: ToyStock): AmountChange[] {
+export function singleBoxFix(stock: ToyStock): AmountChange[] {
   const [line, ...more] = stock.lines;
   return line && more.length === 0 ? withTyped([], line, String(stock.toy.intQuantity)) : [];
 }
@@ -51,7 +54,7 @@ export function quantityCommand(stock: ToyStock): NewCommand {
     kind: "changeToy",
     strToyBarcode,
     strName,
-    update: { intQuantity: intQuantity + surplus(stock) },
+    update: { intQuantity: intQuantity + discrepancy(stock) },
     seen: { intQuantity },
     intDifference: null,
     intVersion,

@@ -91,12 +91,12 @@ export function isBehind(entry: Entry, earlier: Entry): boolean {
 }
 
 /**
- * The first entry whose next request can be sent. `aside` are the ids of those that the server
+ * The first entry whose next request can be sent. `deferred` are the ids of those that the server
  * answered with an error of its own in this run: what shares a thing with one waits behind it.
  */
 export function nextEntry(
   entries: readonly Entry[],
-  aside: readonly string[],
+  deferred: readonly string[],
   now: number,
 ): Entry | undefined {
   const waiting: Entry[] = [];
@@ -104,7 +104,7 @@ export function nextEntry(
     if (entry.isSettled) continue;
     const mustWait =
       isExpired(entry, now) ||
-      aside.includes(entry.command.id) ||
+      deferred.includes(entry.command.id) ||
       waiting.some((earlier) => isBehind(entry, earlier));
     if (!mustWait) return entry;
     waiting.push(entry);

@@ -38,12 +38,12 @@ export function requestOf(entry: Entry): KeyedRequest {
 }
 
 /** The session, the pace, no network: it says nothing about the command, and everything waits. */
-export function isSilence({ status }: Pick<CommandAnswer, "status">): boolean {
+export function isTransient({ status }: Pick<CommandAnswer, "status">): boolean {
   return [0, 401, 408, 425, 429].includes(status);
 }
 
 export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {
-  return isSilence(answer) || answer.status >= 500;
+  return isTransient(answer) || answer.status >= 500;
 }
 
 /** What a request's answer makes of its entry. An entry that is settled as done is to be removed. */

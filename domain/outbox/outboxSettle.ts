@@ -50,7 +50,7 @@ function replaced(entries: readonly Entry[], entry: Entry, after: Entry): Entry[
   return entries.map((other) => (other.command === entry.command ? after : other));
 }
 
-/** Those that waited behind a command that was set aside are refused with it: they built on it. */
+/** Those that waited behind a command that was deferred are refused with it: they built on it. */
 function refusedWith(
   before: Entry,
   { refusal, settledAt }: Entry,

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { surplus } from "#domain/box/correction.ts";
+import { discrepancy } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
@@ -21,7 +21,7 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
   const cancel = () => correction.send({ type: "question.cancelled" });
   const confirm = () => correction.send({ type: "question.confirmed" });
   const isBusy = snapshot.hasTag("busy");
-  const difference = shown.stock ? surplus(shown.stock) : 0;
+  const difference = shown.stock ? discrepancy(shown.stock) : 0;
   const quantity = shown.stock?.toy.intQuantity ?? 0;
   return (
     <>

@@ -7,17 +7,17 @@ import type { CorrectionRef } from "./useCorrection.ts";
 interface DisagreementProps {
   toy: { strToyBarcode: string; strName: string };
   /** How many pieces the boxes hold more; below 0 fewer. */
-  surplus: number;
+  discrepancy: number;
   correction: CorrectionRef;
 }
 
-export function Disagreement({ toy, surplus, correction }: DisagreementProps) {
-  if (surplus === 0) return null;
+export function Disagreement({ toy, discrepancy, correction }: DisagreementProps) {
+  if (discrepancy === 0) return null;
   const { strToyBarcode, strName } = toy;
   return (
     <div className={classes.disagreement}>
-      <Text size="sm" c={surplus > 0 ? undefined : "dimmed"} flex={1} miw={0}>
-        {surplus > 0 ? messages.moreInBoxes(surplus) : messages.fewerInBoxes(-surplus)}
+      <Text size="sm" c={discrepancy > 0 ? undefined : "dimmed"} flex={1} miw={0}>
+        {discrepancy > 0 ? messages.moreInBoxes(discrepancy) : messages.fewerInBoxes(-discrepancy)}
       </Text>
       <Button
         variant="subtle"

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { type AmountChange, amountText, changeOf } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { surplus, surplusAfter, type ToyStock } from "#domain/box/correction.ts";
+import { discrepancy, discrepancyAfter, type ToyStock } from "#domain/box/correction.ts";
 import { AmountStepper } from "./AmountStepper.tsx";
 import classes from "./Amounts.module.css";
 import { boxAmountNames } from "./names.ts";
@@ -17,12 +17,12 @@ interface DistributionProps {
 
 export function Distribution({ correction, stock, changes, isBusy }: DistributionProps) {
   const { toy, lines } = stock;
-  const left = surplusAfter(stock, [...changes]);
+  const left = discrepancyAfter(stock, [...changes]);
   return (
     <>
       <Text className={classes.name}>
         <strong>{toy.strName}</strong>:{" "}
-        {boxMessages.quantityAndBoxes(toy.intQuantity, toy.intQuantity + surplus(stock))}
+        {boxMessages.quantityAndBoxes(toy.intQuantity, toy.intQuantity + discrepancy(stock))}
       </Text>
       <ul className={classes.changes} aria-label="Boxes">
         {lines.map((line) => (

@@ -3,7 +3,7 @@
 import { type Entry, nextEntry } from "#domain/outbox/outbox.ts";
 import {
   type CommandAnswer,
-  isSilence,
+  isTransient,
   isUnanswered,
   type KeyedRequest,
   requestOf,
@@ -34,11 +34,11 @@ function find(entries: readonly Entry[], entry: Entry): Entry | undefined {
 }
 
 export async function attempt(
-  { owner, aside }: { owner: string; aside: string[] },
+  { owner, deferred }: { owner: string; deferred: string[] },
   { device, send, isServerFound, isOwner, now }: AttemptServices,
 ): Promise<Attempt> {
   const { commands } = await device.read(owner, "commands");
-  const next = nextEntry(commands, aside, now());
+  const next = nextEntry(commands, deferred, now());
   if (!next) return { type: "idle", entries: commands };
   const { command } = next;
   if (!isOwner(owner) || (!next.isSent && !(await isServerFound()))) {
@@ -60,7 +60,7 @@ export async function attempt(
       ? { ...stored, commands: settle(stored.commands, command.id, answer, answeredAt).entries }
       : stored,
   );
-  if (isSilence(answer)) return { type: "silent", entries };
-  if (isUnanswered(answer)) return { type: "aside", id: command.id, entries };
+  if (isTransient(answer)) return { type: "silent", entries };
+  if (isUnanswered(answer)) return { type: "deferred", id: command.id, entries };
   return { type: "answered", settled, entries };
 }

@@ -1,7 +1,7 @@
 /** The Add Item machine submits a new toy to the outbox (specification sections 7 and 8). */
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { wordedOr } from "#domain/outbox/kinds/outcome.ts";
+import { serverSentenceOr } from "#domain/outbox/kinds/outcome.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import { emptyToyDraft, type ToyDraftField, type ToyDraftProblems } from "#domain/toy/toyDraft.ts";
 import type { ErrorBody, NewToy } from "#domain/types.ts";
@@ -23,7 +23,7 @@ export const createToyIn = ({ outbox, queries }: Pick<SignedIn, "outbox" | "quer
     if (outcome.type !== "refused" || outcome.intDone > 0) {
       return { strToyBarcode, isUnsent: outcome.type === "unsent" };
     }
-    const sentence = wordedOr(messages.createToyFailed, outcome.sentence);
+    const sentence = serverSentenceOr(messages.createToyFailed, outcome.sentence);
     if (outcome.code === "duplicate") {
       // A code that is taken may also be a box's, or one that is only reserved.
       const taken = await lookUpCode(strToyBarcode, { queries, signal }, ["toy"]);

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { amountText, withTyped } from "#domain/box/amounts.ts";
 import {
-  onlyWay,
+  discrepancy,
+  discrepancyAfter,
   quantityCommand,
-  surplus,
-  surplusAfter,
+  singleBoxFix,
   type ToyStock,
 } from "#domain/box/correction.ts";
 import { stored as toy } from "#tests/models/toy.ts";
@@ -23,11 +23,11 @@ const stock = (intQuantity: number, ...amounts: number[]): ToyStock => ({
 
 describe("a correction", () => {
   it("knows by how many pieces the boxes hold more", () => {
-    expect(surplus(stock(3, 2, 2))).toBe(1);
-    expect(surplus(stock(5, 2))).toBe(-3);
+    expect(discrepancy(stock(3, 2, 2))).toBe(1);
+    expect(discrepancy(stock(5, 2))).toBe(-3);
     const both = stock(3, 2, 2);
     const [line] = both.lines;
-    expect(line && surplusAfter(both, withTyped([], line, "1"))).toBe(0);
+    expect(line && discrepancyAfter(both, withTyped([], line, "1"))).toBe(0);
   });
 
   it("is the only box's where there is one, and nobody's guess where there are more", () => {
@@ -37,10 +37,10 @@ describe("a correction", () => {
     ] as const) {
       const one = stock(quantity, 5);
       const [line] = one.lines;
-      expect(line && amountText(onlyWay(one), line)).toBe(text);
+      expect(line && amountText(singleBoxFix(one), line)).toBe(text);
     }
-    expect(onlyWay(stock(3, 2, 2))).toEqual([]);
-    expect(onlyWay(stock(3))).toEqual([]);
+    expect(singleBoxFix(stock(3, 2, 2))).toEqual([]);
+    expect(singleBoxFix(stock(3))).toEqual([]);
   });
 
   it("sets the quantity to what the boxes hold, over the one that was seen", () => {

@@ -4,7 +4,12 @@ import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
 import { type AmountLine, rebased } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { onlyWay, surplus, surplusAfter, type ToyStock } from "#domain/box/correction.ts";
+import {
+  discrepancy,
+  discrepancyAfter,
+  singleBoxFix,
+  type ToyStock,
+} from "#domain/box/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
@@ -41,13 +46,13 @@ const toy = { strToyBarcode, strName };
 const persisted = { ...toy, changes: [{ line: inA, text: "1", steps: -1 }] };
 
 /** What the boxes and the quantity are once the commands are carried out. */
-function surplusOnce({ toy, lines }: ToyStock, commands: NewCommand[]): number {
+function discrepancyOnce({ toy, lines }: ToyStock, commands: NewCommand[]): number {
   const change = commands.find((command) => command.kind === "changeToy");
   const changed = { ...toy, ...change?.update } as ToyStock["toy"];
   const differences = commands.map((command) =>
     command.kind === "adjustAmount" ? command.intDifference : 0,
   );
-  return differences.reduce((sum, n) => sum + n, surplus({ toy: changed, lines }));
+  return differences.reduce((sum, n) => sum + n, discrepancy({ toy: changed, lines }));
 }
 
 checkModel(
@@ -120,7 +125,7 @@ checkModel(
           step.event.type === "question.confirmed" &&
           commands.length > 0 &&
           stock !== null &&
-          surplusOnce(stock, commands) === 0
+          discrepancyOnce(stock, commands) === 0
         );
       }),
     "the quantity is changed only where the boxes are right, the boxes only where it is": (step) =>
@@ -132,13 +137,15 @@ checkModel(
     "after a sale only what the boxes hold too many is asked": ({ after }) =>
       !after.context.isSale ||
       !after.matches("distributing") ||
-      (after.context.stock !== null && surplus(after.context.stock) > 0),
+      (after.context.stock !== null && discrepancy(after.context.stock) > 0),
     "what was read leads to the question that is open": (step) => {
       const { before, event, after } = step;
       if (event.type !== "xstate.done.actor.readStock" || !before) return true;
       const stock: ToyStock = event.output;
       const { isSale, isQuantityRight, changes } = before.context;
-      const isSettled = isSale ? stock.isUncertain || surplus(stock) <= 0 : surplus(stock) === 0;
+      const isSettled = isSale
+        ? stock.isUncertain || discrepancy(stock) <= 0
+        : discrepancy(stock) === 0;
       if (isSettled) return after.matches("closed");
       if (stock.isUncertain) {
         return after.matches("unread") && after.context.reason === boxMessages.amountUncertain;
@@ -150,7 +157,10 @@ checkModel(
       return (
         after.matches(isQuantityRight ? "distributing" : "asking") &&
         after.context.stock === stock &&
-        isDeepStrictEqual(after.context.changes, persisted.length > 0 ? persisted : onlyWay(stock))
+        isDeepStrictEqual(
+          after.context.changes,
+          persisted.length > 0 ? persisted : singleBoxFix(stock),
+        )
       );
     },
     "the quantity becomes what the boxes hold where a quantity can be that": (step) => {
@@ -164,7 +174,7 @@ checkModel(
       if (event.type !== "question.confirmed" || !before?.matches("distributing")) return true;
       const { stock, changes } = before.context;
       const isWhole = changes.every(({ text }) => text !== "");
-      const isBalanced = stock !== null && surplusAfter(stock, changes) === 0;
+      const isBalanced = stock !== null && discrepancyAfter(stock, changes) === 0;
       return after.hasTag("busy") === (isWhole && isBalanced);
     },
     "what is refused is read again with the reason, and only that stays": (step) => {

@@ -13,7 +13,7 @@ const settled = [{ id: "x", outcome: { type: "done" as const, body: null } }];
 
 const attempts: Attempt[] = [[], unsent].flatMap((entries): Attempt[] => [
   { type: "answered", settled, entries },
-  { type: "aside", id: "x", entries },
+  { type: "deferred", id: "x", entries },
   { type: "silent", entries },
   { type: "idle", entries },
 ]);
@@ -37,43 +37,43 @@ checkModel(
       },
     ],
     answers: { attempt: () => attempts },
-    view: ({ owner, entries, aside, failureCount, isNew }) => [
+    view: ({ owner, entries, deferred, failureCount, isNew }) => [
       owner,
       entries.map(({ isSettled }) => isSettled),
-      aside.length,
+      deferred.length,
       Math.min(failureCount, 2),
       isNew,
     ],
-    isFarEnough: ({ aside, failureCount }) => aside.length > 2 || failureCount > 2,
+    isFarEnough: ({ deferred, failureCount }) => deferred.length > 2 || failureCount > 2,
   }),
   `
     busy: running
 
-    nowhere: start → resting (entries = empty, aside = empty, failureCount = 0, isNew = false)
+    nowhere: start → resting (entries = empty, deferred = empty, failureCount = 0, isNew = false)
     any: owner.changed → resting (owner = event.owner, entries = empty, failureCount = 0) ! run.ended
     resting: entries.loaded → pausing (entries = event.entries) | stays (entries = event.entries)
     pausing: entries.loaded → resting (entries = event.entries) | stays (entries = event.entries)
-    resting, pausing: commands.added → running.locking (entries = event.entries, aside = empty)
-    pausing: sending.asked, after pause → running.locking (aside = empty)
+    resting, pausing: commands.added → running.locking (entries = event.entries, deferred = empty)
+    pausing: sending.asked, after pause → running.locking (deferred = empty)
     running.locking: entries.loaded → stays (entries = event.entries)
     running.locking: commands.added → stays (isNew = true)
     running.attempting: entries.loaded, commands.added → stays (isNew = true)
     running.locking: lock.granted → running.attempting (isNew = false)
     running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false) ! commands.settled
-    running.attempting: attempt done aside → running.attempting (entries = event.output.entries, aside, isNew = false)
+    running.attempting: attempt done deferred → running.attempting (entries = event.output.entries, deferred, isNew = false)
     running.attempting: attempt done idle → running.attempting (isNew = false) | pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
     running.attempting: attempt done silent → pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
     running.attempting: attempt fails → pausing (failureCount) ! run.ended
     running: holdLock fails → pausing (failureCount) ! run.ended
   `,
   {
-    "an attempt is made in the name of whoever is signed in, with what is set aside": (step) =>
+    "an attempt is made in the name of whoever is signed in, with what is deferred": (step) =>
       startsOf(step, "attempt").every(
         ({ input, context }) =>
           JSON.stringify(input) ===
           JSON.stringify({
             owner: (context as { owner: string }).owner,
-            aside: (context as { aside: string[] }).aside,
+            deferred: (context as { deferred: string[] }).deferred,
           }),
       ),
     "the end of a run is told when it ends, and what is unsent waits": (step) => {
@@ -95,13 +95,13 @@ checkModel(
           : [];
       return isDeepStrictEqual(emitted, due);
     },
-    "what the server could not do is set aside for the rest of the run": (step) => {
+    "what the server could not do is deferred for the rest of the run": (step) => {
       const { before, event, after } = step;
       const { output } = event as { output?: Attempt };
       if (!before?.hasTag("busy") || !output) return true;
-      const { aside } = before.context;
-      const due = output.type === "aside" ? [...aside, output.id] : aside;
-      return isDeepStrictEqual(after.context.aside, due) || !after.hasTag("busy");
+      const { deferred } = before.context;
+      const due = output.type === "deferred" ? [...deferred, output.id] : deferred;
+      return isDeepStrictEqual(after.context.deferred, due) || !after.hasTag("busy");
     },
     "what was added while there seemed to be nothing is looked at": ({ before, event, after }) => {
       const { output } = event as { output?: Attempt };

@@ -53,7 +53,7 @@ describe("which is next", () => {
     expect(nextEntry([], [], NOW)).toBeUndefined();
   });
 
-  it("what shares a thing with one that was set aside, or is too old, waits behind it", () => {
+  it("what shares a thing with one that was deferred, or is too old, waits behind it", () => {
     expect(nextEntry(all, [first.command.id], NOW)).toBe(other);
     expect(nextEntry(all, idsOf([first, other]), NOW)).toBeUndefined();
     const old = { ...first, command: { ...first.command, intOrderedAt: NOW - COMMAND_LIFETIME } };
@@ -301,7 +301,7 @@ describe("the others, after an answer", () => {
     });
   });
 
-  it("what waited behind one that was set aside is refused with it, and nothing else", () => {
+  it("what waited behind one that was deferred is refused with it, and nothing else", () => {
     const [first, behind, sent, settled, other] = queued(
       newCommands.addToBox,
       newCommands.removeToy,
@@ -310,9 +310,9 @@ describe("the others, after an answer", () => {
       newCommands.createSection,
     ) as [Entry, Entry, Entry, Entry, Entry];
     const earlier = entry(newCommands.deleteToy, "e", NOW - 9);
-    const aside = { ...first, failure: 500 };
+    const deferred = { ...first, failure: 500 };
     const rest = [{ ...sent, isSent: true }, { ...settled, isSettled: true }, other];
-    const after = settle([earlier, aside, behind, ...rest], first.command.id, refused, NOW);
+    const after = settle([earlier, deferred, behind, ...rest], first.command.id, refused, NOW);
     expect(after.entries).toEqual([
       earlier,
       { ...first, strFailure: "", refusal, isSettled: true, settledAt: NOW },

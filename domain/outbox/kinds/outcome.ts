@@ -48,7 +48,7 @@ export type Report<Command> = (
 const NAMED = 5;
 
 /** What the server said in words of its own, or the sentence for when it said nothing. */
-export function wordedOr(fallback: string, sentence: string): string {
+export function serverSentenceOr(fallback: string, sentence: string): string {
   return sentence === "" || sentence === messages.somethingWrong ? fallback : sentence;
 }
 

@@ -15,7 +15,7 @@ import { FIELDS, PLAIN_FIELDS, recordOf } from "../../toy/toyFields.ts";
 import type { NewToy, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref } from "../draft.ts";
 import { amount, answeredWith, call, fields, type ToyChanges, toy, toySubject } from "./kind.ts";
-import { creationReport, failureReport, wordedOr } from "./outcome.ts";
+import { creationReport, failureReport, serverSentenceOr } from "./outcome.ts";
 
 type ToyId = Pick<Toy, "strToyBarcode">;
 
@@ -223,7 +223,7 @@ const createToy = answeredWith<Toy>()(
         return intDone > 0 ? failureReport(messages.pictureNotAdded, [], [sentence]) : null;
       }
       return creationReport(({ status, sentence }) =>
-        status === 0 ? messages.saveFailed : wordedOr(messages.createToyFailed, sentence),
+        status === 0 ? messages.saveFailed : serverSentenceOr(messages.createToyFailed, sentence),
       )(commands, outcomes);
     },
     draft: ({ toy: made, picture }) => ({

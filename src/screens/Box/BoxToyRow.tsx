@@ -95,7 +95,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
         <div className={classes.below}>
           <Disagreement
             toy={line}
-            surplus={line.intAmountInBoxes - line.intQuantity}
+            discrepancy={line.intAmountInBoxes - line.intQuantity}
             correction={correction}
           />
         </div>

@@ -75,7 +75,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       {places.length > 0 && isSettled && (
         <Disagreement
           toy={toy}
-          surplus={intAmountInBoxes - toy.intQuantity}
+          discrepancy={intAmountInBoxes - toy.intQuantity}
           correction={correction}
         />
       )}

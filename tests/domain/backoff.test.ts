@@ -1,6 +1,6 @@
 /** How long to wait before something is tried again. */
 import { expect, it } from "vitest";
-import { pauseAfter } from "#domain/outbox/pauses.ts";
+import { backoff } from "#domain/outbox/backoff.ts";
 
 it.each([
   { failures: 1, pause: 10 },
@@ -10,9 +10,9 @@ it.each([
   { failures: 100, pause: 30 },
   { failures: 0, pause: 30 },
 ])("$failures failures in a row", ({ failures, pause }) => {
-  expect(pauseAfter(failures, [10, 20, 30])).toBe(pause);
+  expect(backoff(failures, [10, 20, 30])).toBe(pause);
 });
 
 it("waits for nothing where no pause is listed", () => {
-  expect(pauseAfter(1, [])).toBe(0);
+  expect(backoff(1, [])).toBe(0);
 });
