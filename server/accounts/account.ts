@@ -4,11 +4,11 @@ import type { Handlers } from "../calls/handler.ts";
 import { badInput, notFound, unauthorized } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
-import { userById } from "./auth.ts";
 import { deviceHashOf } from "./devices.ts";
 import { storedPassword } from "./passwordPolicy.ts";
 import { isPassword, prehash } from "./passwords.ts";
 import { ofOwner, throttled } from "./tries.ts";
+import { userById } from "./users.ts";
 
 export const account = {
   async getAccount({ caller }, { database, now }) {
@@ -28,7 +28,7 @@ export const account = {
 
   async changePassword({ body, caller, origin }, services) {
     const { strUser = "", strTokenHash = "" } = caller ?? {};
-    const user = await userById(services, strUser);
+    const user = await userById(services.database.db, strUser);
     if (!user) throw unauthorized();
     const stored = await throttled("known", [ofOwner(strUser)], services, async () =>
       (await isPassword(prehash(body.oldPassword), user.strPasswordHash))

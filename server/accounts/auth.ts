@@ -12,7 +12,7 @@ import { isFitForAdmin, storedPassword } from "./passwordPolicy.ts";
 import { hashPassword, isOutdated, isPassword, prehash } from "./passwords.ts";
 import { openSession, WRONG_SIGN_IN } from "./sessions.ts";
 import { countTry, ofAccount, ofAddress, ofDevice, ofSignUp, throttled } from "./tries.ts";
-import { addUser, emailKey } from "./users.ts";
+import { addUser, emailKey, userById } from "./users.ts";
 
 type User = Selectable<UsersTable>;
 
@@ -33,9 +33,6 @@ async function findUser({ database }: Services, strEmailKey: string, strDeviceHa
   const { strDeviceHash: known, ...user } = row;
   return { user, isKnown: known !== null };
 }
-
-export const userById = ({ database }: Services, strUser: string): Promise<User | undefined> =>
-  database.db.selectFrom("users").selectAll().where("strUser", "=", strUser).executeTakeFirst();
 
 /** Opens a session on a device, which is known to the account from then on; `set` is noted of the account. */
 export async function enter(
@@ -70,7 +67,7 @@ async function signUp(
     const account = { ...stored, strRole, isSelfSignedUp: true };
     return addUser(trx, { name, email, address, dob, phone, ...account }, services.now());
   });
-  const user = await userById(services, answer);
+  const user = await userById(services.database.db, answer);
   const isTheirs = isFirst || (await isPassword(prehash(password), user?.strPasswordHash));
   if (!user || !isTheirs) throw keyReused();
   return user;

@@ -5,13 +5,13 @@ import type { Trx } from "../database/database.ts";
 import { notFound } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
-import { enter, userById } from "./auth.ts";
+import { enter } from "./auth.ts";
 import { inLane } from "./hashQueue.ts";
 import { addLink, findLink, type Link, useLink } from "./links.ts";
 import { storedPassword } from "./passwordPolicy.ts";
 import { assertCovers, flagsOf, rightsOf } from "./rights.ts";
 import { countTry, ofLink, refuseWhileBlocked } from "./tries.ts";
-import { addUser } from "./users.ts";
+import { addUser, userById } from "./users.ts";
 
 /** Stores an invitation, of the terminal where nobody makes it. Rights are an admin's only. */
 export const invite = (
@@ -61,7 +61,7 @@ async function userOfLink(
   const strUser = await database.write(async (trx) =>
     work(trx, await useLink(trx, secret, strKind, now()), stored),
   );
-  const user = await userById(services, strUser);
+  const user = await userById(database.db, strUser);
   if (!user) throw notFound("There is no such person.");
   return user;
 }

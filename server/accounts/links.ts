@@ -5,6 +5,7 @@ import type { Db, Trx } from "../database/database.ts";
 import type { LinksTable } from "../database/tables/accounts.ts";
 import { notFound } from "../kernel/errors.ts";
 import { rightsOf } from "./rights.ts";
+import { userById } from "./users.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
@@ -33,13 +34,10 @@ export async function addLink(
 
 /** Whether who made a link could make it now. */
 async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): Promise<boolean> {
-  const read = (id: string) =>
-    db
-      .selectFrom("users")
-      .selectAll()
-      .where("strUser", "=", id)
-      .where("intDisabled", "=", 0)
-      .executeTakeFirst();
+  const read = async (id: string) => {
+    const user = await userById(db, id);
+    return user?.intDisabled === 0 ? user : undefined;
+  };
   const person = strUser === null ? link : await read(strUser);
   // A reset link for somebody who has another role by now would open more, or less, than was meant.
   if (!person || person.strRole !== link.strRole) return false;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Right } from "#domain/types.ts";
-import type { Trx } from "../database/database.ts";
+import type { Db, Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
@@ -10,6 +10,12 @@ import { forgetTries, ofAccount, ofDevice, ofOwner } from "./tries.ts";
 
 /** What makes two e-mails the same: blanks around them and case do not count. */
 export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowerCase();
+
+export const userById = (db: Db, strUser: string) =>
+  db.selectFrom("users").selectAll().where("strUser", "=", strUser).executeTakeFirst();
+
+export const userByEmail = (db: Db, email: string) =>
+  db.selectFrom("users").selectAll().where("strEmailKey", "=", emailKey(email)).executeTakeFirst();
 
 interface Person extends Pick<Insertable<UsersTable>, "strRole" | "strPasswordHash"> {
   email: string;

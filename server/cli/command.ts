@@ -30,10 +30,6 @@ export async function withDatabase(
 ): Promise<void> {
   const config = readConfig(process.env, []);
   prepareDataFolder(config.dataDir);
-  const database = await openDatabase(config.databaseUrl);
-  try {
-    await work(database, config);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(config.databaseUrl);
+  await work(database, config);
 }

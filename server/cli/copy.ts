@@ -13,17 +13,9 @@ await runCommand(async () => {
   if (!from || !to || others.length > 0) throw new StartError(USAGE);
   const file = fileOf(from);
   if (file !== null && !existsSync(file)) throw new StartError(`There is no database ${file}.`);
-  const source = await openDatabase(from);
-  try {
-    const target = await openDatabase(to);
-    try {
-      const rows = await copyShop(source, target);
-      const lines = Object.entries(rows).map(([table, count]) => `${table.padEnd(16)}${count}`);
-      console.log(`${lines.join("\n")}\nEverything was copied, and compared row by row.`);
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  await using source = await openDatabase(from);
+  await using target = await openDatabase(to);
+  const rows = await copyShop(source, target);
+  const lines = Object.entries(rows).map(([table, count]) => `${table.padEnd(16)}${count}`);
+  console.log(`${lines.join("\n")}\nEverything was copied, and compared row by row.`);
 });

@@ -23,10 +23,6 @@ await runCommand(async () => {
   const database = fileOf(databaseUrl);
   if (!database) throw new StartError(POSTGRES);
   prepareDataFolder(dataDir);
-  const letGo = holdDataFolder(dataDir);
-  try {
-    console.log((await restore(resolve(file), database, new Date())).join("\n"));
-  } finally {
-    letGo();
-  }
+  using _lock = holdDataFolder(dataDir);
+  console.log((await restore(resolve(file), database, new Date())).join("\n"));
 });

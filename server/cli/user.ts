@@ -8,7 +8,7 @@ import { invite } from "../accounts/invitations.ts";
 import { storedPassword } from "../accounts/passwordPolicy.ts";
 import { generatePassword } from "../accounts/passwords.ts";
 import { assertFullAdmin, rightsOf } from "../accounts/rights.ts";
-import { emailKey, eraseUser } from "../accounts/users.ts";
+import { eraseUser, userByEmail } from "../accounts/users.ts";
 import type { Database, Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { printable } from "../kernel/printable.ts";
@@ -58,13 +58,8 @@ const about = <T>(
   work: (trx: Trx, user: Selectable<UsersTable>, note: NotePerson) => Promise<T>,
 ): Promise<T> =>
   database.write(async (trx) => {
-    const user = await trx
-      .selectFrom("users")
-      .selectAll()
-      .where("strEmailKey", "=", emailKey(email))
-      .executeTakeFirstOrThrow(
-        () => new StartError(`There is no user with the e-mail ${printable(email)}.`),
-      );
+    const user = await userByEmail(trx, email);
+    if (!user) throw new StartError(`There is no user with the e-mail ${printable(email)}.`);
     const where = { email, strUser: user.strUser, address: "the terminal" };
     return work(trx, user, (event, detail = "") =>
       addEntry(trx, { ...where, event, detail }, Date.now()),

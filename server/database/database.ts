@@ -124,4 +124,8 @@ export class Database {
   close(): Promise<void> {
     return this.dialect.close();
   }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
 }

@@ -49,10 +49,6 @@ function assertOneToOne(ids: string[], handlers: object): void {
   if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(", ")}.`);
 }
 
-/** The names of the headers that an operation takes, in lower case. */
-const headersOf = ({ parameters }: Operation) =>
-  new Set(parameters.filter((each) => each.in === "header").map(({ name }) => name.toLowerCase()));
-
 function callOf(request: FastifyRequest, target: string, headers: Set<string>): Call<OperationId> {
   const header = (name: string) => (headers.has(name) ? request.headers[name] : undefined);
   const lastEventId = header("last-event-id");
@@ -102,10 +98,11 @@ function routeOf(
   const hasBody = method !== "GET";
   const limit = operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers");
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
-  const headers = headersOf(operation);
+  const schema = schemaOf(operation);
+  const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
   return {
     method,
-    schema: schemaOf(operation),
+    schema,
     bodyLimit: operation["x-body-max"],
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
     onRequest: [...authorizes, takePlace(limit), ...(hasBody ? [checkType(takesPicture)] : [])],
@@ -131,7 +128,7 @@ function routeOf(
 }
 
 /** The parameters of one place as a schema of their values. */
-function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]): object | undefined {
+function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]) {
   const found = parameters.filter((parameter) => parameter.in === place);
   if (found.length === 0) return undefined;
   return {
@@ -153,7 +150,8 @@ function schemaOf({ requestBody, responses = {}, parameters }: Operation) {
     body: jsonOf(requestBody),
     response: Object.fromEntries(answers.filter(([, answer]) => answer)),
   };
-  return Object.fromEntries(Object.entries(schema).filter(([, part]) => part));
+  const parts = Object.entries(schema).filter(([, part]) => part);
+  return Object.fromEntries(parts) as Partial<typeof schema>;
 }
 
 /** Answers the methods that an address of the contract does not take. */

@@ -51,6 +51,10 @@ export interface Operation extends OperationObject {
   parameters: Parameter[];
 }
 
+/** Node gives headers' names in lower case. */
+const inLowerCase = (parameter: Parameter): Parameter =>
+  parameter.in === "header" ? { ...parameter, name: parameter.name.toLowerCase() } : parameter;
+
 /** Every operation: all under /api, most under / too (specification section 7). */
 export function operationsOf({ security, paths }: ContractDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) => {
@@ -64,7 +68,7 @@ export function operationsOf({ security, paths }: ContractDocument): Operation[]
         ...operation,
         method: method.toUpperCase(),
         urls: [...(hasServer ? [] : [url]), `/api${url}`],
-        parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
+        parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(inLowerCase),
       };
     });
   });

@@ -33,26 +33,9 @@ const rest = validator(true);
 const ofBody = perSchema((schema) => body.compile(schema));
 const ofRest = perSchema((schema) => rest.compile(schema));
 
-interface HeadersSchema {
-  properties?: Record<string, unknown>;
-  required?: string[];
-}
-
-/** Node gives headers' names in lower case, and Fastify leaves that to a compiler that is not its own. */
-function inLowerCase({ properties = {}, required = [], ...rest }: HeadersSchema): object {
-  const entries = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
-  return {
-    ...rest,
-    properties: Object.fromEntries(entries),
-    required: required.map((name) => name.toLowerCase()),
-  };
-}
-
 /** Fastify's validator compiler for a contract in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  if (httpPart === "body") return ofBody(schema);
-  return ofRest(httpPart === "headers" ? inLowerCase(schema) : schema);
-};
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  httpPart === "body" ? ofBody(schema) : ofRest(schema);
 
 const SPECIFIED: Record<string, string> = {
   strName: messages.nameRequired,

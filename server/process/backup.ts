@@ -85,10 +85,10 @@ async function prepare(
   nextCode: number | null,
   erased: string[],
 ): Promise<number> {
-  const opened = await openDatabase(copy).catch((error: Error) => {
+  await using opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
-  const erasedAgain = await opened.write(async (trx) => {
+  return await opened.write(async (trx) => {
     // Who signed out since must not be signed in again.
     await trx.deleteFrom("sessions").execute();
     // What was handed out since is printed on labels, and must not be handed out again.
@@ -102,8 +102,6 @@ async function prepare(
     for (const strUser of erased) if (await eraseUser(trx, strUser)) count++;
     return count;
   });
-  await opened.close();
-  return erasedAgain;
 }
 
 /** Puts a backup in the place of a database that nobody uses; that one is kept. Returns what there is to say of it. Throws StartError. */

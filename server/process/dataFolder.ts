@@ -50,9 +50,9 @@ export function prepareDataFolder(dataDir: string): void {
 
 /**
  * Holds the folder until the process ends, however it ends: the operating system drops SQLite's
- * lock on a file even after kill -9. Returns what lets go. Throws StartError when it is held.
+ * lock on a file even after kill -9. Closing what is returned lets go. Throws StartError when it is held.
  */
-export function holdDataFolder(dataDir: string): () => void {
+export function holdDataFolder(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: 0 });
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
@@ -60,5 +60,5 @@ export function holdDataFolder(dataDir: string): () => void {
     lock.close();
     throw new StartError(`Another server is running on the data folder ${dataDir}.`);
   }
-  return () => lock.close();
+  return lock;
 }

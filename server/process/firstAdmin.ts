@@ -1,8 +1,8 @@
 /** The first start on an empty database makes one admin (docs/design.md, "Roles"). */
 import { RIGHTS } from "#domain/people/roles.ts";
 import { isFitForAdmin, storedPassword, UNFIT } from "../accounts/passwordPolicy.ts";
-import { generatePassword, isPassword, prehash } from "../accounts/passwords.ts";
-import { addUser, emailKey } from "../accounts/users.ts";
+import { generatePassword } from "../accounts/passwords.ts";
+import { addUser } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
@@ -30,18 +30,4 @@ export async function addFirstAdmin(
     await addUser(trx, { ...person, ...stored }, Date.now());
     return { email: email.trim(), generated: password === undefined ? secret : null };
   });
-}
-
-/** Whether the settings name a password that is not the admin's, and so has no effect. */
-export async function isPasswordIgnored(
-  database: Database,
-  { email, password }: Config["admin"],
-): Promise<boolean> {
-  if (password === undefined) return false;
-  const user = await database.db
-    .selectFrom("users")
-    .select("strPasswordHash")
-    .where("strEmailKey", "=", emailKey(email))
-    .executeTakeFirst();
-  return user !== undefined && !(await isPassword(prehash(password), user.strPasswordHash));
 }

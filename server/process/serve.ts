@@ -1,5 +1,7 @@
 /** Starts one server from its settings: data folder, database, first admin, app. */
 import type { AddressInfo } from "node:net";
+import { isPassword, prehash } from "../accounts/passwords.ts";
+import { userByEmail } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { fileOf, openDatabase } from "../database/open.ts";
 import { createApp } from "../http/app.ts";
@@ -7,7 +9,7 @@ import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
 import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
-import { addFirstAdmin, type FirstAdmin, isPasswordIgnored } from "./firstAdmin.ts";
+import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
 import { lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
 
 export interface Server {
@@ -34,13 +36,11 @@ function explain(error: unknown, { host, port }: Config): unknown {
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
 /** The database with somebody in it, and the admin that was made for that. */
-async function open(config: Config) {
-  let database: Database | undefined;
+async function open({ databaseUrl, admin }: Config, opened: AsyncDisposableStack) {
   try {
-    database = await openDatabase(config.databaseUrl);
-    return { database, admin: await addFirstAdmin(database, config.admin) };
+    const database = opened.use(await openDatabase(databaseUrl));
+    return { database, admin: await addFirstAdmin(database, admin) };
   } catch (error) {
-    await database?.close();
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database cannot be opened: ${reason}`);
@@ -50,12 +50,13 @@ async function open(config: Config) {
 /** A password in the settings that has no effect is more than likely a mistake. */
 async function warnOfPassword(
   database: Database,
-  { admin }: Config,
+  { email, password }: Config["admin"],
   say: (text: string) => void,
 ): Promise<void> {
-  if (!(await isPasswordIgnored(database, admin))) return;
+  const user = password && (await userByEmail(database.db, email));
+  if (!user || (await isPassword(prehash(password), user.strPasswordHash))) return;
   say(
-    `ADMIN_PASSWORD is not the password of ${printable(admin.email)} and has no effect: it is for the first start only, and npm run user resets a password.`,
+    `ADMIN_PASSWORD is not the password of ${printable(email)} and has no effect: it is for the first start only, and npm run user resets a password.`,
   );
 }
 
@@ -89,29 +90,20 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   // Servers on one PostgreSQL share no folder: it has a certificate in it, or nothing.
   const hasFile = fileOf(config.databaseUrl) !== null;
   if (hasFile || config.lan) prepareDataFolder(config.dataDir);
-  const letGo = hasFile ? holdDataFolder(config.dataDir) : () => {};
-  const { database, admin } = await open(config).catch((error) => {
-    letGo();
-    throw error;
-  });
+  await using opened = new AsyncDisposableStack();
+  if (hasFile) opened.use(holdDataFolder(config.dataDir));
+  const { database, admin } = await open(config, opened);
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
   const { trustProxy, signUp } = config;
   const logger = { level: config.logLevel };
   const app = await createApp({ database, https, trustProxy, signUp, logger });
   // Beside the start, which it would hold up: it takes as long as a sign-in.
-  const warned = warnOfPassword(database, config, say);
-  const end = async () => {
-    await app.close();
-    await warned;
-    await database.close();
-    letGo();
-  };
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await end();
+  const warned = warnOfPassword(database, config.admin, say);
+  opened.defer(() => warned);
+  opened.defer(() => app.close());
+  await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw explain(error, config);
-  }
+  });
   const url = urlOf(app.server.address(), config);
   if (!isLoopback(config.host) && !config.lan && trustProxy.length === 0) {
     say(
@@ -120,5 +112,6 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   }
   if (config.lan) say(await lanInvitation(url));
   say(firstSteps(url, admin, config));
-  return { url, end };
+  const running = opened.move();
+  return { url, end: () => running.disposeAsync() };
 }
