@@ -53,7 +53,7 @@ const preview: Preview = {
         },
       },
     },
-    options: { storySort: { order: ["Design", "Screens", "Charts", "Parts"] } },
+    options: { storySort: { order: ["Design", "Screens", "Charts"] } },
   },
   beforeEach: async ({ parameters }) => {
     const endWatch = watchConsole();

@@ -18,6 +18,12 @@ const put = ({ call }: TestApp, box: string, strToyBarcode: string, intAmountInB
     strToyBarcode,
     ...(intAmountInBox !== undefined && { intAmountInBox }),
   });
+/** With the box B1 and the toy T1. */
+async function stocked(app: TestApp): Promise<TestApp> {
+  await addBox(app, "B1");
+  await addToy(app, "T1");
+  return app;
+}
 const codes = async ({ call }: TestApp, url: string) =>
   (await call<Box[]>("GET", url)).body.map(({ strBoxCode }) => strBoxCode);
 
@@ -134,9 +140,7 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 
   it("are deleted with their lines, not their toys; the code is free again", async () => {
-    const app = stock();
-    await addBox(app, "B1");
-    await addToy(app, "T1");
+    const app = await stocked(stock());
     await put(app, "B1", "T1");
     expect((await app.call("DELETE", "/boxes/B1")).status).toBe(204);
     expect((await app.call("DELETE", "/boxes/B1")).status).toBe(404);
@@ -172,9 +176,7 @@ describe.each(databases)("a box's content on $name", ({ open }) => {
   });
 
   it("has a bound on the amount, refused as a limit", async () => {
-    const app = stock();
-    await addBox(app, "B1");
-    await addToy(app, "T1");
+    const app = await stocked(stock());
     expect((await put(app, "B1", "T1", 9_999_999)).status).toBe(201);
     const { status, body } = await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1" });
     expect([status, body.code]).toEqual([409, "limit"]);
@@ -193,9 +195,7 @@ describe.each(databases)("a box's content on $name", ({ open }) => {
   });
 
   it("is taken out whole, answered with the line as it was", async () => {
-    const app = stock();
-    await addBox(app, "B1");
-    await addToy(app, "T1");
+    const app = await stocked(stock());
     await put(app, "B1", "T1", 6);
     const out = () => app.call<BoxLine>("DELETE", "/boxes/B1/toys/T1");
     expect((await out()).body).toMatchObject({ strToyBarcode: "T1", intAmountInBox: 6 });

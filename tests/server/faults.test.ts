@@ -65,8 +65,6 @@ describe("a full disk", { timeout: 60_000 }, () => {
     expect(brokenInvariants(join(folder, "toyshelf.db"))).toEqual([]);
     const again = await startServer(folder);
     expect(await stored(again.url, token)).toBe(acknowledged + (isDisk ? 1 : 0));
-    const how = isDisk ? "a disk of 2 MiB" : "files of a MiB or two";
-    console.log(`${how}: ${acknowledged} writes, then 503; all of them kept`);
   });
 
   it("is said in a sentence at the start", async () => {
@@ -144,10 +142,6 @@ describe("a locked database", { timeout: 60_000 }, () => {
     expect(await stored(url, token)).toBe(2);
     expect(took).toBeLessThan(5000);
     expect(waited).toBeLessThan(1000);
-    const seconds = (ms: number) => (ms / 1000).toFixed(1);
-    console.log(
-      `locked: twenty writes refused after ${seconds(took)} s, a read waited ${seconds(waited)} s`,
-    );
   });
 
   it("is given to who waits for it, again and again, while the terminal imports", async () => {

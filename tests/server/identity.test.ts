@@ -7,7 +7,7 @@ import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
 
 /** IDENTITY_CHAIN makes the chain of undos longer. */
 const CHAIN = Number(process.env.IDENTITY_CHAIN ?? 200);
@@ -19,8 +19,7 @@ describe.each(databases)("identity on $name", ({ open }) => {
   const { call, toy, latest } = {
     call: (...args: Parameters<TestApp["call"]>) => stock().call(...args),
     toy: async () => (await stock().call<Toy>("GET", "/toys/X")).body,
-    latest: async () =>
-      (await stock().call<Change[]>("GET", "/api/changes?limit=1")).body[0]?.intChange ?? 0,
+    latest: async () => (await latestChange(stock())).intChange,
   };
   /** Makes the guest an admin for a test. */
   async function promoted(intMayDelete: 0 | 1) {
@@ -242,8 +241,8 @@ describe.each(databases)("identity on $name", ({ open }) => {
   it("a group of more than 1,000 things is not undone at once", async () => {
     const headers = { "command-group": "many" };
     await call("POST", "/sections", { intSection: 1 });
-    const strUser = (await stock().call<Change[]>("GET", "/api/changes?limit=1")).body[0]?.strUser;
-    const meta = { intAt: 1, strUser: strUser ?? "", strOperation: "createToy", strKey: null };
+    const { strUser } = await latestChange(stock());
+    const meta = { intAt: 1, strUser, strOperation: "createToy", strKey: null };
     await stock().database.write((trx) =>
       journaled(trx, { ...meta, strGroup: "many" }, (entry) =>
         insertToys(

@@ -125,7 +125,6 @@ it(`loses nothing by ${KILLS} kills`, { timeout: 30_000 + KILLS * 10_000 }, asyn
     expectStored(file, done);
   }
   expect((await startServer(folder)).url).toMatch(/^http/);
-  console.log(`${KILLS} kills during ${done.writes} acknowledged writes: none lost`);
 });
 
 it("a first start that is killed leaves nothing in the way of the next", {

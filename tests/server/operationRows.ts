@@ -8,7 +8,7 @@ import type { OperationId } from "#server/calls/handler.ts";
 import type { ImportState } from "#server/database/tables/imports.ts";
 import type { Operation } from "./contractChecks.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
-import { emptyStock, writeStock } from "./stockApp.ts";
+import { emptyStock, latestChange, writeStock } from "./stockApp.ts";
 
 export interface Sent {
   params?: Record<string, string>;
@@ -61,9 +61,6 @@ const another =
 const ifUnchanged = async ({ call }: TestApp, n: number) => ({
   "if-match": String((await call("GET", `/toys/T${n}`)).headers.etag),
 });
-
-const latest = async ({ call }: TestApp) =>
-  (await call<{ intChange: number }[]>("GET", "/api/changes?limit=1")).body[0]?.intChange;
 
 const person = (n: number) => ({
   name: "Ada Reyes",
@@ -411,11 +408,11 @@ export const ROWS: Record<OperationId, OperationRow> = {
     // Taking back what was added deletes it.
     right: "delete",
     needs: [addSection],
-    good: async (_, app) => ({ params: { change: String(await latest(app)) } }),
+    good: async (_, app) => ({ params: { change: String((await latestChange(app)).intChange) } }),
     refused: {
       needs: [addSection],
       async calls(_, app) {
-        const change = String(await latest(app));
+        const change = String((await latestChange(app)).intChange);
         await app.call("POST", `/api/changes/${change}/undo`);
         return [{ params: { change } }];
       },

@@ -3,13 +3,13 @@ import { hash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
-import type { Change, Toy } from "#domain/types.ts";
+import type { Toy } from "#domain/types.ts";
 import { steadyTime } from "#server/database/steadyTime.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
 import { importFile, takeStep } from "./imports.ts";
 import type { TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const SECOND = 1000;
@@ -55,10 +55,8 @@ async function travel(app: TestApp, days: number): Promise<void> {
   tokens.admin = await newSession("admin");
 }
 
-const latest = async ({ call }: TestApp) =>
-  (await call<Change[]>("GET", "/api/changes?limit=1")).body[0]?.intChange;
 const undo = async (app: TestApp, query = "") =>
-  app.call("POST", `/api/changes/${await latest(app)}/undo${query}`);
+  app.call("POST", `/api/changes/${(await latestChange(app)).intChange}/undo${query}`);
 
 describe.each(databases)("a toy's picture on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -137,14 +135,14 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
     const app = stock();
     await addToy(app);
     await put(app, await pngOf("red"));
-    const change = await latest(app);
+    const { intChange } = await latestChange(app);
     await put(app, await pngOf("blue"));
-    const { status, body } = await app.call("POST", `/api/changes/${change}/undo`);
+    const { status, body } = await app.call("POST", `/api/changes/${intChange}/undo`);
     expect(status).toBe(412);
     expect(Object.values(body.fields ?? {})).toEqual([
       'The picture of "Train" was changed by now. Undoing sets back the former one.',
     ]);
-    await app.call("POST", `/api/changes/${change}/undo?force=true`);
+    await app.call("POST", `/api/changes/${intChange}/undo?force=true`);
     expect(await toyIn(app)).toMatchObject({ imageThumb: null, imageLarge: null });
   });
 

@@ -1,5 +1,6 @@
 /** One app for all tests of a describe, its stock emptied before each: starting one takes a quarter of a second. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Change } from "#domain/types.ts";
 import type { Database, StockTrx } from "#server/database/database.ts";
 import { type Entry, journaled } from "#server/journal/journal.ts";
 import type { NewToyRow } from "#server/stock/toys/toyRows.ts";
@@ -39,6 +40,13 @@ export async function addToys(database: Database, rows: NewToyRow[]): Promise<vo
   for (let i = 0; i < rows.length; i += 500) {
     await writeEntry(database, (entry) => insertToys(entry, rows.slice(i, i + 500)));
   }
+}
+
+/** The newest entry of the journal. */
+export async function latestChange({ call }: Pick<TestApp, "call">): Promise<Change> {
+  const { body } = await call<Change[]>("GET", "/api/changes?limit=1");
+  if (!body[0]) throw new Error("There is no entry.");
+  return body[0];
 }
 
 /** Takes every toy, box and section away. Codes go on being handed out where they were. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
 import { stockState } from "./stockState.ts";
 
 const STEPS = Number(process.env.UNDO_STEPS ?? 150);
@@ -11,11 +11,6 @@ const STEPS = Number(process.env.UNDO_STEPS ?? 150);
 describe.each(databases)("an undo on $name", ({ open }) => {
   const stock = stockApp(open);
 
-  const latest = async ({ call }: TestApp): Promise<Change> => {
-    const { body } = await call<Change[]>("GET", "/api/changes?limit=1");
-    if (!body[0]) throw new Error("There is no entry.");
-    return body[0];
-  };
   const undo = ({ call }: TestApp, { intChange }: Change, query = "") =>
     call("POST", `/api/changes/${intChange}/undo${query}`);
 
@@ -59,10 +54,10 @@ describe.each(databases)("an undo on $name", ({ open }) => {
     expect((await app.call(method, url, body)).status).toBeLessThan(300);
     const after = await stockState(app.database);
     expect(after).not.toEqual(before);
-    const change = await latest(app);
+    const change = await latestChange(app);
     expect((await undo(app, change)).status).toBe(200);
     expect(await stockState(app.database)).toEqual(before);
-    const undone = await latest(app);
+    const undone = await latestChange(app);
     expect(undone.undoes).toEqual([change.intChange]);
     expect((await undo(app, change)).body.code).toBe("undone");
     expect((await undo(app, undone)).status).toBe(200);
@@ -77,19 +72,19 @@ describe.each(databases)("an undo on $name", ({ open }) => {
     await app.call("POST", "/toys", { strToyBarcode: "A", strName: "Bear" });
     await app.call("PUT", "/api/toys/A/barcode", { strToyBarcode: "B" });
     await app.call("DELETE", "/api/toys/B");
-    expect((await undo(app, await latest(app))).status).toBe(200);
+    expect((await undo(app, await latestChange(app))).status).toBe(200);
     expect((await app.call<Toy>("GET", "/toys/A")).body.strToyBarcode).toBe("B");
   });
 
   it("takes an amount away as a difference, never below 0", async () => {
     const app = await stocked();
     await app.call("PUT", "/toys/T1", { intQuantity: 12 });
-    const plus3 = await latest(app);
+    const plus3 = await latestChange(app);
     await app.call("PUT", "/toys/T1", { intQuantity: 10 });
     await undo(app, plus3);
     expect((await app.call<Toy>("GET", "/toys/T1")).body.intQuantity).toBe(7);
     await app.call("POST", "/boxes/B2/toys", { strToyBarcode: "T1", intAmountInBox: 4 });
-    const put4 = await latest(app);
+    const put4 = await latestChange(app);
     await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: -1 });
     const before = await stockState(app.database);
     const refused = await undo(app, put4);
@@ -104,7 +99,7 @@ describe.each(databases)("an undo on $name", ({ open }) => {
   it("of a value that others changed asks with both figures, unless it is forced", async () => {
     const app = await stocked();
     await app.call("PUT", "/toys/T1", { strName: "Rail" });
-    const change = await latest(app);
+    const change = await latestChange(app);
     await app.call("PUT", "/toys/T1", { strName: "Track" });
     const { status, body } = await undo(app, change);
     expect([status, body.code]).toEqual([412, "changed"]);
@@ -132,14 +127,14 @@ describe.each(databases)("an undo on $name", ({ open }) => {
     await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: 3 });
     expect((await group()).status).toBe(200);
     expect(await stockState(app.database)).toEqual(before);
-    expect((await latest(app)).undoes).toHaveLength(2);
+    expect((await latestChange(app)).undoes).toHaveLength(2);
     expect((await group()).status).toBe(404);
   });
 
   it("says before why it cannot be", async () => {
     const app = await stocked();
     await app.call("POST", "/barcodes/new");
-    const change = await latest(app);
+    const change = await latestChange(app);
     expect(change.strNoUndo).toMatch(/^A code .*\.$/);
     const { status, body } = await undo(app, change);
     expect([status, body.error]).toEqual([409, change.strNoUndo]);
@@ -147,22 +142,15 @@ describe.each(databases)("an undo on $name", ({ open }) => {
 
   it("that deletes needs the right to", async () => {
     const app = await stocked();
-    await app.database.write((trx) =>
-      trx
-        .updateTable("users")
-        .set({ intMayDelete: 0 })
-        .where("strEmail", "=", app.emailOf("admin"))
-        .execute(),
-    );
+    const may = (intMayDelete: 0 | 1) =>
+      app.database.write((trx) => {
+        const users = trx.updateTable("users").set({ intMayDelete });
+        return users.where("strEmail", "=", app.emailOf("admin")).execute();
+      });
+    await may(0);
     await app.call("POST", "/boxes", { strBoxCode: "B9" });
-    expect((await undo(app, await latest(app))).body.code).toBe("right_missing");
-    await app.database.write((trx) =>
-      trx
-        .updateTable("users")
-        .set({ intMayDelete: 1 })
-        .where("strEmail", "=", app.emailOf("admin"))
-        .execute(),
-    );
+    expect((await undo(app, await latestChange(app))).body.code).toBe("right_missing");
+    await may(1);
   });
 
   it(`keeps amounts as a model has them over ${STEPS} random changes and undos`, {
@@ -223,7 +211,7 @@ describe.each(databases)("an undo on $name", ({ open }) => {
       expect(answer.status < 300, `seed ${seed} step ${step}`).toBe(fits(differences));
       if (answer.status < 300) {
         add(differences);
-        made.push({ change: await latest(app), differences });
+        made.push({ change: await latestChange(app), differences });
       }
       const stored = await stockState(app.database);
       const amount = (key: string) => Number(stored[`line ${key}`]?.intAmountInBox ?? 0);
