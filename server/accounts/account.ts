@@ -7,6 +7,7 @@ import type { AccountServices } from "./accountLog.ts";
 import { deviceHashOf } from "./devices.ts";
 import { storedPassword } from "./passwordPolicy.ts";
 import { isPassword, prehash } from "./passwords.ts";
+import { endOwn } from "./sessions.ts";
 import { ofOwner, throttled } from "./tries.ts";
 import { userById } from "./users.ts";
 
@@ -49,25 +50,16 @@ export const account = {
   },
 
   async signOutDevice({ params, caller }, { database }) {
-    const gone = await database.write((trx) =>
-      trx
-        .deleteFrom("sessions")
-        .where("strUser", "=", caller?.strUser ?? "")
-        .where("strTokenHash", "=", params.device)
-        .executeTakeFirst(),
+    const { numDeletedRows } = await database.write((trx) =>
+      endOwn(trx, caller).where("strTokenHash", "=", params.device).executeTakeFirstOrThrow(),
     );
-    if (gone.numDeletedRows === 0n) throw notFound("That device is not signed in any more.");
+    if (numDeletedRows === 0n) throw notFound("That device is not signed in any more.");
     return { status: 204, body: undefined };
   },
 
   async signOutOthers({ caller }, { database }) {
-    await database.write((trx) =>
-      trx
-        .deleteFrom("sessions")
-        .where("strUser", "=", caller?.strUser ?? "")
-        .where("strTokenHash", "<>", caller?.strTokenHash ?? "")
-        .execute(),
-    );
+    const own = caller?.strTokenHash ?? "";
+    await database.write((trx) => endOwn(trx, caller).where("strTokenHash", "<>", own).execute());
     return { status: 204, body: undefined };
   },
 } satisfies Handlers<AccountServices>;

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { AccountEvent } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Right } from "#domain/types.ts";
+import type { Call } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput } from "../kernel/errors.ts";
@@ -41,12 +42,6 @@ export async function setPassword(
   await trx.deleteFrom("links").where("strUser", "=", strUser).execute();
 }
 
-interface Wanted {
-  role?: string;
-  rights?: Right[];
-  disabled?: boolean;
-}
-
 /** Notes what happens to the person whom a write is about. */
 export type NotePerson = (event: AccountEvent, detail?: string) => Promise<void>;
 
@@ -67,7 +62,11 @@ export async function changeAccount(
   trx: Trx,
   before: Selectable<UsersTable>,
   note: NotePerson,
-  { role = before.strRole, rights, disabled = before.intDisabled === 1 }: Wanted,
+  {
+    role = before.strRole,
+    rights,
+    disabled = before.intDisabled === 1,
+  }: Call<"changePerson">["body"],
 ): Promise<string[]> {
   const had = rightsOf(before);
   const has = role === "admin" ? (rights ?? had) : [];

@@ -3,7 +3,7 @@ import { createHmac, hash } from "node:crypto";
 import type { AccountEvent } from "#domain/people/people.ts";
 import type { Services } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
-import { emailKey } from "./users.ts";
+import { emailKey, userById } from "./users.ts";
 
 export interface Happened {
   event: AccountEvent;
@@ -64,7 +64,7 @@ export class AccountLog {
   private constructor(services: Parts, key: string) {
     this.#services = services;
     this.#key = key;
-    this.#timer = setInterval(() => this.#flushBeside(), PAUSE).unref();
+    this.#timer = setInterval(() => this.flush(), PAUSE).unref();
   }
 
   static async open(services: Parts): Promise<AccountLog> {
@@ -113,25 +113,20 @@ export class AccountLog {
     const floods = [...this.#floods.values()];
     this.#floods.clear();
     if (floods.length === 0) return;
-    await this.#services.database.write(async (trx) => {
+    const { database, log } = this.#services;
+    const written = database.write(async (trx) => {
       for (const { happened, at, times } of floods) {
         // Somebody may have been deleted meanwhile.
-        const { strUser = "" } = happened;
-        const user = trx.selectFrom("users").select("strUser").where("strUser", "=", strUser);
-        if (await user.executeTakeFirst()) await addEntry(trx, happened, at, times);
+        const user = await userById(trx, happened.strUser ?? "");
+        if (user) await addEntry(trx, happened, at, times);
       }
     });
-  }
-
-  #flushBeside(): Promise<void> {
-    return this.flush().catch((error) =>
-      this.#services.log.warn({ err: error }, "could not write the account log"),
-    );
+    await written.catch((error) => log.warn({ err: error }, "could not write the account log"));
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#flushBeside();
+    await this.flush();
   }
 }
 

@@ -10,7 +10,7 @@ import { deviceHashOf, deviceName, storeDevice } from "./devices.ts";
 import { assertRoom, inLane } from "./hashQueue.ts";
 import { isFitForAdmin, storedPassword } from "./passwordPolicy.ts";
 import { hashPassword, isOutdated, isPassword, prehash } from "./passwords.ts";
-import { openSession, WRONG_SIGN_IN } from "./sessions.ts";
+import { endOwn, openSession, WRONG_SIGN_IN } from "./sessions.ts";
 import { countTry, ofAccount, ofAddress, ofDevice, ofSignUp, throttled } from "./tries.ts";
 import { addUser, emailKey, userById } from "./users.ts";
 
@@ -139,12 +139,8 @@ export const auth = {
   },
 
   async logout({ caller }, { database }) {
-    await database.write((trx) =>
-      trx
-        .deleteFrom("sessions")
-        .where("strTokenHash", "=", caller?.strTokenHash ?? "")
-        .execute(),
-    );
+    const own = caller?.strTokenHash ?? "";
+    await database.write((trx) => endOwn(trx, caller).where("strTokenHash", "=", own).execute());
     return { status: 204, body: undefined };
   },
 } satisfies Handlers<AccountServices>;

@@ -9,8 +9,7 @@ const COOKIE = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/;
 
 const hashOf = (device: string) => hash("sha256", device, "hex");
 
-const cookieOf = ({ cookie = "" }: { cookie?: string | undefined }) =>
-  COOKIE.exec(cookie)?.[1] ?? "";
+const cookieOf = ({ cookie = "" }: { cookie?: string | undefined }) => COOKIE.exec(cookie)?.[1];
 
 /** The hash that the device's cookie is stored as; null for a device without one. */
 export function deviceHashOf(origin: { cookie?: string | undefined }): string | null {
@@ -36,7 +35,7 @@ export async function storeDevice(
 ): Promise<Record<string, string>> {
   const sent = deviceHashOf(origin);
   const isOurs = sent !== null && (await isDeviceKnown(trx, sent));
-  const device = isOurs ? cookieOf(origin) : randomBytes(32).toString("base64url");
+  const device = (isOurs && cookieOf(origin)) || randomBytes(32).toString("base64url");
   await trx
     .insertInto("knownDevices")
     .values({ strDeviceHash: hashOf(device), strUser, intLastUsedAt: now })

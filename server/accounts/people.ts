@@ -64,11 +64,7 @@ const about = <T>(
 export const peopleHandlers = {
   async listPeople({ query }, { database, now }) {
     const { q = "", limit = 1000, offset = 0 } = query;
-    const words = q
-      .trim()
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== "");
+    const words = q.trim().toLowerCase().split(/\s+/);
     const rows = await people(database.db, now()).orderBy("users.strEmailKey").execute();
     // A company's people are few: the search is the same on both databases here.
     const found = rows.filter(({ strName, strEmail, strRole }) => {

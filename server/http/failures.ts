@@ -62,14 +62,13 @@ export const tooDeep = () => badInput("The body has too many objects or lists in
 
 /** Why what came could not be read as HTTP. */
 function unreadable(code: string | undefined): HttpError {
-  switch (code) {
-    case "HPE_HEADER_OVERFLOW":
-      return new HttpError(431, "bad_input", "The request's headers are too long.");
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      return new HttpError(408, "too_slow", "The request took too long to arrive.");
-    default:
-      return badInput("The request is not well written.");
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return new HttpError(431, "bad_input", "The request's headers are too long.");
   }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return new HttpError(408, "too_slow", "The request took too long to arrive.");
+  }
+  return badInput("The request is not well written.");
 }
 
 /** Writes the one error body where there is no reply of Fastify's. */
