@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // What a test answers in the server's place would pass a service worker by; its own test lets it in.
+    serviceWorkers: "block",
     locale: "en-GB",
     // What fades and slides is drawn by the processor here, and every click would wait for it.
     contextOptions: { reducedMotion: "reduce" },

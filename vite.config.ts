@@ -2,6 +2,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { serviceWorker } from "./scripts/serviceWorker.ts";
 
 const api = "http://127.0.0.1:3000";
 
@@ -20,6 +21,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    serviceWorker(),
   ],
   worker: { format: "es" },
   build: {

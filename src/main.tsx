@@ -9,9 +9,12 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { appContext } from "./appContext.ts";
+import { catchInstallPrompt } from "./install/installPrompt.ts";
 import { createAppRouter, guardBySession } from "./router.tsx";
 import { startSession } from "./session/session.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
+
+catchInstallPrompt();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

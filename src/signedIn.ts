@@ -5,6 +5,7 @@ import { createQueryClient } from "./api/queryClient.ts";
 import { createDevice, type Device } from "./device/database.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
 import { showUndoToast } from "./history/undoToast.tsx";
+import { startInstall } from "./install/install.ts";
 import { type Live, startLive } from "./live/live.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { startOutbox } from "./outbox/start.ts";
@@ -37,5 +38,6 @@ export function startSignedIn(session: SessionActor): SignedIn {
   });
   readAgainAfterRuns(queries, outbox);
   const undo = startUndo(outbox);
+  startInstall();
   return { queries, device, outbox, undo, live };
 }

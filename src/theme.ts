@@ -101,7 +101,12 @@ export const theme = createTheme({
     NavLink: { styles: { root: { minHeight: TOUCH, borderRadius: 12 } } },
     // Under a title it is too pale for AA.
     Notification: {
-      styles: { description: { color: "var(--mantine-color-text)" } },
+      defaultProps: { closeButtonProps: { "aria-label": "Close" } },
+      styles: {
+        description: { color: "var(--mantine-color-text)" },
+        // The region around the toasts lets through what is pressed beside them.
+        closeButton: { pointerEvents: "auto", width: TOUCH, height: TOUCH },
+      },
     },
     SegmentedControl: {
       defaultProps: { size: "md" },

@@ -24,7 +24,7 @@ import { keepHouse } from "./housekeeping.ts";
 import { isTooDeep } from "./jsonDepth.ts";
 import { headersFor } from "./securityHeaders.ts";
 import { type AllServices, openServices, type ServiceOptions } from "./services.ts";
-import { DIST, serveApp } from "./staticFiles.ts";
+import { DIST, serveApp, serveAuthority } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
 
 /** Bytes: the longest body the contract allows is far below. */
@@ -63,7 +63,7 @@ export interface AppOptions extends ServiceOptions {
   handlers?: Handlers<AllServices>;
   /** The folder of the built app. */
   dist?: string;
-  https?: { key: string; cert: string } | null;
+  https?: { key: string; cert: string; authority?: string } | null;
   /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
   trustProxy?: string[];
 }
@@ -149,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     services,
   );
   await serveDocs(app);
+  serveAuthority(app, https?.authority);
   await serveApp(app, options.dist ?? DIST);
   return app;
 }

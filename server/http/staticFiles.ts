@@ -42,6 +42,14 @@ function isForApp({ method, url, headers }: FastifyRequest): boolean {
   return first !== "api" && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
+/** The authority of --lan, for a device that is to trust it: browsers know this type as one to install. */
+export function serveAuthority(app: FastifyInstance, authority: string | undefined): void {
+  if (!authority) return;
+  app.get("/toyshelf.crt", async (_request, reply) =>
+    reply.type("application/x-x509-ca-cert").send(authority),
+  );
+}
+
 /** Serves `dist` where it has been built, and answers what nothing else does. */
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
   const isBuilt = existsSync(join(dist, "index.html"));

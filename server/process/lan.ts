@@ -9,10 +9,18 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Browsers refuse certificates that hold for much longer. */
 const HELD_FOR = 365 * DAY;
 const RENEWED_BEFORE = 30 * DAY;
+/** Phones are told once to trust the authority: what it signs may change. */
+const AUTHORITY_HELD_FOR = 10 * 365 * DAY;
+const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
-export interface Certificate {
+interface Certificate {
   key: string;
   cert: string;
+}
+
+/** A certificate with the one that signed it. */
+export interface LanCertificate extends Certificate {
+  authority: string;
 }
 
 /** This machine's addresses on its networks, IPv4 first. */
@@ -26,25 +34,66 @@ export function lanAddresses(interfaces = networkInterfaces()): string[] {
 
 const namesNow = () => [...new Set([...lanAddresses(), "127.0.0.1", "localhost", hostname()])];
 
-/** Whether a certificate covers every name and holds for a while yet. */
-function isGood({ cert }: Certificate, names: string[], now: number): boolean {
+const holds = ({ validToDate }: X509Certificate, now: number) =>
+  validToDate.getTime() - now > RENEWED_BEFORE;
+
+/** Whether a certificate is the authority's, covers every name and holds for a while yet. */
+function isGood({ cert }: Certificate, authority: Certificate, names: string[], now: number) {
   const certificate = new X509Certificate(cert);
+  if (!certificate.verify(new X509Certificate(authority.cert).publicKey)) return false;
   const covers = (name: string) =>
     isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name);
-  return certificate.validToDate.getTime() - now > RENEWED_BEFORE && names.every(covers);
+  return holds(certificate, now) && names.every(covers);
 }
 
-async function makeCertificate(names: string[], now: number): Promise<Certificate> {
+async function loadX509() {
   await import("reflect-metadata");
-  const x509 = await import("@peculiar/x509");
-  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-  const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  return import("@peculiar/x509");
+}
+
+const makeKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+
+async function certificateOf(keys: CryptoKeyPair, cert: string): Promise<Certificate> {
+  const { PemConverter } = await loadX509();
+  const pkcs8 = await crypto.subtle.exportKey("pkcs8", keys.privateKey);
+  return { key: PemConverter.encode(pkcs8, "PRIVATE KEY"), cert };
+}
+
+async function makeAuthority(now: number): Promise<Certificate> {
+  const x509 = await loadX509();
+  const keys = await makeKeys();
+  const usages = x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign;
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: "CN=Toyshelf",
+    name: `CN=Toyshelf on ${hostname()}`,
+    notBefore: new Date(now - DAY),
+    notAfter: new Date(now + AUTHORITY_HELD_FOR),
+    signingAlgorithm: ALGORITHM,
+    keys,
+    extensions: [
+      // It signs certificates of servers and no further authority.
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(usages, true),
+    ],
+  });
+  return certificateOf(keys, certificate.toString("pem"));
+}
+
+async function makeCertificate(
+  { key, cert }: Certificate,
+  names: string[],
+  now: number,
+): Promise<Certificate> {
+  const x509 = await loadX509();
+  const pkcs8 = x509.PemConverter.decodeFirst(key);
+  const keys = await makeKeys();
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: "CN=Toyshelf",
+    issuer: new x509.X509Certificate(cert).subject,
     notBefore: new Date(now - DAY),
     notAfter: new Date(now + HELD_FOR),
-    signingAlgorithm: algorithm,
-    keys,
+    signingAlgorithm: ALGORITHM,
+    publicKey: keys.publicKey,
+    signingKey: await crypto.subtle.importKey("pkcs8", pkcs8, ALGORITHM, false, ["sign"]),
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
@@ -53,27 +102,47 @@ async function makeCertificate(names: string[], now: number): Promise<Certificat
       ),
     ],
   });
-  const pkcs8 = await crypto.subtle.exportKey("pkcs8", keys.privateKey);
-  return { key: x509.PemConverter.encode(pkcs8, "PRIVATE KEY"), cert: certificate.toString("pem") };
+  return certificateOf(keys, certificate.toString("pem"));
 }
 
-/** The certificate kept in the data folder, or a new one when the addresses changed or it ends soon. */
+/** What a file of the data folder holds where it is still good, or what is made in its place. */
+async function stored(
+  file: string,
+  isStillGood: (stored: Certificate) => boolean,
+  make: () => Promise<Certificate>,
+): Promise<Certificate> {
+  try {
+    const found: Certificate = JSON.parse(readFileSync(file, "utf8"));
+    if (isStillGood(found)) return found;
+  } catch {
+    // There is none yet, or it cannot be read: a new one takes its place.
+  }
+  const made = await make();
+  writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return made;
+}
+
+/**
+ * The certificate in the data folder, or a new one when the addresses changed or it ends soon, signed by an
+ * authority that is made once: a phone that trusts it trusts the later ones too.
+ */
 export async function lanCertificate(
   dataDir: string,
   names = namesNow(),
   now = Date.now(),
-): Promise<Certificate> {
-  const file = join(dataDir, "certificate.json");
-  try {
-    const stored: Certificate = JSON.parse(readFileSync(file, "utf8"));
-    if (isGood(stored, names, now)) return stored;
-  } catch {
-    // There is none yet, or it cannot be read: a new one takes its place.
-  }
-  const made = await makeCertificate(names, now);
-  writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-  return made;
+): Promise<LanCertificate> {
+  const authority = await stored(
+    join(dataDir, "authority.json"),
+    ({ cert }) => holds(new X509Certificate(cert), now),
+    () => makeAuthority(now),
+  );
+  const { key, cert } = await stored(
+    join(dataDir, "certificate.json"),
+    (found) => isGood(found, authority, names, now),
+    () => makeCertificate(authority, names, now),
+  );
+  return { key, cert: `${cert}\n${authority.cert}`, authority: authority.cert };
 }
 
 /** The address as a QR code that phones scan from the terminal. */

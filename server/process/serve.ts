@@ -77,7 +77,7 @@ function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): str
       ? `Sign in as ${printable(admin.email)} with the password, shown only this once: ${admin.generated}`
       : `Sign in as ${printable(admin.email)} with the password that ADMIN_PASSWORD says.`;
   const phones = lan
-    ? "Phones on this network join by scanning the code above; their browser warns once, go on."
+    ? "Phones on this network join by scanning the code above; their browser warns; Account says how it is trusted."
     : "Phones join when it is started with: npm start -- --lan";
   return `Toyshelf is at ${url}\n${signIn}\n${phones}`;
 }

@@ -43,6 +43,12 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
       if (group !== null && isSettled && done.length > 0) onDone(done, group);
     },
   });
+  const stopWaiting = device.onChange((changed) => {
+    if (!changed.includes("commands")) return;
+    stopWaiting();
+    // A browser that is short of space deletes what pages stored, unless it was asked to keep it.
+    void navigator.storage?.persist?.();
+  });
   outbox.actor.start();
   outbox.setOwner(ownerOf());
   session.subscribe(() => outbox.setOwner(ownerOf()));

@@ -1,7 +1,7 @@
 /** The local network's own certificate and address (docs/design.md, "Service"). */
 import { X509Certificate } from "node:crypto";
 import { statSync, writeFileSync } from "node:fs";
-import { request } from "node:https";
+import { type RequestOptions, request } from "node:https";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { lanAddresses, lanCertificate, lanInvitation } from "#server/process/lan.ts";
@@ -11,15 +11,17 @@ const NAMES = ["192.168.1.20", "fd00::20", "localhost", "shop"];
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2031-01-01T12:00:00Z");
 
-it("is for this machine's names, signed by itself, and stays private", async () => {
+it("is for this machine's names, signed by an authority of its own, and stays private", async () => {
   const folder = dataFolder();
-  const { cert, key } = await lanCertificate(folder, NAMES, NOW);
+  const { cert, key, authority } = await lanCertificate(folder, NAMES, NOW);
   const certificate = new X509Certificate(cert);
   expect(certificate.checkIP("192.168.1.20")).toBe("192.168.1.20");
   expect(certificate.checkIP("fd00::20")).toBe("fd00::20");
   expect(certificate.checkHost("shop")).toBe("shop");
   expect(certificate.checkIP("192.168.1.21")).toBeUndefined();
-  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  const signer = new X509Certificate(authority);
+  expect(signer.ca).toBe(true);
+  expect(certificate.checkIssued(signer) && certificate.verify(signer.publicKey)).toBe(true);
   expect(key).toContain("BEGIN PRIVATE KEY");
   expect(statSync(join(folder, "certificate.json")).mode & 0o777).toBe(0o600);
 });
@@ -32,6 +34,8 @@ it("is kept until an address changes or its end comes near", async () => {
   expect(later.cert).not.toBe(first.cert);
   const moved = await lanCertificate(folder, ["10.0.0.9"], NOW + 340 * DAY);
   expect(moved.cert).not.toBe(later.cert);
+  // What trusts the authority trusts every certificate that follows.
+  expect(moved.authority).toBe(first.authority);
   writeFileSync(join(folder, "certificate.json"), "{");
   expect((await lanCertificate(folder, NAMES, NOW)).cert).not.toBe(moved.cert);
 });
@@ -57,13 +61,15 @@ it("serves the app by HTTPS on the network", { timeout: 60_000 }, async () => {
   const { url, printed } = await startServer(dataFolder(), { args: ["--lan"], env });
   expect(url).toMatch(/^https:\/\/[\d.]+:\d+$/);
   await expect.poll(printed).toContain("join by scanning the code above");
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    request(`${url}/api/health`, { rejectUnauthorized: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    })
-      .on("error", reject)
-      .end();
-  });
+  const answerOf = (path: string, options: RequestOptions) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      request(url + path, options, async (response) => {
+        resolve({ status: response.statusCode, text: (await response.toArray()).join("") });
+      })
+        .on("error", reject)
+        .end();
+    });
+  const { text: ca } = await answerOf("/toyshelf.crt", { rejectUnauthorized: false });
+  const { status } = await answerOf("/api/health", { ca });
   expect(status).toBe(200);
 });

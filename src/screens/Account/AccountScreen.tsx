@@ -5,6 +5,7 @@ import { DEFAULT_ROLE } from "#domain/people/roles.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import classes from "./AccountScreen.module.css";
 import { DevicesCard } from "./DevicesCard.tsx";
+import { InstallCard } from "./InstallCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
 
 export function AccountScreen() {
@@ -51,6 +52,7 @@ export function AccountScreen() {
       </Button>
       <PasswordCard />
       <DevicesCard />
+      <InstallCard />
     </Stack>
   );
 }

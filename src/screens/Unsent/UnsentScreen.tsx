@@ -1,12 +1,13 @@
 /** /unsent: everything that a person has open on this device (docs/design.md, "Outbox"). */
-import { Card, Stack } from "@mantine/core";
-import { useRouteContext } from "@tanstack/react-router";
+import { Anchor, Card, Stack, Text } from "@mantine/core";
+import { Link, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { cartHref } from "#domain/outbox/draft.ts";
 import { isListed, orderedId } from "#domain/outbox/outbox.ts";
 import { type Cart, withoutRecord } from "#domain/outbox/stored.ts";
 import { useStored } from "#src/device/useStored.ts";
+import { isApple, isInstalled } from "#src/install/platform.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Empty } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
@@ -30,7 +31,8 @@ export function UnsentScreen() {
   if (commands.length + carts.length + drafts.length === 0) {
     return <Empty text={messages.nothingUnsent} />;
   }
-  return (
+  const isInTab = isApple() && !isInstalled();
+  const list = (
     <Stack component="ul" gap="sm" className={classes.list} aria-label="Unsent">
       {commands.map((entry) => (
         <Card component="li" key={orderedId(entry.command.id)}>
@@ -51,6 +53,19 @@ export function UnsentScreen() {
           <OpenItem title={title} href={href} onDiscard={() => discardDraft(id)} />
         </Card>
       ))}
+    </Stack>
+  );
+  if (!isInTab) return list;
+  return (
+    <Stack>
+      <Text>
+        Safari deletes what a page stored after seven days. On the home screen it is safe:{" "}
+        <Anchor renderRoot={(props) => <Link to="/account" {...props} />}>
+          how to put it there
+        </Anchor>
+        .
+      </Text>
+      {list}
     </Stack>
   );
 }

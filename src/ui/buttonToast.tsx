@@ -1,0 +1,40 @@
+/** A toast with something to press: to take back what was done, to use a new version. */
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import classes from "./buttonToast.module.css";
+import { TOAST } from "./toast.ts";
+
+interface ButtonToast {
+  message: string;
+  label: string;
+  onPress: () => void;
+  /** Milliseconds, or false where it stays until it is pressed or closed. */
+  autoClose: number | false;
+}
+
+/** Returns its id, to hide it before its time. */
+export function buttonToast({ message, label, onPress, autoClose }: ButtonToast): string {
+  const press = () => {
+    notifications.hide(id);
+    onPress();
+  };
+  const id = notifications.show({
+    message: (
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" lineClamp={2} className={classes.words}>
+          {message}
+        </Text>
+        <Button variant="light" onClick={press} className={classes.button}>
+          {label}
+        </Button>
+      </Group>
+    ),
+    color: "shelf",
+    withBorder: true,
+    role: "status",
+    autoClose,
+    withCloseButton: autoClose === false,
+    ...TOAST,
+  });
+  return id;
+}

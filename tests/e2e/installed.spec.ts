@@ -1,0 +1,132 @@
+/** On the home screen: the app opens without a server, is renewed whole, and can be taken off again. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { persistedTitles } from "./device.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
+import { openNetwork } from "./network.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Resolves when the app's files are on this device. */
+const stored = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+test("a deep link opens without a server, and what is ordered there is unsent after a reload", async ({
+  page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "T1", strName: "Train", intQuantity: 5 });
+  await signInPage(page, server.session);
+  const network = await openNetwork(server.url);
+  await page.goto(`${network.url}/inventory/T1`);
+  await expect(page.getByRole("main")).toContainText("5in stock");
+  await stored(page);
+  const { url } = network;
+  await network.close();
+  for (const [path, heading] of [
+    ["/storage", "Storage"],
+    ["/inventory/T1", "Item"],
+    ["/unsent", "Unsent"],
+  ] as const) {
+    await page.goto(url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+  await page.goto(`${url}/home`);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.goto(`${url}/inventory/new?barcode=NEW-1`);
+  await page.getByLabel("Name").fill("Kite");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+  await page.goto(`${url}/unsent`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Kite" })).toBeVisible();
+});
+
+/** The server, which from `renew()` on has another build: the same with another description. */
+async function twoBuilds(target: string) {
+  let isNew = false;
+  const proxy = createServer(async (call, answer) => {
+    const headers = new Headers({ "accept-encoding": "identity" });
+    for (const name of ["authorization", "content-type", "cookie"]) {
+      if (call.headers[name]) headers.set(name, String(call.headers[name]));
+    }
+    const chunks = await call.toArray();
+    const response = await fetch(target + call.url, {
+      ...{ method: call.method, headers },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const type = response.headers.get("content-type") ?? "";
+    const isApp = /html/.test(type) || call.url === "/serviceWorker.js";
+    answer.writeHead(response.status, {
+      "content-type": type,
+      "cache-control": response.headers.get("cache-control") ?? "no-store",
+    });
+    if (!isApp || !isNew) {
+      for await (const chunk of response.body ?? []) answer.write(chunk);
+      answer.end();
+      return;
+    }
+    const text = await response.text();
+    answer.end(
+      text
+        .replace("Scan, look up, organise and move toys.", "The second build.")
+        .replace(/(\/index\.html`,revision:`)\w+/, "$1second"),
+    );
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    renew: () => {
+      isNew = true;
+    },
+    close: () => proxy.closeAllConnections(),
+  };
+}
+
+test("a new version is offered when it is there whole, and what is typed goes over to it", async ({
+  page,
+  server,
+}) => {
+  const builds = await twoBuilds(server.url);
+  await signInPage(page, server.session);
+  await page.goto(`${builds.url}/inventory/new?barcode=NEW-1`);
+  await stored(page);
+  // The page that stores the app came from the server; the next one comes from the device.
+  await page.reload();
+  const description = page.locator('meta[name="description"]');
+  await page.getByLabel("Name").fill("Kite");
+  await expect.poll(() => persistedTitles(page)).toHaveLength(1);
+  builds.renew();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const offer = page.getByRole("status").filter({ hasText: "A new version is ready." });
+  await expect(offer).toBeVisible();
+  await expect(description).not.toHaveAttribute("content", "The second build.");
+  await offer.getByRole("button", { name: "Use it now" }).click();
+  await expect(description).toHaveAttribute("content", "The second build.");
+  await expect(page.getByLabel("Name")).toHaveValue("Kite");
+  builds.close();
+});
+
+test("one address takes the stored app off the device, whatever is wrong with it", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/account");
+  await stored(page);
+  await page.goto("/renew.html");
+  await page.waitForURL("**/home");
+  const left = await page.evaluate(async () => (await caches.keys()).length);
+  expect(left).toBe(0);
+});
+
+test("the manifest has what a browser asks of an app", async ({ adminPage: page }) => {
+  await page.goto("/account");
+  await stored(page);
+  await expect(
+    page.getByRole("heading", { name: "Put Toyshelf on the home screen" }),
+  ).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  const { errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+});
