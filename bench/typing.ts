@@ -97,7 +97,7 @@ const measure: Part = async (say) => {
       route.request().method() === "GET" ? route.fallback() : route.abort(),
     );
     await page.goto("/home");
-    await page.getByRole("button", { name: "Inventory" }).waitFor();
+    await page.getByRole("button", { name: "Inventory", exact: true }).waitFor();
     await order(page, session.user.email, box?.strBoxCode ?? "");
     await page.goto(`/inventory/${benchBarcode(2_500)}`);
     await page.getByRole("link", { name: /unsent/ }).waitFor();

@@ -58,7 +58,7 @@ export const cameraMachine = setup({
       /** Whether one read turns the camera off, or it goes on to the next label. */
       stopsAfterRead: boolean;
     },
-    tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "problem",
+    tags: {} as "cameraOn" | "busy" | "live" | "wanted",
   },
   actors: {
     /** Opens the camera `deviceId`, reads its frames, lets go of it when stopped. */
@@ -96,7 +96,10 @@ export const cameraMachine = setup({
       if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
     }),
     clearProblem: assign({ problem: null }),
-    emitProblem: emit((_, problem: CameraProblem) => ({ type: "camera.failed", problem })),
+    emitProblem: emit(({ context }) => ({
+      type: "camera.failed",
+      problem: context.problem ?? "failed",
+    })),
   },
   delays: { CAMERA_SWITCH_FOCUS_DELAY, CAMERA_FIRST_FRAME },
 }).createMachine({
@@ -134,7 +137,7 @@ export const cameraMachine = setup({
         input: ({ context }) => ({ deviceId: context.deviceId }),
         onError: {
           target: "trouble",
-          actions: [assign({ problem: "failed" }), { type: "emitProblem", params: "failed" }],
+          actions: assign({ problem: "failed" }),
         },
       },
       on: {
@@ -146,10 +149,7 @@ export const cameraMachine = setup({
         },
         "camera.failed": {
           target: "trouble",
-          actions: [
-            assign({ problem: ({ event }) => event.problem }),
-            { type: "emitProblem", params: ({ event }) => event.problem },
-          ],
+          actions: assign({ problem: ({ event }) => event.problem }),
         },
       },
       initial: "opening",
@@ -174,7 +174,7 @@ export const cameraMachine = setup({
           after: {
             CAMERA_FIRST_FRAME: {
               target: "#camera.trouble",
-              actions: [assign({ problem: "busy" }), { type: "emitProblem", params: "busy" }],
+              actions: assign({ problem: "busy" }),
             },
           },
         },
@@ -210,7 +210,7 @@ export const cameraMachine = setup({
     suspended: { tags: "wanted", on: { "page.shown": "on" } },
     // Off, with a reason; asking again or choosing another camera tries once more.
     trouble: {
-      tags: "problem",
+      entry: "emitProblem",
       exit: "clearProblem",
       on: {
         "camera.requested": "on",

@@ -32,7 +32,6 @@ interface CorrectionContext extends CorrectionDraft {
   /** Whether it is asked after a sale: only what the boxes hold too many matters. */
   isSale: boolean;
   stock: ToyStock | null;
-  commands: NewCommand[];
   /** Why it is not saved. */
   reason: string | null;
 }
@@ -56,9 +55,18 @@ const nothing = {
   isQuantityRight: false,
   isSale: false,
   stock: null,
-  commands: [],
   reason: null,
 } satisfies CorrectionContext;
+
+/** What makes the two agree, by which of them is right. */
+export function correctionCommands({
+  isQuantityRight,
+  stock,
+  changes,
+}: CorrectionContext): NewCommand[] {
+  if (isQuantityRight) return adjustCommands(changes);
+  return stock ? [quantityCommand(stock)] : [];
+}
 
 export const correctionMachine = setup({
   types: {
@@ -100,10 +108,6 @@ export const correctionMachine = setup({
       return { stock, changes: changes.length > 0 ? changes : singleBoxFix(stock) };
     }),
     trustQuantity: assign({ isQuantityRight: true }),
-    prepareQuantity: assign({
-      commands: ({ context: { stock } }) => (stock ? [quantityCommand(stock)] : []),
-    }),
-    prepareAmounts: assign({ commands: ({ context }) => adjustCommands(context.changes) }),
     retainRefused: assign(({ context }, outcomes: Outcome[]) => ({
       reason: reasonOf(outcomes),
       isSale: false,
@@ -184,7 +188,7 @@ export const correctionMachine = setup({
     confirming: {
       tags: "confirming",
       on: {
-        "question.confirmed": { target: "saving.quantity", actions: "prepareQuantity" },
+        "question.confirmed": "saving.quantity",
         "question.cancelled": "closed",
       },
     },
@@ -201,11 +205,7 @@ export const correctionMachine = setup({
             changes: ({ context, event }) => withStep(context.changes, event.line, event.by),
           }),
         },
-        "question.confirmed": {
-          guard: "isBalanced",
-          target: "saving.amounts",
-          actions: "prepareAmounts",
-        },
+        "question.confirmed": { guard: "isBalanced", target: "saving.amounts" },
         "question.cancelled": "closed",
       },
     },
@@ -216,7 +216,7 @@ export const correctionMachine = setup({
       invoke: {
         id: "submit",
         src: "submit",
-        input: ({ context }) => ({ commands: context.commands }),
+        input: ({ context }) => ({ commands: correctionCommands(context) }),
         onDone: [
           {
             guard: { type: "isNoneRefused", params: ({ event }) => event.output },

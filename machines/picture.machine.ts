@@ -1,5 +1,5 @@
 /** How a toy's picture is taken or chosen, turned, cropped, replaced and removed. */
-import { assign, fromPromise, setup } from "xstate";
+import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import { notProvided } from "./notProvided.ts";
@@ -67,7 +67,10 @@ export const pictureMachine = setup({
     isMade: ({ context }) => context.picture !== null,
   },
   actions: {
-    takeFile: assign((_, file: Blob) => ({ ...NOTHING, file })),
+    takeFile: assign(({ event }) => {
+      assertEvent(event, "file.chosen");
+      return { ...NOTHING, file: event.file };
+    }),
     clear: assign(NOTHING),
     clearProblem: assign({ problem: null }),
     turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4, area: null })),
@@ -88,7 +91,7 @@ export const pictureMachine = setup({
         "dialog.opened": "viewing",
         "file.chosen": {
           target: "opening",
-          actions: { type: "takeFile", params: ({ event }) => event.file },
+          actions: "takeFile",
         },
       },
     },
@@ -98,7 +101,7 @@ export const pictureMachine = setup({
         "dialog.closed": "closed",
         "file.chosen": {
           target: "opening",
-          actions: { type: "takeFile", params: ({ event }) => event.file },
+          actions: "takeFile",
         },
         "camera.asked": { target: "taking", actions: "clearProblem" },
         "removal.asked": { guard: "hasPicture", target: "removing", actions: "clearProblem" },
@@ -112,7 +115,7 @@ export const pictureMachine = setup({
         "camera.left": "viewing",
         "file.chosen": {
           target: "opening",
-          actions: { type: "takeFile", params: ({ event }) => event.file },
+          actions: "takeFile",
         },
       },
     },
@@ -136,7 +139,7 @@ export const pictureMachine = setup({
         "dialog.closed": "closed",
         "file.chosen": {
           target: "opening",
-          actions: { type: "takeFile", params: ({ event }) => event.file },
+          actions: "takeFile",
         },
         "picture.turned": { actions: "turn" },
         "area.changed": { actions: assign({ area: ({ event }) => event.area }) },

@@ -45,7 +45,6 @@ checkModel(
     wanted: on, switching, suspended
     busy: on.opening, on.starting, switching
     live: on.live
-    problem: trouble
 
     nowhere: start → off (devices = empty, problem = null)
     off: camera.requested → on.opening (reading)

@@ -12,7 +12,7 @@ import {
 } from "#domain/box/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { correctionMachine } from "#machines/correction.machine.ts";
+import { correctionCommands, correctionMachine } from "#machines/correction.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { startsOf } from "./steps.ts";
@@ -80,7 +80,7 @@ checkModel(
     })),
     answers: {
       readStock: () => stocks,
-      submit: ({ context }) => outcomesOf(context.commands),
+      submit: ({ context }) => outcomesOf(correctionCommands(context)),
     },
     view: ({ strToyBarcode, changes, isQuantityRight, isSale, stock, reason }) => [
       strToyBarcode,
@@ -102,18 +102,18 @@ checkModel(
     nowhere: start → closed | reading
     closed: correction.asked → reading (strToyBarcode = event.strToyBarcode, strName = event.strName)
     closed: toy.sold → reading (strToyBarcode = event.strToyBarcode, strName = event.strName, isSale = true, isQuantityRight = true)
-    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes)
+    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes)
     reading: readStock fails → unread (reason = Failed to load boxes)
     unread: reading.retried → reading (reason = null)
     asking: boxes.chosen → confirming | stays
     asking: quantity.chosen → distributing (isQuantityRight = true)
-    confirming: question.confirmed → saving.quantity (commands)
+    confirming: question.confirmed → saving.quantity
     distributing: amount.typed, amount.stepped → stays (changes)
-    distributing: question.confirmed → saving.amounts (commands) | stays
-    unread, distributing: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null)
-    asking, confirming: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, commands = empty, reason = null)
+    distributing: question.confirmed → saving.amounts | stays
+    unread, distributing: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null)
+    asking, confirming: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null)
     saving: submit done refused → reading (reason = No., isSale = false, changes)
-    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, commands = empty, reason = null)
+    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null)
     saving: submit fails → reading (reason = Something went wrong. Please try again.)
   `,
   {
