@@ -11,7 +11,14 @@ import {
   type NotesDraft,
   steppedQuantity,
 } from "../../toy/toyEdit.ts";
-import { FIELDS, PLAIN_FIELDS, recordOf } from "../../toy/toyFields.ts";
+import {
+  FIELDS,
+  NUMBER_FIELDS,
+  NUMBERS,
+  type NumberField,
+  PLAIN_FIELDS,
+  recordOf,
+} from "../../toy/toyFields.ts";
 import type { NewToy, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref } from "../draft.ts";
 import { amount, answeredWith, call, fields, type ToyChanges, toy, toySubject } from "./kind.ts";
@@ -186,14 +193,18 @@ const removePicture = answeredWith<Toy>()("removePicture", toy, {
 
 /** A new toy as the server will make it, without a picture. */
 function madeToy(made: NewToy): Toy {
-  const { intQuantity = 0, intAgeMin = null, intAgeMax = null } = made;
+  const numbers = recordOf(
+    NUMBER_FIELDS,
+    (field) => made[field] ?? (NUMBERS[field].mayBeEmpty ? null : 0),
+  ) as Pick<Toy, NumberField>;
+  const { intQuantity, intAgeMin, intAgeMax } = numbers;
   const intLowStockThreshold = made.intLowStockThreshold || DEFAULT_LOW_STOCK_THRESHOLD;
   return {
     strGender: "unisex",
     strDescription: "",
     tags: [],
     ...made,
-    ...{ intQuantity, intAmount: intQuantity, intAgeMin, intAgeMax, intLowStockThreshold },
+    ...{ ...numbers, intAmount: intQuantity, intLowStockThreshold },
     intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
     strStatus: toyStatus(intQuantity, intLowStockThreshold),
     ...{ strImageID: null, imageThumb: null, imageLarge: null, id: 0, intVersion: 0 },
