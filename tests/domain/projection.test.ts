@@ -117,6 +117,9 @@ describe("a box", () => {
     expect(shown(move("B2", 1, 2), { kind: "deleteSection", intSection: 2 })).toMatchObject({
       ...{ intSection: 1, isUnsent: false },
     });
+    expect(shown(move("B1", 1, 2), { kind: "deleteSection", intSection: 2 })).toMatchObject({
+      ...{ intSection: null, isUnsent: true },
+    });
     expect(shown({ kind: "deleteBox", strBoxCode: "B1" })?.isDeleted).toBe(true);
   });
 

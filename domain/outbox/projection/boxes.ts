@@ -1,5 +1,6 @@
 /** Boxes and sections as they will be (docs/design.md, "Projection"). */
 import type { Box, Section } from "../../types.ts";
+import { subjectsOf } from "../commands.ts";
 import { boxSubject, type PlacedBox, sectionSubjects } from "../kinds/kind.ts";
 import { type Entry, isUnsent } from "../outbox.ts";
 import {
@@ -25,11 +26,16 @@ export function projectBox<B extends PlacedBox>(
 ): Projected<B> | null {
   const subject = boxSubject(box.strBoxCode);
   const own = entriesAbout(entries, subject);
-  // A section that is deleted leaves its boxes on the Floor.
-  const around = sectionSubjects(box.intSection).flatMap((section) =>
-    entriesAbout(entries, section).filter(deletes(section)),
-  );
-  const about = around.length === 0 ? own : [...own, ...around];
+  // A section that is deleted leaves its boxes on the Floor, and those that were moved there before.
+  const subjects = [
+    ...sectionSubjects(box.intSection),
+    ...own.flatMap(({ command }) => subjectsOf(command)),
+  ];
+  const deletions = subjects.flatMap((gone) => entriesAbout(entries, gone).filter(deletes(gone)));
+  const about =
+    deletions.length === 0
+      ? own
+      : entries.filter((entry) => own.includes(entry) || deletions.includes(entry));
   return project(box, { entries: about, readAt, subject, after: boxAfter });
 }
 
