@@ -11,21 +11,15 @@ const ROWS_MAX = 1000;
 const insert = (trx: Trx, table: keyof Schema, rows: readonly object[]) =>
   trx.insertInto(table as "pictures").values(rows as never);
 
-/** What adds rows to a table. */
+/** What adds rows to a table; each has all columns. */
 export function inserter<Table extends keyof Schema>(table: Table) {
-  /** By the columns that a row has: another row may leave one to its default. */
-  const statements = new Map<string, ReturnType<typeof insertOne>>();
-  const insertOne = () => prepared((db, row: never) => insert(db, table, [row]));
+  const insertOne = prepared((db, row: never) => insert(db, table, [row]));
   return async (
     trx: TrxOf<Table>,
     rows: readonly Readonly<Insertable<Schema[Table]>>[],
   ): Promise<void> => {
-    const [first] = rows;
-    if (rows.length === 1 && first) {
-      const columns = Object.keys(first).join();
-      const statement = statements.get(columns) ?? insertOne();
-      statements.set(columns, statement);
-      await statement(trx, first as never);
+    if (rows.length === 1) {
+      await insertOne(trx, rows[0] as never);
       return;
     }
     const turns = new Yielding();

@@ -70,16 +70,13 @@ export const tooMany = (sentence: string, seconds: number) =>
   new HttpError(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });
 export const tooMuchAtOnce = () =>
   tooMany("That is too much at once. Please try again in a moment.", 1);
+const unavailable = (code: string, sentence: string, seconds: number) =>
+  new HttpError(503, code, sentence, { headers: { "retry-after": String(seconds) } });
 export const tooBusy = () =>
-  new HttpError(503, "busy", "The server is busy. Please try again in a moment.", {
-    headers: { "retry-after": "1" },
-  });
+  unavailable("busy", "The server is busy. Please try again in a moment.", 1);
 export const databaseUnavailable = () =>
-  new HttpError(
-    503,
+  unavailable(
     "database_unavailable",
     "The database does not answer. Please try again in a moment.",
-    {
-      headers: { "retry-after": "5" },
-    },
+    5,
   );

@@ -115,16 +115,6 @@ export async function setAmounts(entry: Entry, amounts: readonly NewAmount[]): P
   entry.things.push(...amounts.map(lineThing));
 }
 
-async function setAmount(entry: Entry, amount: NewAmount): Promise<void> {
-  if (amount.after > 0) return setAmounts(entry, [amount]);
-  await stockTrx(entry)
-    .deleteFrom("boxLines")
-    .where("intBox", "=", amount.box.id)
-    .where("intToy", "=", amount.toy.intToy)
-    .execute();
-  entry.things.push(lineThing(amount));
-}
-
 /** Adds pieces to a box or, where the difference is below 0, takes them out. Returns the amount as it then is. */
 export async function changeAmount(
   entry: Entry,
@@ -141,7 +131,17 @@ export async function changeAmount(
   if (after > QUANTITY_MAX) {
     throw limitReached(`A box holds at most ${QUANTITY_MAX} of a toy.`);
   }
-  if (difference !== 0) await setAmount(entry, { box, toy, before, after });
+  const amount = { box, toy, before, after };
+  if (difference === 0) return after;
+  if (after > 0) await setAmounts(entry, [amount]);
+  else {
+    await stockTrx(entry)
+      .deleteFrom("boxLines")
+      .where("intBox", "=", box.id)
+      .where("intToy", "=", toy.intToy)
+      .execute();
+    entry.things.push(lineThing(amount));
+  }
   return after;
 }
 
@@ -176,17 +176,15 @@ export async function insertSection(
   intSection: number,
   id?: number,
 ): Promise<SectionsTable | null> {
-  const known = await entry.trx
-    .selectFrom("sections")
-    .select("intId")
-    .where("intSection", "=", intSection)
-    .executeTakeFirst();
-  if (known) return null;
   const intId = id ?? (await addToCounter(entry.trx, "things", 1)) + 1;
-  const section = { intId, intSection };
-  await stockTrx(entry).insertInto("sections").values(section).execute();
-  entry.things.push(sectionThing(section, true));
-  return section;
+  const section = await stockTrx(entry)
+    .insertInto("sections")
+    .values({ intId, intSection })
+    .onConflict((on) => on.column("intSection").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (section) entry.things.push(sectionThing(section, true));
+  return section ?? null;
 }
 
 /** Deletes a section; its boxes, each reported, go to the Floor. */
@@ -200,9 +198,7 @@ export async function deleteSectionRow(entry: Entry, section: SectionsTable): Pr
     .returning(["intBox as id", "strBoxCode", "strCustomNote"])
     .execute();
   boxes.sort((a, b) => (a.strBoxCode < b.strBoxCode ? -1 : 1));
-  for (const box of boxes) {
-    reportBox(entry, box, { intSection }, { intSection: null });
-  }
+  for (const box of boxes) reportBox(entry, box, { intSection }, { intSection: null });
   await trx.deleteFrom("sections").where("intId", "=", intId).execute();
   entry.things.push(sectionThing(section, false));
 }

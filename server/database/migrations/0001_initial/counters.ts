@@ -14,6 +14,11 @@ const change = (amount: (of: (typeof FIGURES)[number][1]) => string) =>
       `update counters set "intValue" = "intValue" ${amount(of)} where "strCounter" = '${counter}';`,
   ).join("\n");
 
+/** A text for each figure. */
+const each = (textOf: (name: string) => string, between = ", ") =>
+  FIGURES.map(([name]) => textOf(name)).join(between);
+const SUMS = FIGURES.map(([, of]) => `coalesce(sum(${of("")}), 0)`).join(", ");
+
 const SQLITE = [
   `create trigger "toysCounted" after insert on toys begin ${change((of) => `+ ${of("new.")}`)} end`,
   `create trigger "toysDiscounted" after delete on toys begin ${change((of) => `- ${of("old.")}`)} end`,
@@ -22,34 +27,23 @@ const SQLITE = [
     begin ${change((of) => `- ${of("old.")} + ${of("new.")}`)} end`,
 ];
 
-const sums = FIGURES.map(([, of]) => `coalesce(sum(${of("")}), 0)`).join(", ");
-const names = (prefix: string) => FIGURES.map(([counter]) => prefix + counter).join(", ");
-const declarations = FIGURES.map(
-  ([counter]) => `old_${counter} bigint := 0; new_${counter} bigint := 0;`,
-).join(" ");
-const updates = FIGURES.map(
-  ([counter]) =>
-    `update counters set "intValue" = "intValue" + new_${counter} - old_${counter} where "strCounter" = '${counter}' and new_${counter} <> old_${counter};`,
-).join("\n");
-
 /** Counts once a statement, however many rows it has: a row that is changed a million times in a transaction is slow. */
 const POSTGRES = [
   `create function "countToys"() returns trigger language plpgsql as $$
-    declare ${declarations}
+    declare ${each((name) => `old_${name} bigint := 0; new_${name} bigint := 0;`, " ")}
     begin
-      if tg_op <> 'INSERT' then select ${sums} into ${names("old_")} from gone; end if;
-      if tg_op <> 'DELETE' then select ${sums} into ${names("new_")} from come; end if;
-      ${updates}
+      if tg_op <> 'INSERT' then select ${SUMS} into ${each((name) => `old_${name}`)} from gone; end if;
+      if tg_op <> 'DELETE' then select ${SUMS} into ${each((name) => `new_${name}`)} from come; end if;
+      ${each(
+        (name) =>
+          `update counters set "intValue" = "intValue" + new_${name} - old_${name} where "strCounter" = '${name}' and new_${name} <> old_${name};`,
+        "\n",
+      )}
       return null;
     end $$`,
-  ...[
-    ["insert", "referencing new table as come"],
-    ["delete", "referencing old table as gone"],
-    ["update", "referencing old table as gone new table as come"],
-  ].map(
-    ([event, rows]) =>
-      `create trigger "toysCounted_${event}" after ${event} on toys ${rows} for each statement execute function "countToys"()`,
-  ),
+  `create trigger "toysCounted_insert" after insert on toys referencing new table as come for each statement execute function "countToys"()`,
+  `create trigger "toysCounted_delete" after delete on toys referencing old table as gone for each statement execute function "countToys"()`,
+  `create trigger "toysCounted_update" after update on toys referencing old table as gone new table as come for each statement execute function "countToys"()`,
 ];
 
 export const counters = (isSqlite: boolean, { moment, text, end }: Columns): string[] => [
@@ -58,6 +52,6 @@ export const counters = (isSqlite: boolean, { moment, text, end }: Columns): str
     "intValue" ${moment} not null
   ) ${end}`,
   `insert into counters values ('toys', 0), ('things', 0), ('nextCode', 1), ('changes', 0),
-    ${FIGURES.map(([counter]) => `('${counter}', 0)`).join(", ")}`,
+    ${each((name) => `('${name}', 0)`)}`,
   ...(isSqlite ? SQLITE : POSTGRES),
 ];

@@ -3,27 +3,19 @@ import type { Columns } from "../../dialect.ts";
 
 /** What toys are filtered by. */
 const FILTERS = ["strGender", "strStatus", "intAgeMin", "intQuantity"];
-const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(", ");
 
 /**
  * On SQLite what a filter counts and what a page is chosen from is read from an index alone: at a
  * million toys each row would be a page of the file more. PostgreSQL reads its rows to know whether
  * they are seen, and limits the size of an entry. There no age counts as the least, as on SQLite.
  */
-const SQLITE_INDEXES = [
-  `create index "toysByName" on toys ("strNameSort", "strToyBarcode", "strSearch")`,
-  ...FILTERS.map((column) => {
-    const others = FILTERS.filter((other) => other !== column);
-    return `create index "toysBy_${column}" on toys (${quoted([column, "strNameSort", "strToyBarcode", ...others])})`;
-  }),
-];
-const POSTGRES_INDEXES = [
-  `create index "toysByName" on toys ("strNameSort", "strToyBarcode")`,
-  ...FILTERS.map((column) => {
-    const first = column === "intAgeMin" ? `"intAgeMin" nulls first` : `"${column}"`;
-    return `create index "toysBy_${column}" on toys (${first}, "strNameSort", "strToyBarcode")`;
-  }),
-];
+function indexOf(filter: string, isSqlite: boolean): string {
+  const others = isSqlite ? FILTERS.filter((other) => other !== filter) : [];
+  const columns = [filter, "strNameSort", "strToyBarcode", ...others].map((name) =>
+    name === "intAgeMin" && !isSqlite ? `"${name}" nulls first` : `"${name}"`,
+  );
+  return `create index "toysBy_${filter}" on toys (${columns.join(", ")})`;
+}
 
 export const stock = (
   isSqlite: boolean,
@@ -63,7 +55,8 @@ export const stock = (
     constraint "toysStatus" check ("strStatus" = case when "intQuantity" <= 2 then 'critical'
       when "intQuantity" <= "intLowStockThreshold" then 'low' else 'ok' end)
   ) ${end}`,
-  ...(isSqlite ? SQLITE_INDEXES : POSTGRES_INDEXES),
+  `create index "toysByName" on toys ("strNameSort", "strToyBarcode"${isSqlite ? `, "strSearch"` : ""})`,
+  ...FILTERS.map((filter) => indexOf(filter, isSqlite)),
 
   `create table sections (
     "intId" integer not null primary key,
