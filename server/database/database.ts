@@ -13,7 +13,6 @@
  * commits. READ COMMITTED, which they ask for, is enough for that: each statement after the lock sees
  * all that the writer before has committed. Readers never wait.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Expression,
   Kysely,
@@ -24,15 +23,10 @@ import {
 } from "kysely";
 import type { Db, Trx } from "./access.ts";
 import type { Dialect } from "./dialect.ts";
-import { databaseErrorKind } from "./errors.ts";
 import type { Schema } from "./schema.ts";
 
 export type { Db, StockTrx, Trx } from "./access.ts";
 
-/** Tries of a transaction that collides with what others do beside our servers. */
-const TRIES = 5;
-/** Milliseconds at most before the second try; twice that before the third, and so on. */
-const PAUSE = 20;
 /** Rows that are read at once where there are many. */
 const PAGE = 200;
 
@@ -95,16 +89,9 @@ export class Database {
     } while (last);
   }
 
-  /** Runs a write whole or not at all. It may run again from its start: it changes nothing but the database. */
-  async write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#transaction(this.#writer, (trx) => work(trx as unknown as Trx));
-      } catch (error) {
-        if (attempt === TRIES || databaseErrorKind(error) !== "collision") throw error;
-        await sleep(Math.random() * PAUSE * 2 ** attempt);
-      }
-    }
+  /** Runs a write whole or not at all. */
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#writer, (trx) => work(trx as unknown as Trx));
   }
 
   /** Runs what brings the tables up to date, in one transaction. */

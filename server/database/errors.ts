@@ -1,7 +1,7 @@
 /** What a database's error means: the codes of SQLite and PostgreSQL are read here and nowhere else. */
 
 /** A constraint violation of one of three kinds; a transaction to try again; a database that cannot be reached. */
-export type DatabaseErrorKind = "duplicate" | "reference" | "check" | "collision" | "unavailable";
+export type DatabaseErrorKind = "duplicate" | "reference" | "check" | "unavailable";
 
 /** https://www.sqlite.org/rescode.html: CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY. */
 const SQLITE_CONSTRAINTS = new Map<number, DatabaseErrorKind>([
@@ -18,12 +18,11 @@ const SQLSTATES: [RegExp, DatabaseErrorKind][] = [
   [/^23505/, "duplicate"],
   [/^23503/, "reference"],
   [/^23/, "check"],
-  [/^40(001|P01)/, "collision"],
   // The connection, the sign-in, no such database; its resources, its operator and its disk.
   [/^(08|28|3D000|53|57|58)/, "unavailable"],
-  // A lock, a database that takes no connections for now, a transaction that was idle for too long,
-  // a server that has become a replica.
-  [/^(55P03|55000|25P03|25006)/, "unavailable"],
+  // A lock, another transaction beside our servers, a database that takes no connections for now, a
+  // transaction that was idle for too long, a server that has become a replica.
+  [/^(55P03|40001|40P01|55000|25P03|25006)/, "unavailable"],
 ];
 
 /** Thrown where our own part of the way to the database is closed or too long. */

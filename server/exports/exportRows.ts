@@ -68,15 +68,11 @@ export async function* boxesWithToys(database: Database) {
 }
 
 /** Sections in which no box stands. */
-export const emptySections = (database: Database) =>
-  database.pages(
-    (db) =>
-      db
-        .selectFrom("sections")
-        .select("intSection")
-        .where(({ not, exists, selectFrom }) => {
-          const boxes = selectFrom("boxes").select("strBoxCode");
-          return not(exists(boxes.whereRef("boxes.intSection", "=", "sections.intSection")));
-        }),
-    ["intSection"],
-  );
+export const emptySections = ({ slow }: Database) =>
+  slow
+    .selectFrom("sections")
+    .leftJoin("boxes", "boxes.intSection", "sections.intSection")
+    .select("sections.intSection")
+    .where("intBox", "is", null)
+    .orderBy("sections.intSection")
+    .execute();

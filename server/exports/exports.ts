@@ -7,9 +7,10 @@ import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/import
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
-import { type Database, flat } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
+import { isFiltered } from "../stock/toys/toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
 import { boxesWithToys, emptySections, type Place, toysWithLocations } from "./exportRows.ts";
 
@@ -45,13 +46,6 @@ const placeCells = (place: Omit<Place, "intAmountInBox">): Cells => ({
   strCustomNote: textCell(place.strCustomNote),
 });
 
-const isFiltered = ({ minAge, gender = "all", status = "all", maxQuantity, q = "" }: ToyQuery) =>
-  minAge !== undefined ||
-  maxQuantity !== undefined ||
-  gender !== "all" ||
-  status !== "all" ||
-  q.trim() !== "";
-
 /** A row for each toy and box; a whole stock's boxes and sections are all in it. */
 async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<Cells> {
   for await (const { toy, places } of toysWithLocations(database, query)) {
@@ -65,7 +59,7 @@ async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<C
   for await (const { toys, ...box } of boxesWithToys(database)) {
     if (toys.length === 0) yield placeCells(box);
   }
-  for await (const { intSection } of flat(emptySections(database))) {
+  for (const { intSection } of await emptySections(database)) {
     yield { intSection: String(intSection) };
   }
 }

@@ -18,7 +18,7 @@ function errorFor(error: FastifyError): HttpError | null {
   if (error instanceof HttpError) return error;
   if (error.validation) return errorOf(error.validation);
   const kind = databaseErrorKind(error);
-  if (kind === "unavailable" || kind === "collision") return databaseUnavailable();
+  if (kind === "unavailable") return databaseUnavailable();
   if (kind) return new HttpError(409, "conflict", "This does not fit what is stored meanwhile.");
   const { statusCode = 500, code } = error;
   if (statusCode === 413) return tooLarge();

@@ -6,6 +6,7 @@ import type { Call, Handlers } from "../../calls/handler.ts";
 import { write } from "../../journal/write.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { findToy } from "../toys/toyRows.ts";
+import { amountInBoxes } from "../toys/toys.ts";
 import { exactBox } from "./boxRows.ts";
 import { changeAmount } from "./write.ts";
 
@@ -43,11 +44,7 @@ export const boxLines = {
       const destination = await exactBox(trx, body.strToBoxCode);
       lines.push(await change(destination, -body.intDifference));
     }
-    const sum = await trx
-      .selectFrom("boxLines")
-      .select((eb) => eb.fn.sum<number>("intAmountInBox").as("n"))
-      .where("intToy", "=", intToy)
-      .executeTakeFirst();
-    return { status: 200, body: { lines, intQuantity, intAmountInBoxes: sum?.n ?? 0 } };
+    const [sum] = await amountInBoxes(trx, { toy: intToy });
+    return { status: 200, body: { lines, intQuantity, intAmountInBoxes: sum?.amount ?? 0 } };
   }),
 } satisfies Handlers;

@@ -56,7 +56,8 @@ export async function holdersOf(db: Db, codes: readonly string[]) {
       .find((row) => row !== undefined);
 }
 
-const former = prepared((db, args: { toy: number }) =>
+/** The codes that a toy had before its barcode was corrected, the latest first. */
+export const formerCodes = prepared((db, args: { toy: number }) =>
   db
     .selectFrom("codes")
     .select(["strCode", "intSince"])
@@ -65,6 +66,3 @@ const former = prepared((db, args: { toy: number }) =>
     .orderBy("intSince", "desc")
     .orderBy("strCode"),
 );
-
-/** The codes that a toy had before its barcode was corrected, the latest first. */
-export const formerCodes = (db: Db, toy: number) => former(db, { toy });

@@ -17,7 +17,7 @@ const freeFrom = (intSince: number) => intSince + KEY_LIFETIME;
 export const toyCodes = {
   async listToyCodes({ params }, { database }) {
     const { intToy } = await findToy(database.db, params.barcode);
-    const codes = await formerCodes(database.db, intToy);
+    const codes = await formerCodes(database.db, { toy: intToy });
     return {
       status: 200,
       body: codes.map((code) => ({ ...code, intFreeFrom: freeFrom(code.intSince) })),
@@ -34,7 +34,7 @@ export const toyCodes = {
     const { trx, at } = entry;
     const { intToy } = await findToy(trx, params.barcode);
     const code = params.code.trim();
-    const codes = await formerCodes(trx, intToy);
+    const codes = await formerCodes(trx, { toy: intToy });
     const other = codes.find(({ strCode }) => strCode === code);
     if (!other) throw notFound(`The toy has no other code ${code}.`);
     const from = freeFrom(other.intSince);

@@ -56,6 +56,12 @@ function wantedOf(query: Query): { wanted: Wanted; page: Page } {
   return { wanted: { filters, parts: searchParts(q) }, page: { sort, order, limit, offset } };
 }
 
+/** Whether a query asks for less than all toys. */
+export function isFiltered(query: Query): boolean {
+  const { filters, parts } = wantedOf(query).wanted;
+  return filters.length + parts.length > 0;
+}
+
 /** All rows that a query asks for. */
 export function pagesOfToys(database: Database, query: Query) {
   const { wanted, page } = wantedOf(query);

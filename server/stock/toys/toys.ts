@@ -40,7 +40,7 @@ const boxesOfToy = prepared((db, args: { toy: number; limit: number; offset: num
     .limit(args.limit)
     .offset(args.offset),
 );
-const amountInBoxes = prepared((db, args: { toy: number }) =>
+export const amountInBoxes = prepared((db, args: { toy: number }) =>
   db
     .selectFrom("boxLines")
     .select((eb) => [

@@ -102,7 +102,7 @@ export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promi
 /** Deletes a toy that is in no box, with its codes. */
 export async function deleteToyRow(entry: Entry, toy: ToyRow): Promise<void> {
   const { intToy } = toy;
-  const otherCodes = await formerCodes(entry.trx, intToy);
+  const otherCodes = await formerCodes(entry.trx, { toy: intToy });
   await stockTrx(entry).deleteFrom("toys").where("intToy", "=", intToy).execute();
   await deleteCodesOf(entry, intToy);
   await addToCounter(entry.trx, "toys", -1);
