@@ -38,12 +38,9 @@ export const addBoxMachine = setup({
       | { type: "action.failed"; sentence: string },
     tags: {} as "open" | "adding",
   },
-  actors: {
-    submit,
-  },
+  actors: { submit },
   guards: {
     isCodeBlank: ({ context }) => isBlankCode(context.draft.strBoxCode),
-    isDone,
     /** And no box was made: one that its section refused stands on the Floor. */
     isRefused: (_, [outcome]: Outcome[]) => outcome?.type === "refused" && outcome.intDone === 0,
   },
@@ -101,7 +98,7 @@ export const addBoxMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: "isDone", params: ({ event }) => event.output },
+            guard: ({ event }) => isDone(event.output),
             target: "closed",
             actions: "emitAdded",
           },

@@ -44,9 +44,7 @@ export const amountsMachine = setup({
     emitted: {} as { type: "changes.ended" },
     tags: {} as "busy" | "confirming" | "discarding" | "unsaved",
   },
-  actors: {
-    submit,
-  },
+  actors: { submit },
   guards: {
     isUnchanged: ({ context }) => context.changes.length === 0,
     hasBlank: ({ context }) => context.changes.some(isBlankAmount),
@@ -54,7 +52,6 @@ export const amountsMachine = setup({
       const amount = Number(amountText(changes, line)) + by;
       return amount >= 0 && amount <= QUANTITY_MAX;
     },
-    isNoneRefused,
   },
   actions: {
     load: assign({
@@ -134,7 +131,7 @@ export const amountsMachine = setup({
         input: ({ context }) => ({ commands: adjustCommands(context.changes) }),
         onDone: [
           {
-            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
+            guard: ({ event }) => isNoneRefused(event.output),
             target: "editing",
             actions: ["clear", "emitEnd"],
           },

@@ -57,7 +57,6 @@ export const boxMachine = setup({
     isMoveGiven: ({ context: { destination, lines, amounts } }) =>
       !isBlankCode(destination) && [...lines.values()].every((line) => isMovable(amounts, line)),
     isThisBox: ({ context }, found: string) => found === context.strBoxCode,
-    isNoneRefused,
   },
   actions: {
     toggle: assign({
@@ -196,7 +195,7 @@ export const boxMachine = setup({
         input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
-            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
+            guard: ({ event }) => isNoneRefused(event.output),
             target: "viewing",
             actions: "deselectAll",
           },

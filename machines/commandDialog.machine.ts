@@ -26,12 +26,9 @@ export const commandDialogMachine = setup({
     emitted: {} as { type: "command.accepted"; command: DialogCommand; isUnsent: boolean },
     tags: {} as "busy" | "open" | "typing",
   },
-  actors: {
-    submit,
-  },
+  actors: { submit },
   guards: {
     isWrong: ({ context: { command } }) => command !== null && dialogProblem(command) !== null,
-    isRefused,
   },
   actions: {
     normalize: assign({
@@ -83,7 +80,7 @@ export const commandDialogMachine = setup({
         input: ({ context: { command } }) => ({ commands: command ? [command] : [] }),
         onDone: [
           {
-            guard: { type: "isRefused", params: ({ event }) => event.output },
+            guard: ({ event }) => isRefused(event.output),
             target: "open",
             actions: { type: "setRefusal", params: ({ event }) => event.output },
           },

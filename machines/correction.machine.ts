@@ -89,7 +89,6 @@ export const correctionMachine = setup({
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
     isBalanced: ({ context: { stock, changes } }) =>
       stock !== null && !changes.some(isBlankAmount) && discrepancyAfter(stock, changes) === 0,
-    isNoneRefused,
   },
   actions: {
     begin: assign((_, { toy, isSale }: { toy: NamedToy; isSale: boolean }) => ({
@@ -219,7 +218,7 @@ export const correctionMachine = setup({
         input: ({ context }) => ({ commands: correctionCommands(context) }),
         onDone: [
           {
-            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
+            guard: ({ event }) => isNoneRefused(event.output),
             target: "closed",
           },
           {

@@ -7,11 +7,11 @@ import { notProvided } from "./notProvided.ts";
 /** Resolves with the first outcome of each; what is said about failures is said elsewhere. */
 export const submit = fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit"));
 
-/** Guards of the answer to what was submitted. */
-export const isNoneRefused = (_: unknown, outcomes: Outcome[]) =>
+/** What is asked of the answer to what was submitted. */
+export const isNoneRefused = (outcomes: Outcome[]) =>
   outcomes.every(({ type }) => type !== "refused");
-export const isDone = (_: unknown, [outcome]: Outcome[]) => outcome?.type === "done";
-export const isRefused = (_: unknown, [outcome]: Outcome[]) => outcome?.type === "refused";
+export const isDone = ([outcome]: Outcome[]) => outcome?.type === "done";
+export const isRefused = ([outcome]: Outcome[]) => outcome?.type === "refused";
 
 /** The things whose command was refused, where each command is about one of them, in their order. */
 export const refusedOf = <T>(things: Iterable<T>, outcomes: readonly Outcome[]): T[] =>

@@ -54,14 +54,11 @@ export const storageMachine = setup({
       | "confirmingSections"
       | "sending",
   },
-  actors: {
-    submit,
-  },
+  actors: { submit },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
     isSectionSelected: ({ context }) => context.sections.size > 0,
     isDestinationChosen: ({ context }) => context.destination !== undefined,
-    isNoneRefused,
   },
   actions: {
     toggleBox: assign({
@@ -170,7 +167,7 @@ export const storageMachine = setup({
         input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
-            guard: { type: "isNoneRefused", params: ({ event }) => event.output },
+            guard: ({ event }) => isNoneRefused(event.output),
             target: "viewing",
             actions: "deselectAll",
           },

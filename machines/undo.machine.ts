@@ -43,14 +43,10 @@ export const undoMachine = setup({
       | { type: "undo.refused"; sentence: string },
     tags: {} as "busy" | "asking",
   },
-  actors: {
-    submit,
-  },
+  actors: { submit },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
     isConflict: (_, outcome: Outcome | undefined) => isConflict(outcome),
-    isRefused,
-    isDone,
   },
   actions: {
     enqueue: assign(({ context }, undo: Undo) => ({ queue: [...context.queue, undo] })),
@@ -89,12 +85,12 @@ export const undoMachine = setup({
             actions: { type: "setConflict", params: ({ event }) => event.output[0] },
           },
           {
-            guard: { type: "isRefused", params: ({ event }) => event.output },
+            guard: ({ event }) => isRefused(event.output),
             target: "resting",
             actions: [{ type: "emitRefused", params: ({ event }) => event.output[0] }, "endFirst"],
           },
           {
-            guard: { type: "isDone", params: ({ event }) => event.output },
+            guard: ({ event }) => isDone(event.output),
             target: "resting",
             actions: ["emitDone", "endFirst"],
           },

@@ -7,30 +7,22 @@ interface Waiting {
 }
 
 /** Commands go by the id under which they were ordered: see `orderedId`. */
-interface FirstOutcomes {
-  outcomeOf(id: string, owner: string): Promise<Outcome>;
-  /** Hands an outcome to whoever waits for it, if anybody does. */
-  resolve(id: string, outcome: Outcome): void;
-  /** The commands that somebody waits for, each with its owner, as of now. */
-  owners(): [id: string, owner: string][];
-}
-
-export function createFirstOutcomes(): FirstOutcomes {
+export function createFirstOutcomes() {
   const waiting = new Map<string, Waiting[]>();
   return {
-    outcomeOf(id, owner) {
+    outcomeOf(id: string, owner: string): Promise<Outcome> {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       waiting.set(id, [...(waiting.get(id) ?? []), { owner, resolve }]);
       return promise;
     },
-    resolve(id, outcome) {
+    /** Hands an outcome to whoever waits for it, if anybody does. */
+    resolve(id: string, outcome: Outcome) {
       const resolved = waiting.get(id) ?? [];
       waiting.delete(id);
       for (const { resolve } of resolved) resolve(outcome);
     },
+    /** The commands that somebody waits for, each with its owner, as of now. */
     owners: () =>
-      [...waiting].flatMap(([id, [first]]) =>
-        first ? [[id, first.owner] as [string, string]] : [],
-      ),
+      [...waiting].flatMap(([id, [first]]) => (first ? [[id, first.owner] as const] : [])),
   };
 }

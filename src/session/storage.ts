@@ -1,19 +1,24 @@
 /** The session in the browser's local storage (specification section 3). */
+import * as v from "valibot";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Session } from "#domain/types.ts";
 
 export const SESSION_KEY = "toyshelf.session";
 
-interface StoredSession extends Session {
-  loggedIn: true;
-}
+/** What cannot be done without. */
+const SessionSchema = v.looseObject({
+  user: v.looseObject({ email: v.string() }),
+  role: v.string(),
+  accessToken: v.string(),
+  expiresAt: v.number(),
+});
 
 /** The stored session, or null where there is none or what is stored is not one. */
 export function readSession(text = localStorage.getItem(SESSION_KEY)): Session | null {
   if (!text) return null;
   try {
-    const stored: unknown = JSON.parse(text);
-    return isSession(stored) ? withRights(stored) : null;
+    const parsed = v.safeParse(SessionSchema, JSON.parse(text));
+    return parsed.success ? withRights(parsed.output as unknown as Session) : null;
   } catch {
     return null;
   }
@@ -21,8 +26,7 @@ export function readSession(text = localStorage.getItem(SESSION_KEY)): Session |
 
 export function writeSession(session: Session | null): void {
   if (session) {
-    const stored: StoredSession = { loggedIn: true, ...session };
-    localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ loggedIn: true, ...session }));
   } else {
     localStorage.removeItem(SESSION_KEY);
   }
@@ -37,15 +41,3 @@ export function withRights(session: Session): Session {
 /** Which session it is and what it may do: what guards decide by. */
 export const sessionFingerprint = (session: Session | null) =>
   session && [session.accessToken, session.role, ...session.rights].join(" ");
-
-function isSession(value: unknown): value is Session {
-  if (typeof value !== "object" || value === null) return false;
-  const { user, role, accessToken, expiresAt } = value as Partial<Session>;
-  return (
-    typeof user === "object" &&
-    user !== null &&
-    typeof role === "string" &&
-    typeof accessToken === "string" &&
-    typeof expiresAt === "number"
-  );
-}
