@@ -1,4 +1,5 @@
 /** What the commands of the terminal have in common. */
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
 import { HttpError } from "../kernel/errors.ts";
@@ -17,10 +18,22 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The only argument; throws the usage where there are others, or none and one is needed. */
+/** What follows the command; throws the usage where there is an option that it does not have. */
+export function parseCommand<Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+/** The only argument, if there is one; throws the usage where there are more. */
 export function soleArgument(usage: string): string | undefined {
-  const [argument, ...others] = process.argv.slice(2);
-  if (others.length > 0 || argument?.startsWith("-")) throw new StartError(usage);
+  const [argument, ...others] = parseCommand(usage, {}).positionals;
+  if (others.length > 0) throw new StartError(usage);
   return argument;
 }
 

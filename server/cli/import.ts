@@ -4,7 +4,6 @@ import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { readTable } from "#domain/import/csv.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
 import { readingOf } from "#domain/import/importReading.ts";
@@ -18,7 +17,7 @@ import { refusedRows } from "../imports/importRefused.ts";
 import { stepImport } from "../imports/importSteps.ts";
 import { insertImport, insertRows } from "../imports/importUpload.ts";
 import { StartError } from "../kernel/startError.ts";
-import { runCommand, withDatabase } from "./command.ts";
+import { parseCommand, runCommand, withDatabase } from "./command.ts";
 
 const USAGE = `npm run import -- FILE      a CSV file, whose first row says what is in its columns
   --existing leave          toys that there are already stay as they are
@@ -35,22 +34,14 @@ type Existing = NewImport["strExisting"];
 const isExisting = (text: string): text is Existing => ["leave", "update", "add"].includes(text);
 
 function parse() {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: {
-        existing: { type: "string", default: "leave" },
-        again: { type: "boolean", default: false },
-      },
-    });
-    const [file, ...others] = positionals;
-    if (file && others.length === 0 && isExisting(values.existing)) {
-      return { file, existing: values.existing, isAgain: values.again };
-    }
-  } catch {
-    // An unknown option is answered with the usage as well.
-  }
-  throw new StartError(USAGE);
+  const { positionals, values } = parseCommand(USAGE, {
+    existing: { type: "string", default: "leave" },
+    again: { type: "boolean", default: false },
+  });
+  const [file, ...others] = positionals;
+  const { existing, again: isAgain } = values;
+  if (!file || others.length > 0 || !isExisting(existing)) throw new StartError(USAGE);
+  return { file, existing, isAgain };
 }
 
 function read(file: string, strExisting: Existing): { created: NewImport; rows: string[][] } {

@@ -1,5 +1,4 @@
 /** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (docs/design.md, "Roles"). */
-import { parseArgs } from "node:util";
 import type { Selectable } from "kysely";
 import type { Right } from "#domain/types.ts";
 import { changeAccount, type NotePerson, setPassword } from "../accounts/accountChange.ts";
@@ -14,7 +13,7 @@ import type { UsersTable } from "../database/tables/accounts.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "../process/config.ts";
-import { runCommand, withDatabase } from "./command.ts";
+import { parseCommand, runCommand, withDatabase } from "./command.ts";
 
 const USAGE = `npm run user                                everybody
 npm run user -- invite ROLE                 prints a link; --name NAME
@@ -67,7 +66,9 @@ const about = <T>(
   });
 
 async function run(database: Database, { port }: Config): Promise<string> {
-  const { positionals, values } = parse();
+  const flag = { type: "boolean" } as const;
+  const options = { name: { type: "string" }, "may-delete": flag, "may-manage": flag } as const;
+  const { positionals, values } = parseCommand(USAGE, options);
   const [command = "list", one = "", two = "", ...more] = positionals;
   const rights: Right[] = [];
   if (values["may-delete"]) rights.push("delete");
@@ -115,18 +116,6 @@ async function run(database: Database, { port }: Config): Promise<string> {
       return `${name} is deleted.`;
     default:
       throw new StartError(USAGE);
-  }
-}
-
-function parse() {
-  const flag = { type: "boolean" } as const;
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { name: { type: "string" }, "may-delete": flag, "may-manage": flag },
-    });
-  } catch {
-    throw new StartError(USAGE);
   }
 }
 
