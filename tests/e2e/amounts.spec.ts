@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 60_000 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -52,31 +52,17 @@ test(
   },
 );
 
-test(
-  "Failed to generate: the server refuses",
-  shows("errors/generate"),
-  async ({ adminPage: page }) => {
+for (const [why, answer] of Object.entries({
+  "the server refuses": { status: 500, json: { error: "x", code: "x" } },
+  "success is false": { status: 201, json: { success: false, code: "" } },
+})) {
+  test(`Failed to generate: ${why}`, shows("errors/generate"), async ({ adminPage: page }) => {
     const generate = await open(page);
-    await page.route("**/api/barcodes/new", (route) =>
-      route.fulfill({ status: 500, json: { error: "x", code: "x" } }),
-    );
+    await page.route("**/api/barcodes/new", (route) => route.fulfill(answer));
     await generate.click();
     await expect(status(page, "Failed to generate")).toBeVisible();
-  },
-);
-
-test(
-  "Failed to generate: success is false",
-  shows("errors/generate"),
-  async ({ adminPage: page }) => {
-    const generate = await open(page);
-    await page.route("**/api/barcodes/new", (route) =>
-      route.fulfill({ status: 201, json: { success: false, code: "" } }),
-    );
-    await generate.click();
-    await expect(status(page, "Failed to generate")).toBeVisible();
-  },
-);
+  });
+}
 
 test(
   "Error generating code: no answer, and trying again uses up no second code",

@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 import { pull } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 

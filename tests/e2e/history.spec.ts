@@ -3,8 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const undoToast = (page: Page) => page.getByRole("status").filter({ hasText: /^Done: / });
 const undo = (within: Page | Locator) => within.getByRole("button", { name: "Undo", exact: true });
 const entries = (page: Page) => page.locator("main li").filter({ has: page.locator("time") });

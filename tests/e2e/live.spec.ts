@@ -4,8 +4,6 @@ import { BOX, cartButton, confirm, openAddMode, pull } from "./boxCamera.ts";
 import { expect, secondAdmin, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Within this others' changes are shown. */
 const SOON = { timeout: 1000 };
 const PHONE = { width: 390, height: 844 };

@@ -195,7 +195,6 @@ class BoxCameraScreen implements Screen<typeof boxCameraMachine> {
 }
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("a box's camera, along every path", async ({ adminPage: page, server }) => {
   await server.createBox(BOX);
   await server.createBox(OTHER_BOX);

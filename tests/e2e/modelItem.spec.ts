@@ -80,7 +80,6 @@ function offersTags(event: { type: string }, { context }: SnapshotFrom<typeof ta
 }
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a field's edit, along every path", async ({ adminPage: page, server }) => {
   const screen = new FieldEditScreen(page, server);

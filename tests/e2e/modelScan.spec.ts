@@ -180,7 +180,6 @@ class ScanScreen implements Screen<typeof scanMachine> {
 }
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("the scan screen, along every path", async ({ adminPage: page, server }) => {
   await server.createBox(codes.box);
   await server.createToy({ strToyBarcode: codes.toy, strName: "Wooden train" });

@@ -6,8 +6,6 @@ import { cartButton, confirm, fillCart, inBox, stock, TOYS } from "./boxCamera.t
 import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
 const isWrite = (route: Route) => !["GET", "HEAD"].includes(route.request().method());
 

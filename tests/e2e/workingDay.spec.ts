@@ -22,7 +22,6 @@ const ADA = {
 };
 
 test.describe.configure({ timeout: 90_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });

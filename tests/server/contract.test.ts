@@ -1,5 +1,4 @@
 /** The holes between a contract and a server that reads it, each closed. */
-import { connect } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody, Toy } from "#domain/types.ts";
@@ -223,26 +222,4 @@ describe.each(databases)("calls on $name", ({ open }) => {
     expect(status).toBe(503);
     expect(body.code).toBe("database_unavailable");
   });
-});
-
-it("answers what is not HTTP with the error body too", async () => {
-  const { app } = await testApp();
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const at = app.server.address();
-  if (at === null || typeof at === "string") throw new Error("no port");
-  const answerTo = (bytes: string) =>
-    new Promise<string>((resolve) => {
-      let text = "";
-      const socket = connect(at.port, "127.0.0.1", () => socket.write(bytes));
-      socket.on("data", (chunk) => {
-        text += chunk;
-      });
-      socket.on("close", () => resolve(text));
-    });
-  const broken = await answerTo("NOT HTTP AT ALL\r\n\r\n");
-  expect(broken).toMatch(/^HTTP\/1.1 400 /);
-  const body: ErrorBody = JSON.parse(broken.slice(broken.indexOf("\r\n\r\n")));
-  expect(body.code).toBe("bad_input");
-  const long = await answerTo(`GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`);
-  expect(long).toMatch(/^HTTP\/1.1 431 /);
 });

@@ -77,15 +77,6 @@ describe.each(databases)("the sample stock on $name", ({ open }) => {
     }
   });
 
-  it("is refused where there is a toy or a box already, and leaves everything as it was", async () => {
-    const { call } = stock();
-    await call("POST", "/boxes", { strBoxCode: "B1" });
-    const { status, body } = await call("POST", "/api/sample");
-    expect([status, body.code]).toEqual([409, "not_empty"]);
-    expect((await call("GET", "/toys")).body).toEqual([]);
-    expect((await call("POST", "/sample")).status).toBe(404);
-  });
-
   it("uses the sections that are there", async () => {
     const { call } = stock();
     await call("POST", "/sections", { intSection: 2 });

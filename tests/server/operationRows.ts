@@ -395,7 +395,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   loadSample: {
     status: 201,
     needs: [emptyStock],
-    refused: { needs: [addToy], calls: () => [{}] },
+    refused: { needs: [addBox], calls: () => [{}] },
   },
   listChanges: {
     status: 200,

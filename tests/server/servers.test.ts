@@ -51,7 +51,6 @@ it.runIf(databases.length > 1)(
     let isCalm = false;
     /** While the database is away, and a moment longer, 503 is an answer. */
     let isAway = false;
-    let calls = 0;
     const wrong: string[] = [];
 
     /** One try, at any server. Null without an answer. */
@@ -73,7 +72,6 @@ it.runIf(databases.length > 1)(
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
         const text = await response.text();
-        calls++;
         const { status } = response;
         const isAllowed = status < 500 || (status === 503 && (wasAway || isAway));
         if (!isAllowed) wrong.push(`${method} ${path} ${status} ${text}`);
@@ -224,8 +222,5 @@ it.runIf(databases.length > 1)(
       expect(body).toMatchObject({ intQuantity: quantities.get(toyCode(n)) ?? 0 });
     }
     expect(new Set(codes.map((code) => JSON.stringify(code))).size).toBe(codes.length);
-    console.log(
-      `${calls} calls, ${amounts.size} lines, ${codes.length} codes: all as acknowledged`,
-    );
   },
 );
