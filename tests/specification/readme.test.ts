@@ -35,7 +35,7 @@ describe("the recipes for nginx", () => {
 it("the contract says which writes take no Idempotency-Key", () => {
   const without = operations.filter(
     ({ method, parameters }) =>
-      method !== "GET" && !parameters.some(({ name }) => name === "Idempotency-Key"),
+      method !== "GET" && !parameters.some(({ name }) => name === "idempotency-key"),
   );
   const of = without.map(({ id, tags }) => (tags.includes("barcodes") ? id : tags[0]));
   expect([...new Set(of)].sort()).toEqual(["auth", "people", "printLabels"]);
