@@ -91,6 +91,7 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         closeButtonProps: { "aria-label": "Close", size: TOUCH },
+        styles: { title: { fontSize: "1.125rem", fontWeight: 750 } },
         // One that moves would cut off a list of choices in it.
         transitionProps: { transition: "fade" },
       },
@@ -112,7 +113,10 @@ export const theme = createTheme({
       defaultProps: { size: "md" },
       styles: { label: { minHeight: TOUCH - 8, display: "grid", placeItems: "center" } },
     },
-    Switch: { defaultProps: { size: "md" } },
+    Switch: {
+      defaultProps: { size: "md" },
+      styles: { body: { minHeight: TOUCH, alignItems: "center" } },
+    },
     Tabs: { styles: { tab: { minHeight: TOUCH } } },
   },
 });

@@ -2,7 +2,7 @@
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import classes from "./Amounts.module.css";
+import { PanelActions } from "#src/ui/BottomPanel.tsx";
 import type { AmountsRef } from "./useAmounts.ts";
 
 export function AmountActions({ amounts }: { amounts: AmountsRef }) {
@@ -12,12 +12,12 @@ export function AmountActions({ amounts }: { amounts: AmountsRef }) {
       <Text size="sm" ta="center" role="status">
         {boxMessages.amountsChanged(n)}
       </Text>
-      <div className={classes.actions}>
+      <PanelActions>
         <Button variant="default" onClick={() => amounts.send({ type: "discard.asked" })}>
           Discard
         </Button>
         <Button onClick={() => amounts.send({ type: "save.asked" })}>Save</Button>
-      </div>
+      </PanelActions>
     </>
   );
 }

@@ -1,12 +1,11 @@
 /** What is asked about changed amounts: the dialog "Confirm change", old → new for each, and whether to discard them. */
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
 import { type AmountChange, type AmountLine, changeOf } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import classes from "./Amounts.module.css";
+import { OldNew } from "./OldNew.tsx";
 import type { AmountsRef } from "./useAmounts.ts";
 
 interface AmountDialogsProps {
@@ -17,24 +16,20 @@ interface AmountDialogsProps {
 export function AmountDialogs({ amounts, nameOf }: AmountDialogsProps) {
   const snapshot = useSelector(amounts, (current) => current);
   const { changes, seen, reason } = snapshot.context;
-  const isOpen = snapshot.hasTag("confirming");
-  // While the dialog fades away it keeps its words.
-  const [last, setLast] = useState(changes);
-  if (isOpen && last !== changes) setLast(changes);
   const confirm = () => amounts.send({ type: "question.confirmed" });
   const cancel = () => amounts.send({ type: "question.cancelled" });
   return (
     <>
       <ConfirmDialog
-        opened={isOpen}
+        opened={snapshot.hasTag("confirming")}
         sentence="Confirm change"
         confirmLabel="Confirm"
         isBusy={snapshot.hasTag("busy")}
         onConfirm={confirm}
         onCancel={cancel}
       >
-        <ul className={classes.changes}>
-          {(isOpen ? changes : last).map((change) => (
+        <ul className="lines">
+          {changes.map((change) => (
             <Change
               key={`${change.line.strBoxCode} ${change.line.strToyBarcode}`}
               change={change}
@@ -72,8 +67,8 @@ function Change({ change: { line, text }, name, seen }: ChangeProps) {
   const from = line.intAmountInBox;
   const before = seen?.line.intAmountInBox ?? from;
   return (
-    <li className={classes.change}>
-      <div className={classes.name}>
+    <Group component="li" justify="space-between" wrap="nowrap" align="baseline" gap={12} py={8}>
+      <div style={{ minWidth: 0 }} className="breakable">
         <Text fw={650}>{name}</Text>
         {text === "0" && <Text size="sm">{boxMessages.takenOut}</Text>}
         {before !== from && (
@@ -82,9 +77,7 @@ function Change({ change: { line, text }, name, seen }: ChangeProps) {
           </Text>
         )}
       </div>
-      <Text component="span" className={classes.figures}>
-        <span className={classes.from}>{from}</span> → <span>{text}</span>
-      </Text>
-    </li>
+      <OldNew from={from} to={text} />
+    </Group>
   );
 }

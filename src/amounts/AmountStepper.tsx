@@ -1,14 +1,16 @@
 /** How much of a toy: minus, a typed amount, plus. */
-import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { StepButton } from "#src/ui/StepButton.tsx";
 import classes from "./Amounts.module.css";
 import type { AmountNames } from "./names.ts";
 
 interface AmountStepperProps {
   names: AmountNames;
   value: string;
+  /** What a step begins with, where the value is half typed. */
+  amount?: number;
   min?: number;
   max?: number;
   /** Whether it is not as it is stored. */
@@ -17,22 +19,21 @@ interface AmountStepperProps {
   error?: string | null;
   onType: (text: string) => void;
   onStep: (by: 1 | -1) => void;
+  onBlur?: () => void;
 }
 
 export function AmountStepper(props: AmountStepperProps) {
   const { names, value, min = 0, max = QUANTITY_MAX, isChanged, isDisabled = false } = props;
-  const { error, onType, onStep } = props;
-  const amount = Number(value);
+  const { error, amount = Number(value), onType, onStep, onBlur } = props;
   return (
     <div className={classes.stepper}>
-      <ActionIcon
-        variant="default"
-        aria-label={names.decrease}
+      <StepButton
+        label={names.decrease}
         disabled={isDisabled || amount <= min}
-        onClick={() => onStep(-1)}
+        onStep={() => onStep(-1)}
       >
         <IconMinus size={20} aria-hidden />
-      </ActionIcon>
+      </StepButton>
       <DigitsInput
         aria-label={names.field}
         min={min}
@@ -44,15 +45,15 @@ export function AmountStepper(props: AmountStepperProps) {
         classNames={{ root: classes.field, input: classes.input }}
         onFocus={(event) => event.currentTarget.select()}
         onChange={onType}
+        onBlur={onBlur}
       />
-      <ActionIcon
-        variant="default"
-        aria-label={names.increase}
+      <StepButton
+        label={names.increase}
         disabled={isDisabled || amount >= max}
-        onClick={() => onStep(1)}
+        onStep={() => onStep(1)}
       >
         <IconPlus size={20} aria-hidden />
-      </ActionIcon>
+      </StepButton>
     </div>
   );
 }

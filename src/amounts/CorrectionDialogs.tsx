@@ -1,22 +1,18 @@
 /** What is asked when a toy's boxes and its quantity differ: which is right, and which box the difference is in. */
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { discrepancy } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import classes from "./Amounts.module.css";
 import { Distribution } from "./Distribution.tsx";
+import { OldNew } from "./OldNew.tsx";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 export function CorrectionDialogs({ correction }: { correction: CorrectionRef }) {
   const snapshot = useSelector(correction, (current) => current);
-  // While a dialog fades away it keeps its words.
-  const [last, setLast] = useState(snapshot);
-  if (snapshot.context.strToyBarcode !== "" && snapshot !== last) setLast(snapshot);
-  const shown = last.context;
+  const shown = snapshot.context;
   const { reason } = shown;
   const cancel = () => correction.send({ type: "question.cancelled" });
   const confirm = () => correction.send({ type: "question.confirmed" });
@@ -36,7 +32,7 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
       </ConfirmDialog>
       <Dialog opened={snapshot.hasTag("asking")} onClose={cancel} title="Correct">
         <Stack gap="sm">
-          <Text fw={650} className={classes.name}>
+          <Text fw={650} className="breakable">
             {shown.strName}
           </Text>
           <Text>{boxMessages.quantityAndBoxes(quantity, quantity + difference)}</Text>
@@ -67,15 +63,13 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
         onConfirm={confirm}
         onCancel={cancel}
       >
-        <div className={classes.change}>
-          <div className={classes.name}>
+        <Group justify="space-between" wrap="nowrap" align="baseline" gap={12} py={8}>
+          <div style={{ minWidth: 0 }} className="breakable">
             <Text fw={650}>{shown.strName}</Text>
             <Text size="sm">Quantity</Text>
           </div>
-          <Text component="span" className={classes.figures}>
-            <span className={classes.from}>{quantity}</span> → <span>{quantity + difference}</span>
-          </Text>
-        </div>
+          <OldNew from={quantity} to={quantity + difference} />
+        </Group>
       </ConfirmDialog>
       <ConfirmDialog
         opened={snapshot.hasTag("distributing")}

@@ -1,7 +1,6 @@
 /** Says by how many pieces a toy's boxes and its quantity differ, with "Correct". */
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
-import classes from "./Amounts.module.css";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DisagreementProps {
@@ -15,7 +14,7 @@ export function Disagreement({ toy, discrepancy, correction }: DisagreementProps
   if (discrepancy === 0) return null;
   const { strToyBarcode, strName } = toy;
   return (
-    <div className={classes.disagreement}>
+    <Group flex={1} wrap="nowrap" gap={12} pos="relative" style={{ zIndex: 1 }}>
       <Text size="sm" c={discrepancy > 0 ? undefined : "dimmed"} flex={1} miw={0}>
         {discrepancy > 0 ? messages.moreInBoxes(discrepancy) : messages.fewerInBoxes(-discrepancy)}
       </Text>
@@ -27,6 +26,6 @@ export function Disagreement({ toy, discrepancy, correction }: DisagreementProps
       >
         Correct
       </Button>
-    </div>
+    </Group>
   );
 }

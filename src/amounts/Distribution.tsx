@@ -1,10 +1,9 @@
 /** From which boxes pieces come, or into which they go, until the boxes hold what the quantity says. */
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { type AmountChange, amountText, changeOf } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { discrepancy, discrepancyAfter, type ToyStock } from "#domain/box/correction.ts";
 import { AmountStepper } from "./AmountStepper.tsx";
-import classes from "./Amounts.module.css";
 import { boxAmountNames } from "./names.ts";
 import type { CorrectionRef } from "./useCorrection.ts";
 
@@ -20,14 +19,14 @@ export function Distribution({ correction, stock, changes, isBusy }: Distributio
   const left = discrepancyAfter(stock, [...changes]);
   return (
     <>
-      <Text className={classes.name}>
+      <Text className="breakable">
         <strong>{toy.strName}</strong>:{" "}
         {boxMessages.quantityAndBoxes(toy.intQuantity, toy.intQuantity + discrepancy(stock))}
       </Text>
-      <ul className={classes.changes} aria-label="Boxes">
+      <ul aria-label="Boxes">
         {lines.map((line) => (
-          <li key={line.strBoxCode} className={classes.distributed}>
-            <div className={classes.name}>
+          <Group component="li" key={line.strBoxCode} justify="space-between" gap="8px 12px" py={8}>
+            <div style={{ minWidth: 0 }} className="breakable">
               <Text fw={650}>Box {line.strBoxCode}</Text>
               <Text size="sm" c="dimmed">
                 {boxMessages.wasAmount(line.intAmountInBox)}
@@ -41,7 +40,7 @@ export function Distribution({ correction, stock, changes, isBusy }: Distributio
               onType={(text) => correction.send({ type: "amount.typed", line, text })}
               onStep={(by) => correction.send({ type: "amount.stepped", line, by })}
             />
-          </li>
+          </Group>
         ))}
       </ul>
       <Text role="status" fw={700} ta="center" mt="sm">

@@ -1,11 +1,14 @@
 /** Boxes as rows, more of them on demand, and what stands there while none have come. */
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { ShowMore } from "#src/list/ShowMore.tsx";
 import type { BoxesRead } from "#src/reads/boxes.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
-import classes from "./BoxList.module.css";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { PartFailure } from "#src/ui/states.tsx";
 import { BoxRow } from "./BoxRow.tsx";
 import type { BoxSelection } from "./selection.ts";
+
+const GRID = { minColWidth: "min(100%, 20rem)", spacing: 8 };
 
 interface BoxListProps {
   boxes: BoxesRead;
@@ -24,30 +27,23 @@ export function BoxList(props: BoxListProps) {
   const { data, query } = boxes;
   const { error, isPlaceholderData, refetch } = query;
   if (error && !data) {
-    return (
-      <Group role="alert" justify="space-between" className={classes.problem}>
-        <Text>{boxMessages.boxesNotLoaded}</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Group>
-    );
+    return <PartFailure text={boxMessages.boxesNotLoaded} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (
-      <div className={classes.list} aria-hidden>
+      <SimpleGrid {...GRID} aria-hidden>
         {Array.from({ length: expected }, (_, n) => n).map((n) => (
           <Skeleton key={n} h={68} radius="md" />
         ))}
-      </div>
+      </SimpleGrid>
     );
   }
   const { items, left } = data;
   if (items.length === 0) return <Text c="dimmed">{emptyText}</Text>;
   return (
     <>
-      <AsOf queries={[query]} />
-      <ul className={classes.list} aria-label={label} aria-busy={isPlaceholderData}>
+      <StaleNotice queries={[query]} />
+      <SimpleGrid {...GRID} component="ul" aria-label={label} aria-busy={isPlaceholderData}>
         {items.map((box) => (
           <BoxRow
             key={box.strBoxCode}
@@ -59,17 +55,8 @@ export function BoxList(props: BoxListProps) {
             onToggle={() => selection.onToggle(box)}
           />
         ))}
-      </ul>
-      {left > 0 && (
-        <Button
-          variant="subtle"
-          onClick={onMore}
-          loading={isPlaceholderData}
-          className={classes.more}
-        >
-          Show more ({left.toLocaleString()} left)
-        </Button>
-      )}
+      </SimpleGrid>
+      {left > 0 && <ShowMore left={left} isLoading={isPlaceholderData} onMore={onMore} />}
     </>
   );
 }

@@ -12,7 +12,6 @@ import { useBoxMark } from "#src/live/marks.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
-import classes from "./BoxRow.module.css";
 import { formatNote } from "./formatBox.ts";
 
 interface BoxRowProps {
@@ -38,12 +37,14 @@ export function BoxRow(props: BoxRowProps) {
   return (
     <li
       ref={row}
-      className={`${rows.row} ${classes.row}`}
+      className={rows.row}
       data-selected={isSelected || undefined}
       data-added={isAdded || undefined}
       data-changed={useBoxMark(box.strBoxCode)}
     >
-      {isEditing ? null : <IconBox className={classes.icon} size={24} stroke={1.5} aria-hidden />}
+      {!isEditing && (
+        <IconBox size={24} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />
+      )}
       <Area flex={1} miw={0}>
         {isEditing ? (
           <RowCheckbox
@@ -55,20 +56,18 @@ export function BoxRow(props: BoxRowProps) {
           />
         ) : (
           <>
-            <Text fw={700} className={classes.note} data-none={!hasNote || undefined}>
+            <Text {...(hasNote ? { fw: 700 } : { c: "dimmed" })} className="breakable">
               {note}
             </Text>
-            <Link
-              to="/box/$boxCode"
-              params={{ boxCode: box.strBoxCode }}
-              className={`${rows.link} ${classes.link}`}
-            >
-              {name}
-            </Link>
+            <Text size="sm" c="dimmed">
+              <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={rows.link}>
+                {name}
+              </Link>
+            </Text>
           </>
         )}
       </Area>
-      <Area className={classes.counts}>
+      <Area flex="none" ta="end">
         <RowMark thing={box} />
         {isAdded && <Badge>Just added</Badge>}
         {withSection && <Badge color="gray">{formatPlace(box.intSection)}</Badge>}
@@ -80,7 +79,7 @@ export function BoxRow(props: BoxRowProps) {
         </Text>
       </Area>
       {!isEditing && (
-        <IconChevronRight className={classes.chevron} size={18} stroke={1.5} aria-hidden />
+        <IconChevronRight size={18} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
       )}
     </li>
   );

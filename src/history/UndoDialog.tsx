@@ -1,7 +1,6 @@
 /** Asks before an undo sets back what others have changed since, and says how an undo came out. */
 import { Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { showReport } from "#src/outbox/showReport.tsx";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
@@ -14,9 +13,6 @@ export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
   const actor = useSharedActor(shared);
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("asking"));
   const conflict = useSelector(actor, ({ context }) => context.conflict);
-  // While the dialog fades away it keeps its words.
-  const [last, setLast] = useState(conflict);
-  if (conflict && conflict !== last) setLast(conflict);
   useEmitted(actor, (emitted) => {
     if (emitted.type === "undo.done") return toast(messages.undone);
     if (emitted.type === "undo.delayed") return toast(messages.goesOn);
@@ -33,8 +29,8 @@ export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
       onCancel={() => actor.send({ type: "undo.cancelled" })}
     >
       <Stack gap="xs">
-        {last?.differences.map((difference) => (
-          <Text key={difference} style={{ overflowWrap: "anywhere" }}>
+        {conflict?.differences.map((difference) => (
+          <Text key={difference} className="breakable">
             {difference}
           </Text>
         ))}

@@ -2,14 +2,15 @@
 import { Button, type ButtonProps, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
 import { messages } from "#domain/messages.ts";
-import { ApiError } from "#src/api/client.ts";
+import { sentenceOf } from "#src/api/client.ts";
+import { printLabels, printTestPage } from "#src/files/labelCalls.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import { printLabels, printTestPage } from "../files/labelCalls.ts";
-import { labelSizeOf, readLabelSize, writeLabelSize } from "./labelSize.ts";
+import { labelSizeOf, useLabelSize } from "./labelSize.ts";
 
 interface PrintLabelsProps extends ButtonProps {
   label: string;
@@ -44,24 +45,20 @@ export function PrintLabels({ label, codes, onToggle, ...button }: PrintLabelsPr
 const SIZES = Object.entries(LABEL_SIZES).map(([value, { name }]) => ({ value, label: name }));
 
 function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
-  const [size, setSize] = useState(readLabelSize);
+  const [size, setSize] = useLabelSize();
   const [start, setStart] = useState("1");
-  const [busyWith, setBusyWith] = useState<"labels" | "test" | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const places = labelsOnPage(LABEL_SIZES[size]);
-  const run = async (what: "labels" | "test", work: () => Promise<void>) => {
-    if (busyWith) return;
-    setBusyWith(what);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) console.error(error);
-      const isWorded = error instanceof ApiError && error.isWorded;
-      setProblem(isWorded ? error.message : messages.labelFailed);
-    } finally {
-      setBusyWith(null);
-    }
+  const labels = useMutation({
+    mutationFn: async () => printLabels(await codes(), size, Math.min(Number(start) || 1, places)),
+  });
+  const test = useMutation({ mutationFn: () => printTestPage(size) });
+  const isBusy = labels.isPending || test.isPending;
+  const error = labels.error ?? test.error;
+  const print = (what: typeof labels | typeof test) => {
+    if (isBusy) return;
+    labels.reset();
+    test.reset();
+    what.mutate();
   };
   return (
     <form
@@ -69,9 +66,7 @@ function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
         event.preventDefault();
         // The dialog may stand in another form, which React would submit too.
         event.stopPropagation();
-        void run("labels", async () =>
-          printLabels(await codes(), size, Math.min(Number(start) || 1, places)),
-        );
+        print(labels);
       }}
     >
       <Stack gap="md">
@@ -80,11 +75,7 @@ function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
           data={SIZES}
           value={size}
           data-autofocus
-          onChange={(event) => {
-            const chosen = labelSizeOf(event.currentTarget.value);
-            setSize(chosen);
-            writeLabelSize(chosen);
-          }}
+          onChange={(event) => setSize(labelSizeOf(event.currentTarget.value))}
         />
         <DigitsInput
           label="Start at label"
@@ -95,20 +86,16 @@ function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
           value={places === 1 ? "1" : start}
           onChange={setStart}
         />
-        {problem && (
+        {error && (
           <Text role="alert" c="red">
-            {problem}
+            {sentenceOf(error, messages.labelFailed)}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button
-            variant="default"
-            loading={busyWith === "test"}
-            onClick={() => void run("test", () => printTestPage(size))}
-          >
+          <Button variant="default" loading={test.isPending} onClick={() => print(test)}>
             Test page
           </Button>
-          <Button type="submit" loading={busyWith === "labels"}>
+          <Button type="submit" loading={labels.isPending}>
             Print
           </Button>
         </Group>

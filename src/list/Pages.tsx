@@ -1,14 +1,9 @@
 /** Which page of a list is shown, and the others (specification section 9: 20 a page). */
 import { Pagination } from "@mantine/core";
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import type { Page } from "#src/api/client.ts";
 import classes from "./Pages.module.css";
-
-interface PagesProps {
-  page: number;
-  /** How many there are in all. */
-  total: number;
-  onChange: (page: number) => void;
-}
 
 const CONTROL_NAMES = {
   first: "First page",
@@ -17,8 +12,14 @@ const CONTROL_NAMES = {
   last: "Last page",
 };
 
-export function Pages({ page, total, onChange }: PagesProps) {
-  const pages = Math.ceil(total / INVENTORY_PAGE_SIZE);
+export function Pages({ list }: { list: Pick<Page<unknown>, "items" | "total"> }) {
+  const { page = 1 } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const pages = Math.ceil(list.total / INVENTORY_PAGE_SIZE);
+  // Rows may have gone since the address was written.
+  if (pages > 0 && list.items.length === 0) {
+    return <Navigate to="." search={(now) => ({ ...now, page: pages })} replace />;
+  }
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className={classes.pages}>
@@ -26,7 +27,7 @@ export function Pages({ page, total, onChange }: PagesProps) {
         value={page}
         total={pages}
         onChange={(next) => {
-          onChange(next);
+          void navigate({ to: ".", search: (now) => ({ ...now, page: next }) });
           window.scrollTo({ top: 0 });
         }}
         siblings={0}

@@ -19,24 +19,19 @@ export function FileButtons({ isBusy, onChoose, onTake }: FileButtonsProps) {
   const choose = (file: File | null) => {
     if (file) onChoose(file);
   };
+  const take = {
+    leftSection: <IconCamera size={20} aria-hidden />,
+    loading: isBusy,
+    children: "Take picture",
+  };
   return (
     <>
       {isTouched ? (
         <FileButton accept="image/*" capture="environment" onChange={choose}>
-          {(props) => (
-            <Button {...props} leftSection={<IconCamera size={20} aria-hidden />} loading={isBusy}>
-              Take picture
-            </Button>
-          )}
+          {(props) => <Button {...props} {...take} />}
         </FileButton>
       ) : (
-        <Button
-          leftSection={<IconCamera size={20} aria-hidden />}
-          loading={isBusy}
-          onClick={onTake}
-        >
-          Take picture
-        </Button>
+        <Button {...take} onClick={onTake} />
       )}
       <FileButton accept="image/*" onChange={choose}>
         {(props) => (

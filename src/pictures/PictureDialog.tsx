@@ -6,9 +6,9 @@ import { useEffect, useRef } from "react";
 import { messages } from "#domain/messages.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { CropArea } from "./CropArea.tsx";
 import { FileButtons } from "./FileButtons.tsx";
-import { LargePicture } from "./LargePicture.tsx";
 import classes from "./Pictures.module.css";
 import { TakePicture } from "./TakePicture.tsx";
 import { useObjectUrl } from "./useObjectUrl.ts";
@@ -39,6 +39,12 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
   useEffect(() => steps.current?.focus(), [step]);
   const choose = (file: Blob) => actor.send({ type: "file.chosen", file });
   const close = () => actor.send({ type: "dialog.closed" });
+  const question = {
+    mt: "lg",
+    isBusy,
+    onConfirm: () => actor.send({ type: "change.confirmed" }),
+    onCancel: () => actor.send({ type: "change.cancelled" }),
+  } as const;
   const TITLES = {
     view: "Picture",
     take: "Take picture",
@@ -56,7 +62,7 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
         )}
         {step === "view" && (
           <Stack gap="sm">
-            <LargePicture src={src} alt={name} />
+            <ToyImage src={src} alt={name} />
             <FileButtons
               isBusy={isBusy}
               onChoose={choose}
@@ -98,35 +104,22 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
           <>
             <div className={classes.change}>
               <figure>
-                <LargePicture src={src} alt="" />
+                <ToyImage src={src} alt="" />
                 <figcaption>Now</figcaption>
               </figure>
               <span>→</span>
               <figure>
-                {made ? <LargePicture src={made} alt="" /> : <Loader />}
+                {made ? <ToyImage src={made} alt="" /> : <Loader />}
                 <figcaption>New</figcaption>
               </figure>
             </div>
-            <DialogButtons
-              mt="lg"
-              confirmLabel="Confirm"
-              isBusy={isBusy}
-              onConfirm={() => actor.send({ type: "change.confirmed" })}
-              onCancel={() => actor.send({ type: "change.cancelled" })}
-            />
+            <DialogButtons confirmLabel="Confirm" {...question} />
           </>
         )}
         {step === "remove" && (
           <>
             <Text c="dimmed">{name}</Text>
-            <DialogButtons
-              mt="lg"
-              confirmLabel="Remove"
-              isDestructive
-              isBusy={isBusy}
-              onConfirm={() => actor.send({ type: "change.confirmed" })}
-              onCancel={() => actor.send({ type: "change.cancelled" })}
-            />
+            <DialogButtons confirmLabel="Remove" isDestructive {...question} />
           </>
         )}
       </div>

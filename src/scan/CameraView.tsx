@@ -1,5 +1,5 @@
 /** The live camera with a frame to aim by, or why there is none (specification section 2, Scan Barcode). */
-import { ActionIcon, Button, Loader, Text } from "@mantine/core";
+import { ActionIcon, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
@@ -77,19 +77,19 @@ export function CameraView({
       {isLive && isAimed && <div className={classes.frame} />}
       {isLive && <Torch camera={{ actor, video }} />}
       {!isLive && isWanted && (
-        <div className={classes.over} role="status">
+        <Stack align="center" justify="center" gap={12} className={classes.over} role="status">
           <Loader type="dots" color="white" aria-hidden />
           <Text>Starting the camera…</Text>
-        </div>
+        </Stack>
       )}
       {!isWanted && !problem && (
-        <div className={classes.over}>
+        <Stack align="center" justify="center" gap={12} className={classes.over}>
           <IconCamera size={40} stroke={1.5} aria-hidden />
           <Text>The camera is off.</Text>
-        </div>
+        </Stack>
       )}
       {problem && (
-        <div className={classes.over}>
+        <Stack align="center" justify="center" gap={12} className={classes.over}>
           <IconCameraOff size={32} stroke={1.5} aria-hidden />
           <div>
             <Text fw={700}>{PROBLEMS[problem].sentence}</Text>
@@ -99,7 +99,7 @@ export function CameraView({
             Try again
           </Button>
           {otherWay}
-        </div>
+        </Stack>
       )}
     </div>
   );

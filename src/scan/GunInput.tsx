@@ -46,7 +46,7 @@ export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
   return (
     <form className={classes.form}>
       <label className={classes.panel}>
-        <IconBarcode className={classes.icon} size={40} stroke={1.5} aria-hidden />
+        <IconBarcode size={40} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />
         <span>
           <Text span display="block" fw={700}>
             Ready to scan

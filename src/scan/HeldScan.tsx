@@ -21,7 +21,7 @@ export function HeldScan({ scan }: { scan: ScanRef }) {
           withBorder
         >
           <Group justify="space-between" gap="xs">
-            <Text fw={700} className={classes.code}>
+            <Text fw={700} miw={0} className="breakable">
               {scanMessages.scannedCode(strHeld)}
             </Text>
             <Group gap="xs" wrap="nowrap">

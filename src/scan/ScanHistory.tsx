@@ -1,7 +1,6 @@
 /** The last scans with what became of each (specification section 2; no scan is ever silent). */
-import { Loader, Stack, Text, Title } from "@mantine/core";
+import { Box, Card, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./ScanHistory.module.css";
 
 export interface HistoryLine {
   /** Unlike any other of the list. */
@@ -24,13 +23,11 @@ export function ScanHistory({ lines }: { lines: readonly HistoryLine[] }) {
       <Title order={2} id="last-scans">
         Last scans
       </Title>
-      <ul className={classes.list} aria-labelledby="last-scans">
+      <Card component="ul" p={0} className="lines" aria-labelledby="last-scans">
         {lines.map(({ intScan, strCode, text, isProblem, isPending, action }) => (
-          <li key={intScan} className={classes.line}>
-            <div className={classes.words}>
-              <Text ff="monospace" className={classes.code}>
-                {strCode || "(blank)"}
-              </Text>
+          <Group component="li" key={intScan} wrap="nowrap" gap={12} mih={60} py={8} pl="md" pr={8}>
+            <Box flex={1} miw={0} className="breakable">
+              <Text ff="monospace">{strCode || "(blank)"}</Text>
               <Text
                 size="sm"
                 c={isProblem ? "var(--mantine-color-error)" : "dimmed"}
@@ -38,11 +35,11 @@ export function ScanHistory({ lines }: { lines: readonly HistoryLine[] }) {
               >
                 {text}
               </Text>
-            </div>
+            </Box>
             {isPending ? <Loader size="sm" mr="sm" aria-hidden /> : action}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Card>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@
 import { type RefObject, use, useEffect, useEffectEvent } from "react";
 import { type GunConsumer, GunContext } from "./gun.ts";
 
-interface GunOptions {
+export interface GunOptions {
   /** One call for each pull of the trigger, in order; blank for an empty scan. */
   onScan: GunConsumer["scan"];
   /** Digits that were typed by hand; returns whether it took them. */

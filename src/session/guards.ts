@@ -10,14 +10,21 @@ export function requireSession(actor: SessionActor, asked: string): Session {
   return session;
 }
 
-/** Goes on for those whose role fits, and sends anybody else to "/". */
-export function requireRole(
-  actor: SessionActor,
-  asked: string,
-  fits: (role: string) => boolean,
-): void {
-  if (!fits(requireSession(actor, asked).role)) throw redirect({ to: "/" });
+interface Asked {
+  context: { session: SessionActor };
+  location: { href: string };
 }
+
+/** A route's `beforeLoad`: goes on for those whose role fits, and sends anybody else to "/". */
+const requireRole =
+  (fits: (role: string) => boolean) =>
+  ({ context, location }: Asked): void => {
+    if (!fits(requireSession(context.session, location.href).role)) throw redirect({ to: "/" });
+  };
+
+export const requireAdmin = requireRole((role) => role === "admin");
+/** "/" sends everybody but an admin to /guest. */
+export const requireGuest = requireRole((role) => role !== "admin");
 
 /** Only an address of our own may be opened after signing in: one slash, no host. */
 export function ownAddress(asked: string | undefined): string | undefined {

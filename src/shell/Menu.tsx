@@ -17,7 +17,23 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { Session } from "#domain/types.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
+
+const isAdmin = (session: Session | null) => session?.role === "admin";
+
+const PLACES = [
+  { to: "/", label: "Home", Icon: IconHome, isFor: () => true },
+  { to: "/account", label: "Account", Icon: IconUser, isFor: () => true },
+  { to: "/admin", label: "Admin Panel", Icon: IconShieldCog, isFor: isAdmin },
+  { to: "/import", label: "Import", Icon: IconFileImport, isFor: isAdmin },
+  {
+    to: "/people",
+    label: "People",
+    Icon: IconUsers,
+    isFor: (session: Session | null) => Boolean(session?.rights.includes("people")),
+  },
+];
 
 export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const actor = useSessionActor();
@@ -36,47 +52,16 @@ export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void
       closeButtonProps={{ "aria-label": "Close menu", size: 44 }}
     >
       <Stack gap={4}>
-        <NavLink
-          component={Link}
-          to="/"
-          label="Home"
-          leftSection={<IconHome size={22} />}
-          onClick={onClose}
-        />
-        <NavLink
-          component={Link}
-          to="/account"
-          label="Account"
-          leftSection={<IconUser size={22} />}
-          onClick={onClose}
-        />
-        {session?.role === "admin" && (
+        {PLACES.filter(({ isFor }) => isFor(session)).map(({ to, label, Icon }) => (
           <NavLink
+            key={to}
             component={Link}
-            to="/admin"
-            label="Admin Panel"
-            leftSection={<IconShieldCog size={22} />}
+            to={to}
+            label={label}
+            leftSection={<Icon size={22} />}
             onClick={onClose}
           />
-        )}
-        {session?.role === "admin" && (
-          <NavLink
-            component={Link}
-            to="/import"
-            label="Import"
-            leftSection={<IconFileImport size={22} />}
-            onClick={onClose}
-          />
-        )}
-        {session?.rights.includes("people") && (
-          <NavLink
-            component={Link}
-            to="/people"
-            label="People"
-            leftSection={<IconUsers size={22} />}
-            onClick={onClose}
-          />
-        )}
+        ))}
         {session && (
           <NavLink
             component="button"

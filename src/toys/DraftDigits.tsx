@@ -1,14 +1,10 @@
 /** A number of a new toy (specification section 5, "Add item"). */
-import type { ToyDraft, ToyDraftProblems } from "#domain/toy/toyDraft.ts";
 import { NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import type { DraftForm } from "./draftForm.ts";
 
-interface DraftDigitsProps {
+interface DraftDigitsProps extends DraftForm {
   field: NumberField;
-  draft: ToyDraft;
-  problems: ToyDraftProblems;
-  isReadOnly: boolean;
-  onChange: (changes: Partial<ToyDraft>) => void;
 }
 
 export function DraftDigits({ field, draft, problems, isReadOnly, onChange }: DraftDigitsProps) {

@@ -22,11 +22,11 @@ export function ToyCard({ toy }: { toy: ProjectedToy<ListedToy> }) {
     >
       <ToyThumb toy={toy} size={56} />
       <Box flex="1 1 9rem" miw={0}>
-        <Text fw={700} className={classes.breakable}>
+        <Text fw={700} className="breakable">
           {toy.strName}
         </Text>
         <Group gap="0 8px">
-          <Text size="sm" c="dimmed" className={classes.breakable}>
+          <Text size="sm" c="dimmed" className="breakable">
             {toy.barcode}
           </Text>
           <RowMark thing={toy} />
@@ -38,12 +38,12 @@ export function ToyCard({ toy }: { toy: ProjectedToy<ListedToy> }) {
           </Text>
         </Group>
         {places && (
-          <Text size="sm" mt={6} className={classes.breakable}>
+          <Text size="sm" mt={6} className="breakable">
             {places}
           </Text>
         )}
       </Box>
-      <Box className={classes.quantity}>
+      <Box ta="end" flex="none">
         <Text fz={22} fw={800} lh={1.1}>
           {toy.intQuantity}
         </Text>

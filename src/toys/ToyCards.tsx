@@ -1,7 +1,7 @@
 /** Toys as a list of cards, each as it will be. */
+import { SimpleGrid } from "@mantine/core";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { ListedToy } from "#domain/types.ts";
-import classes from "./ToyCard.module.css";
 import { ToyCard } from "./ToyCard.tsx";
 
 interface ToyCardsProps {
@@ -11,12 +11,12 @@ interface ToyCardsProps {
 
 export function ToyCards({ toys, label }: ToyCardsProps) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <SimpleGrid component="ul" minColWidth="min(100%, 24rem)" spacing={8} aria-label={label}>
       {toys.map((toy) => (
         <li key={toy.strToyBarcode}>
           <ToyCard toy={toy} />
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }

@@ -1,6 +1,7 @@
 /** What is asked of the toys: text, filters, order and page, as they stand in the address (specification sections 2 and 9). */
 import { INVENTORY_PAGE_SIZE, MIN_AGE_FILTERS, QUANTITY_MAX } from "#domain/limits.ts";
 import type { Gender, Status } from "#domain/types.ts";
+import { textOf, wholeOf } from "#src/list/searchParams.ts";
 
 export const SORTS = [
   "strName",
@@ -28,36 +29,24 @@ export interface ToySearch {
 }
 
 function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((one) => String(one) === value);
+  return known.find((one) => String(one) === String(value));
 }
 
 /** The highest page that the contract's greatest offset allows. */
 const LAST_PAGE = 100_000_000 / INVENTORY_PAGE_SIZE;
 
-function pageOf(value: unknown): number | undefined {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined;
-}
-
-function quantityOf(value: unknown): number | undefined {
-  const quantity = Number(value);
-  const isOne = value !== undefined && Number.isInteger(quantity);
-  return isOne && quantity >= 0 && quantity <= QUANTITY_MAX ? quantity : undefined;
-}
-
-/** Reads an address; what it cannot mean is left out. The router gives its values as text. */
+/** Reads an address; what it cannot mean is left out. */
 export function validateToySearch(raw: Record<string, unknown>): ToySearch {
-  const text = (key: string) => (raw[key] === undefined ? undefined : String(raw[key]));
-  const sort = oneOf(SORTS, text("sort"));
+  const sort = oneOf(SORTS, raw.sort);
   return {
-    q: text("q")?.slice(0, 200) || undefined,
-    gender: oneOf(GENDERS, text("gender")),
-    minAge: oneOf(MIN_AGE_FILTERS, text("minAge")),
-    status: oneOf(STATUSES, text("status")),
-    maxQuantity: quantityOf(raw.maxQuantity),
+    q: textOf(raw.q),
+    gender: oneOf(GENDERS, raw.gender),
+    minAge: oneOf(MIN_AGE_FILTERS, raw.minAge),
+    status: oneOf(STATUSES, raw.status),
+    maxQuantity: wholeOf(raw.maxQuantity, 0, QUANTITY_MAX),
     sort: sort === "strName" ? undefined : sort,
-    order: text("order") === "desc" ? "desc" : undefined,
-    page: pageOf(raw.page),
+    order: raw.order === "desc" ? "desc" : undefined,
+    page: wholeOf(raw.page, 2, LAST_PAGE),
   };
 }
 

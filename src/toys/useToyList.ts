@@ -1,5 +1,5 @@
 /** The page of toys that an address asks for, and how the address is changed. */
-import { useNavigate } from "@tanstack/react-router";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { type ToysRead, useToys } from "#src/reads/toys.ts";
 import { type ToySearch, toyQuery } from "./toySearch.ts";
 
@@ -10,14 +10,9 @@ interface ToyList {
 }
 
 export function useToyList(search: ToySearch): ToyList {
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange<ToySearch>();
   const toys = useToys(toyQuery(search));
   const change = (changes: ToySearch, replace = false) =>
-    void navigate({
-      to: ".",
-      search: (now) => ({ ...now, page: undefined, ...changes }),
-      replace,
-      resetScroll: false,
-    });
+    changeSearch({ page: undefined, ...changes }, replace);
   return { toys, change };
 }

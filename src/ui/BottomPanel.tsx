@@ -1,4 +1,5 @@
 /** What the thumb needs now, fixed above the bottom bar; the page keeps room for it. */
+import { SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./BottomPanel.module.css";
 
@@ -10,5 +11,21 @@ export function BottomPanel({ children }: { children: ReactNode }) {
         <div className={classes.content}>{children}</div>
       </div>
     </>
+  );
+}
+
+/** The grid of a panel's buttons. */
+export function PanelActions({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid
+      minColWidth="min(100%, 8.5rem)"
+      autoFlow="auto-fit"
+      spacing={8}
+      w="100%"
+      maw={640}
+      mx="auto"
+    >
+      {children}
+    </SimpleGrid>
   );
 }

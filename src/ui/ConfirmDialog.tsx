@@ -1,21 +1,12 @@
 /** Every question the app asks: a dialog named by its sentence, the safe answer is Cancel. */
 import type { ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
-import { DialogButtons } from "./DialogButtons.tsx";
+import { DialogButtons, type DialogButtonsProps } from "./DialogButtons.tsx";
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends Omit<DialogButtonsProps, "isCancelFirst" | "mt"> {
   opened: boolean;
   sentence: string;
-  confirmLabel: string;
-  cancelLabel?: string;
-  /** Confirming loses something. */
-  isDestructive?: boolean;
-  isBusy?: boolean;
-  /** Something is missing for a yes. */
-  isDisabled?: boolean;
   children?: ReactNode;
-  onConfirm: () => void;
-  onCancel: () => void;
 }
 
 export function ConfirmDialog({

@@ -1,7 +1,7 @@
 /** What ends a dialog: Cancel, and what the dialog is for. */
 import { Button, Group } from "@mantine/core";
 
-interface DialogButtonsProps {
+export interface DialogButtonsProps {
   confirmLabel: string;
   cancelLabel?: string;
   /** Confirming loses something. */

@@ -2,7 +2,6 @@
 import { Switch } from "@mantine/core";
 import { useRef } from "react";
 import { busyFieldProps } from "./busyFieldProps.ts";
-import classes from "./EditSwitch.module.css";
 import { useFocusKept } from "./useFocusKept.ts";
 
 interface EditSwitchProps {
@@ -25,7 +24,6 @@ export function EditSwitch({ label, isEditing, isBusy, onSwitch }: EditSwitchPro
       onChange={() => {
         if (!isBusy) onSwitch();
       }}
-      classNames={{ body: classes.body }}
     />
   );
 }

@@ -1,10 +1,15 @@
-/** A link in text, to an address of our own. */
+/** A link in text, to an address of our own, as high as a thumb. */
 import { Anchor, type AnchorProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
+import { TOUCH } from "#src/theme.ts";
 
 type TextAnchorProps = AnchorProps & Omit<ComponentPropsWithRef<"a">, keyof AnchorProps>;
 
-const TextAnchor = (props: TextAnchorProps) => <Anchor {...props} />;
+const style = { display: "inline-flex", alignItems: "center", minHeight: TOUCH };
+
+const TextAnchor = (props: TextAnchorProps) => (
+  <Anchor className="breakable" style={style} {...props} />
+);
 
 export const TextLink = createLink(TextAnchor);

@@ -7,26 +7,34 @@ import classes from "./ToyImage.module.css";
 
 interface ToyImageProps {
   src: string | null;
-  /** Width and height in pixels. */
-  size: number;
+  /** Width and height in pixels; as large as there is room for without it. */
+  size?: number;
+  /** Blank where its name stands beside it. */
+  alt?: string;
 }
 
-export function ToyImage({ src, size }: ToyImageProps) {
+const LARGE_SIGN = 96;
+
+export function ToyImage({ src, size, alt = "" }: ToyImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const shape = size ? { w: size, h: size } : { className: classes.large };
   if (!src || broken === src || !isOwnPicture(src)) {
     return (
-      <Center w={size} h={size} className={classes.placeholder} data-placeholder aria-hidden>
-        <IconHorseToy size={size * 0.55} stroke={1.5} />
+      <Center
+        {...shape}
+        mod={{ placeholder: true }}
+        classNames={{ root: classes.placeholder }}
+        aria-hidden
+      >
+        <IconHorseToy size={size ? size * 0.55 : LARGE_SIGN} stroke={1.5} />
       </Center>
     );
   }
   return (
     <Image
+      {...shape}
       src={src}
-      alt=""
-      w={size}
-      h={size}
-      fit="cover"
+      alt={alt}
       radius="md"
       loading="lazy"
       decoding="async"

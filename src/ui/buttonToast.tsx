@@ -1,7 +1,6 @@
 /** A toast with something to press: to take back what was done, to use a new version. */
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import classes from "./buttonToast.module.css";
 import { TOAST } from "./toast.ts";
 
 interface ButtonToast {
@@ -21,10 +20,10 @@ export function buttonToast({ message, label, onPress, autoClose }: ButtonToast)
   const id = notifications.show({
     message: (
       <Group gap="xs" justify="space-between">
-        <Text size="sm" lineClamp={2} className={classes.words}>
+        <Text size="sm" lineClamp={2} flex="1 1 8rem" className="breakable">
           {message}
         </Text>
-        <Button variant="light" onClick={press} className={classes.button}>
+        <Button variant="light" onClick={press} flex="none" style={{ pointerEvents: "auto" }}>
           {label}
         </Button>
       </Group>

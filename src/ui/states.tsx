@@ -1,5 +1,5 @@
 /** What a screen shows when it has nothing to show yet, nothing at all, or could not get it. */
-import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Alert, Button, Center, Group, Loader, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconBox, IconCloudOff, IconLock, IconMoodPuzzled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiError } from "#src/api/client.ts";
@@ -49,16 +49,50 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
 
 interface ErrorStateProps {
   text: string;
-  onRetry?: () => void;
+  icon?: ReactNode;
+  onRetry?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-export function ErrorState({ text, onRetry, children }: ErrorStateProps) {
+export function ErrorState({
+  text,
+  icon = <IconMoodPuzzled size={32} />,
+  onRetry,
+  children,
+}: ErrorStateProps) {
   return (
-    <Notice icon={<IconMoodPuzzled size={32} />} title={text} role="alert">
+    <Notice icon={icon} title={text} role="alert">
       {children}
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </Notice>
+  );
+}
+
+interface UnreadProps {
+  query: { error: Error | null; refetch: () => Promise<unknown> };
+}
+
+/** In place of what was not read yet: that it is on its way, or why it did not come. */
+export function Unread({ query: { error, refetch } }: UnreadProps) {
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+}
+
+interface PartFailureProps {
+  text: string;
+  onRetry: () => void;
+}
+
+/** In place of a part of a screen. */
+export function PartFailure({ text, onRetry }: PartFailureProps) {
+  return (
+    <Alert color="red" variant="light" role="alert">
+      <Group justify="space-between">
+        {text}
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 
@@ -66,20 +100,12 @@ export function ErrorState({ text, onRetry, children }: ErrorStateProps) {
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403) {
-    return (
-      <Notice
-        icon={<IconLock size={32} />}
-        title="You do not have permission to see this."
-        role="alert"
-      />
-    );
+    const text = "You do not have permission to see this.";
+    return <ErrorState icon={<IconLock size={32} />} text={text} />;
   }
   if (status === 0) {
-    return (
-      <Notice icon={<IconCloudOff size={32} />} title="No connection to the server." role="alert">
-        <Button onClick={onRetry}>Try again</Button>
-      </Notice>
-    );
+    const text = "No connection to the server.";
+    return <ErrorState icon={<IconCloudOff size={32} />} text={text} onRetry={onRetry} />;
   }
   const text =
     error instanceof ApiError ? error.message : "Something went wrong. Please try again.";

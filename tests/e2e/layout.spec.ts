@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
+import { everyScreen } from "./screens.ts";
 
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const WIDE = { width: 1280, height: 800 };
@@ -136,4 +137,22 @@ test("a message that lasts stands below the menu and the title", async ({
   expect((await boxOf(message)).y).toBeGreaterThanOrEqual(header.bottom);
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("every link of a screen is as high as a thumb, also in a text", async ({
+  adminPage: page,
+  server,
+}) => {
+  const screens = await everyScreen(server);
+  for (const screen of ["home", "storage", "box", "item", "search", "history"]) {
+    await page.goto(screens[screen] ?? "/");
+    const links = page.getByRole("main").getByRole("link");
+    await expect(links.nth(1)).toBeVisible();
+    const low = await links.evaluateAll((all) =>
+      all
+        .map((link) => `${link.textContent}: ${link.getBoundingClientRect().height}`)
+        .filter((said) => Number(said.split(": ").at(-1)) < 44),
+    );
+    expect(low, screen).toEqual([]);
+  }
 });

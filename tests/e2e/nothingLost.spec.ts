@@ -296,6 +296,43 @@ test("code that cannot be loaded takes its place only, not the screen", async ({
   await expect(dialog.getByLabel("Link")).toHaveValue(/#invite=/);
 });
 
+for (const { list, path, call, row, rest } of [
+  { list: "people", path: "/people", call: /\/api\/people\?/, row: { id: "p" }, rest: "Invite" },
+  {
+    list: "boxes",
+    path: "/storage",
+    call: /\/floorBoxes\?/,
+    row: { strBoxCode: "B" },
+    rest: "Add box",
+  },
+  {
+    list: "a box's toys",
+    path: "/box/B-1",
+    call: /\/boxes\/B-1\/toys\?/,
+    row: { strBoxCode: "B-1" },
+    rest: "Edit note",
+  },
+  {
+    list: "toys found",
+    path: "/search?q=x",
+    call: /\/toys\?/,
+    row: { strStatus: "no" },
+    rest: "Clear",
+  },
+]) {
+  test(`a row that cannot be drawn takes the place of its list only: ${list}`, async ({
+    adminPage: page,
+    server,
+  }) => {
+    await server.createBox("B-1");
+    await page.route(call, (route) => route.fulfill({ json: [row] }));
+    await page.goto(path);
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect(failure).toContainText("Something went wrong. Please try again.");
+    await expect(page.getByRole("button", { name: rest, exact: true })).toBeVisible();
+  });
+}
+
 test("a database that was closed under the page is opened again", async ({ adminPage: page }) => {
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype;

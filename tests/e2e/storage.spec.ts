@@ -459,6 +459,34 @@ test("a box just added is scrolled to and marked, also behind many others", asyn
   await expect(row).toBeInViewport();
 });
 
+async function pullTrigger(page: Page, code: string) {
+  await page.keyboard.type(code, { delay: 10 });
+  await page.keyboard.press("Enter");
+}
+
+test("a scanned box whose move is unsent is moved on from where it will stand", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  await server.createBox("B-1", 1);
+  await page.goto("/storage");
+  await edit(page, "Box B-1");
+  await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, "abort");
+  await moveTo(page, "Section 2");
+  await expect(region(page, "Section 2").getByRole("listitem")).toContainText("unsent");
+  await edit(page);
+  await pullTrigger(page, "B-1");
+  await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+  await moveTo(page, "Floor");
+  await expect(region(page, "Floor").getByRole("listitem")).toContainText("unsent");
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "2 unsent" }).click();
+  await page.getByRole("button", { name: "Send now" }).first().click();
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
+  expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: null });
+});
+
 test("in Edit Mode a scanned box is selected, not opened, also while moving", async ({
   adminPage: page,
   server,
@@ -468,10 +496,7 @@ test("in Edit Mode a scanned box is selected, not opened, also while moving", as
   await server.createBox("B-2");
   await page.goto("/storage");
   await edit(page);
-  const pull = async (code: string) => {
-    await page.keyboard.type(code, { delay: 10 });
-    await page.keyboard.press("Enter");
-  };
+  const pull = (code: string) => pullTrigger(page, code);
   const box = (code: string) => page.getByRole("checkbox", { name: `Box ${code}`, exact: true });
   await pull("BOX-B-1");
   await expect(box("B-1")).toBeChecked();

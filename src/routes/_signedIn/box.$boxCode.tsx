@@ -2,18 +2,15 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxLinesQuery, boxQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
+import { limitOf } from "#src/list/searchParams.ts";
 import { BoxScreen } from "#src/screens/Box/BoxScreen.tsx";
-
-/** The greatest page that the contract allows. */
-const SHOWN_MAX = 1000;
 
 export const Route = createFileRoute("/_signedIn/box/$boxCode")({
   staticData: { title: "Box" },
   /** `shown`: how many content lines are shown. */
-  validateSearch: ({ shown }: Record<string, unknown>): { shown?: number } => {
-    const n = Number(shown);
-    return { shown: Number.isInteger(n) && n > BOX_LINES ? Math.min(n, SHOWN_MAX) : undefined };
-  },
+  validateSearch: ({ shown }: Record<string, unknown>): { shown?: number } => ({
+    shown: limitOf(shown),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params: { boxCode }, deps: { shown = BOX_LINES } }) =>
     readNow(queries, boxQuery(boxCode), boxLinesQuery(boxCode, shown)),

@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { GuestScreen } from "#src/screens/Guest/GuestScreen.tsx";
-import { requireRole } from "#src/session/guards.ts";
+import { requireGuest } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/guest")({
   staticData: { title: "Guest" },
-  // Anybody but an admin: "/" sends every other role here, so refusing them would send them in circles.
-  beforeLoad: ({ context, location }) =>
-    requireRole(context.session, location.href, (role) => role !== "admin"),
+  beforeLoad: requireGuest,
   component: GuestScreen,
 });

@@ -3,12 +3,11 @@ import { changesQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { HistoryScreen } from "#src/screens/History/HistoryScreen.tsx";
 import { historyQuery, validateHistorySearch } from "#src/screens/History/historySearch.ts";
-import { requireRole } from "#src/session/guards.ts";
+import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/history")({
   staticData: { title: "History" },
-  beforeLoad: ({ context, location }) =>
-    requireRole(context.session, location.href, (role) => role === "admin"),
+  beforeLoad: requireAdmin,
   validateSearch: validateHistorySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => readNow(queries, changesQuery(historyQuery(deps))),

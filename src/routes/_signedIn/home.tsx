@@ -2,14 +2,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS } from "#domain/limits.ts";
 import { dashboardQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
-import { limitOf } from "#src/list/limitOf.ts";
+import { limitOf } from "#src/list/searchParams.ts";
 import { DashboardScreen } from "#src/screens/Dashboard/DashboardScreen.tsx";
-import { requireRole } from "#src/session/guards.ts";
+import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/home")({
   staticData: { title: "Home" },
-  beforeLoad: ({ context, location }) =>
-    requireRole(context.session, location.href, (role) => role === "admin"),
+  beforeLoad: requireAdmin,
   /** `alerts`: how many notifications are shown. */
   validateSearch: ({ alerts }: Record<string, unknown>): { alerts?: number } => ({
     alerts: limitOf(alerts),

@@ -2,12 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { importQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { ImportRunScreen } from "#src/screens/Import/ImportRunScreen.tsx";
-import { requireRole } from "#src/session/guards.ts";
+import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/import/$import")({
   staticData: { title: "Import" },
-  beforeLoad: ({ context, location }) =>
-    requireRole(context.session, location.href, (role) => role === "admin"),
+  beforeLoad: requireAdmin,
   loader: ({ context: { queries }, params }) => readNow(queries, importQuery(params.import)),
   component: ImportRunScreen,
 });

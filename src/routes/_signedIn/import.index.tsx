@@ -2,12 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { importsQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { ImportScreen } from "#src/screens/Import/ImportScreen.tsx";
-import { requireRole } from "#src/session/guards.ts";
+import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/import/")({
   staticData: { title: "Import" },
-  beforeLoad: ({ context, location }) =>
-    requireRole(context.session, location.href, (role) => role === "admin"),
+  beforeLoad: requireAdmin,
   loader: ({ context: { queries } }) => readNow(queries, importsQuery),
   component: ImportScreen,
 });

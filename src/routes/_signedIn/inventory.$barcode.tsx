@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { locationsQuery, toyQuery } from "#src/api/queries.ts";
 import { JUST_FOUND, readNow } from "#src/api/readNow.ts";
-import { limitOf } from "#src/list/limitOf.ts";
+import { limitOf } from "#src/list/searchParams.ts";
 import { ItemLoading } from "#src/screens/Item/ItemLoading.tsx";
 import { ItemScreen } from "#src/screens/Item/ItemScreen.tsx";
 

@@ -7,14 +7,13 @@ import {
 } from "#src/api/peopleQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { PeopleScreen } from "#src/screens/People/PeopleScreen.tsx";
-import { requireRole } from "#src/session/guards.ts";
+import { requireAdmin } from "#src/session/guards.ts";
 import { currentSession } from "#src/session/session.ts";
 import { validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/people")({
   staticData: { title: "People" },
-  beforeLoad: ({ context, location }) =>
-    requireRole(context.session, location.href, (role) => role === "admin"),
+  beforeLoad: requireAdmin,
   validateSearch: (raw): PeopleSearch => {
     const { q, page } = validateToySearch(raw);
     return { q, page };

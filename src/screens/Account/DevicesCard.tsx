@@ -7,27 +7,23 @@ import { accountQuery } from "#src/api/peopleQueries.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { Failure, Loading } from "#src/ui/states.tsx";
-import classes from "./AccountScreen.module.css";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { Unread } from "#src/ui/states.tsx";
 
 export function DevicesCard() {
   const session = useSession();
   const read = useQuery(accountQuery(session?.expiresAt));
-  const { data, error, refetch } = read;
   const actions = useAccountAction();
   return (
     <Card>
       <Stack>
         <Title order={2}>Devices signed in</Title>
-        <AsOf queries={[read]} />
-        {data ? (
-          <Devices devices={data.devices} actions={actions} />
-        ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+        <StaleNotice queries={[read]} />
+        {read.data ? (
+          <Devices devices={read.data.devices} actions={actions} />
         ) : (
-          <Loading />
+          <Unread query={read} />
         )}
       </Stack>
       <AccountActionDialog actor={actions} />
@@ -43,7 +39,7 @@ interface DevicesProps {
 function Devices({ devices, actions }: DevicesProps) {
   return (
     <>
-      <ul aria-label="Devices signed in" className={classes.devices}>
+      <ul aria-label="Devices signed in" className="lines breakable">
         {devices.map((device) => (
           <Device key={device.id} device={device} actions={actions} />
         ))}
@@ -63,12 +59,10 @@ function Devices({ devices, actions }: DevicesProps) {
 function Device({ device, actions }: { device: SignedInDevice; actions: AccountActionActor }) {
   const id = useId();
   return (
-    <Group component="li" aria-labelledby={id} justify="space-between" className={classes.row}>
+    <Group component="li" aria-labelledby={id} justify="space-between" py={10}>
       <div>
         <Group gap="xs">
-          <Text id={id} className={classes.value}>
-            {device.name}
-          </Text>
+          <Text id={id}>{device.name}</Text>
           {device.isThis && <Badge>this device</Badge>}
         </Group>
         <Text size="sm" c="dimmed">

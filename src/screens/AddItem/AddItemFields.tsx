@@ -1,24 +1,20 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { Oddity } from "#domain/code/codes.ts";
 import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
-import { ODDITIES, type ToyDraft, type ToyDraftProblems } from "#domain/toy/toyDraft.ts";
+import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS } from "#domain/toy/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
 import { codeField } from "#src/scan/field.ts";
-import { DraftDigits } from "../../toys/DraftDigits.tsx";
+import { DraftDigits } from "#src/toys/DraftDigits.tsx";
+import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
 import classes from "./AddItemScreen.module.css";
 
-interface AddItemFieldsProps {
-  draft: ToyDraft;
-  problems: ToyDraftProblems;
+interface AddItemFieldsProps extends DraftForm {
   /** What is odd about the barcode. */
   oddity: Oddity | null;
-  /** What is typed would be lost. */
-  isReadOnly: boolean;
   onScanAgain: () => void;
-  onChange: (changes: Partial<ToyDraft>) => void;
 }
 
 /** A gun ends with Enter: in the barcode's field that goes on to the next field, it does not save. */
@@ -31,38 +27,24 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 
 export function AddItemFields(props: AddItemFieldsProps) {
   const { draft, problems, oddity, isReadOnly, onScanAgain, onChange } = props;
-  const numbers = { draft, problems, isReadOnly, onChange };
+  const form = { draft, problems, isReadOnly, onChange };
+  const text = draftText(form);
   return (
     <>
+      <TextInput label="Name" maxLength={NAME_MAX} {...text("strName")} />
       <TextInput
-        readOnly={isReadOnly}
-        label="Name"
-        name="strName"
-        autoComplete="off"
-        maxLength={NAME_MAX}
-        value={draft.strName}
-        error={problems.strName}
-        onChange={(event) => onChange({ strName: event.currentTarget.value })}
-      />
-      <TextInput
-        readOnly={isReadOnly}
         label="Barcode"
-        name="strToyBarcode"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         // Blanks around a code are trimmed, so a little more may be typed or pasted.
         maxLength={2 * CODE_MAX}
-        value={draft.strToyBarcode}
-        error={problems.strToyBarcode}
         description={oddity && <span className={classes.odd}>{ODDITIES[oddity]}</span>}
-        inputWrapperOrder={["label", "input", "error", "description"]}
         onKeyDown={goOn}
         {...codeField("strName")}
-        onChange={(event) => onChange({ strToyBarcode: event.currentTarget.value })}
+        {...text("strToyBarcode")}
       />
       {oddity && (
-        <Button variant="light" onClick={onScanAgain} className={classes.again}>
+        <Button variant="light" onClick={onScanAgain} style={{ alignSelf: "flex-start" }}>
           Scan again
         </Button>
       )}
@@ -74,35 +56,24 @@ export function AddItemFields(props: AddItemFieldsProps) {
         value={draft.strGender}
         onChange={(event) => onChange({ strGender: event.currentTarget.value as Gender })}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="md">
         {NUMBER_FIELDS.map((field) => (
-          <DraftDigits key={field} field={field} {...numbers} />
+          <DraftDigits key={field} field={field} {...form} />
         ))}
-      </div>
+      </SimpleGrid>
       <Textarea
-        readOnly={isReadOnly}
         label="Description"
-        name="strDescription"
         autosize
         minRows={2}
         maxLength={DESCRIPTION_MAX}
         description={`${draft.strDescription.length} of ${DESCRIPTION_MAX} characters`}
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        value={draft.strDescription}
-        error={problems.strDescription}
-        onChange={(event) => onChange({ strDescription: event.currentTarget.value })}
+        {...text("strDescription")}
       />
       <TextInput
-        readOnly={isReadOnly}
         label="Tags (comma separated)"
-        name="tags"
-        autoComplete="off"
         autoCapitalize="none"
         description="At most 5 are kept."
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        value={draft.tags}
-        error={problems.tags}
-        onChange={(event) => onChange({ tags: event.currentTarget.value })}
+        {...text("tags")}
       />
     </>
   );

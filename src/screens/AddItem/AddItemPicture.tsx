@@ -7,7 +7,7 @@ import type { Picture } from "#domain/toy/pictures.ts";
 import { PictureButton } from "#src/pictures/PictureButton.tsx";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { usePicture } from "#src/pictures/usePicture.ts";
-import type { AddItemRef } from "../../toys/addItem.ts";
+import type { AddItemRef } from "#src/toys/addItem.ts";
 
 export function AddItemPicture({ actor }: { actor: AddItemRef }) {
   const { picture, strName } = useSelector(actor, ({ context }) => context.draft);

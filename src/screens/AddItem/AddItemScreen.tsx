@@ -7,10 +7,10 @@ import { useEffect, useRef } from "react";
 import { newToyOf } from "#domain/toy/toyDraft.ts";
 import { holdsScans, passesScans } from "#src/scan/field.ts";
 import { currentSession } from "#src/session/session.ts";
+import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
+import { useAddItem } from "#src/toys/addItem.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import { AddItemDialogs } from "../../toys/AddItemDialogs.tsx";
-import { useAddItem } from "../../toys/addItem.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
 import { AddItemPicture } from "./AddItemPicture.tsx";
 import classes from "./AddItemScreen.module.css";
@@ -84,7 +84,7 @@ export function AddItemScreen() {
       ref={form}
       noValidate
       {...(isSentOff ? passesScans : holdsScans)}
-      className={classes.form}
+      className={`${classes.form} column`}
       onSubmit={(event) => {
         event.preventDefault();
         actor.send({ type: "draft.submitted" });

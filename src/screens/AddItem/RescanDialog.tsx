@@ -3,9 +3,9 @@ import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { CameraView } from "#src/scan/CameraView.tsx";
+import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
-import { useGun } from "#src/scan/useGun.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 
 interface RescanDialogProps {
@@ -19,7 +19,8 @@ export function RescanDialog({ opened, onScan, onCancel }: RescanDialogProps) {
   const mode = useSelector(scan, ({ context }) => context.mode);
   return (
     <Dialog opened={opened} onClose={onCancel} title="Scan again">
-      <GunScan onScan={onScan} />
+      {/* A gun is heard in both modes. */}
+      <GunCapture onScan={onScan} />
       {mode === "camera" ? (
         <CameraScan onScan={onScan} />
       ) : (
@@ -29,15 +30,7 @@ export function RescanDialog({ opened, onScan, onCancel }: RescanDialogProps) {
   );
 }
 
-type OnScan = Pick<RescanDialogProps, "onScan">;
-
-/** A gun is heard in both modes. */
-function GunScan({ onScan }: OnScan) {
-  useGun({ onScan });
-  return null;
-}
-
-function CameraScan({ onScan }: OnScan) {
+function CameraScan({ onScan }: Pick<RescanDialogProps, "onScan">) {
   const { deviceId } = useScanning();
   const camera = useCamera({ deviceId: deviceId.current, onRead: onScan });
   const { actor } = camera;

@@ -30,7 +30,7 @@ export function BarcodeHubScreen() {
               <div className={classes.label}>
                 <Barcode code={strCode} className={classes.bars} />
               </div>
-              <Text ta="center" mt="xs" className={classes.code}>
+              <Text ta="center" mt="xs" fz={22} fw={700} lts="0.04em" className="breakable">
                 {strCode}
               </Text>
             </div>

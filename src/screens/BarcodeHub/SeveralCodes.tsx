@@ -1,7 +1,8 @@
 /** "Several": 1 to 100 new codes at once, and their labels. */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconStack2 } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
@@ -10,7 +11,6 @@ import { newCodes } from "#src/files/labelCalls.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import classes from "./BarcodeHubScreen.module.css";
 
 const COUNT_MAX = 100;
 
@@ -38,34 +38,38 @@ export function SeveralCodes() {
   );
 }
 
+const problemOf = (error: Error) =>
+  error instanceof ApiError && error.status > 0 ? messages.generateFailed : messages.generateError;
+
 function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
   const [count, setCount] = useState("10");
   const [key] = useState(newKey);
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const generate = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      // Another count is another request; the same one, tried again, uses up no second codes.
-      setCodes(await newCodes(Number(count) || 1, `${key}.${count}`));
-    } catch (error) {
-      const isRefused = error instanceof ApiError && error.status > 0;
-      setProblem(isRefused ? messages.generateFailed : messages.generateError);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  if (codes.length > 0) {
+  // Another count is another request; the same one, tried again, uses up no second codes.
+  const {
+    data: codes,
+    error,
+    isPending,
+    mutate,
+  } = useMutation({
+    mutationFn: () => newCodes(Number(count) || 1, `${key}.${count}`),
+  });
+  if (codes) {
     return (
       <Stack gap="md">
         <Text role="status">{formatCount(codes.length, "new code")}</Text>
-        <ul className={classes.codes} aria-label="New codes">
+        <SimpleGrid
+          component="ul"
+          minColWidth="9rem"
+          spacing={12}
+          verticalSpacing={4}
+          mah="40dvh"
+          style={{ overflowY: "auto" }}
+          aria-label="New codes"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ul>
+        </SimpleGrid>
         <PrintLabels
           label="Print labels"
           variant="filled"
@@ -79,7 +83,7 @@ function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void generate();
+        if (!isPending) mutate();
       }}
     >
       <Stack gap="md">
@@ -90,11 +94,11 @@ function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
           min={1}
           max={COUNT_MAX}
           value={count}
-          error={problem}
+          error={error && problemOf(error)}
           onChange={setCount}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isPending}>
             Generate
           </Button>
         </Group>

@@ -4,8 +4,7 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { formatCount } from "#domain/counts.ts";
 import type { boxMachine } from "#machines/box.machine.ts";
-import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import classes from "./Box.module.css";
+import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 
 export type BoxRef = ActorRefFrom<typeof boxMachine>;
 
@@ -19,7 +18,7 @@ export function BoxActions({ actor }: { actor: BoxRef }) {
       <Text size="sm" ta="center" role="status">
         {size === 0 ? "Select toys" : `${formatCount(size, "toy")} selected`}
       </Text>
-      <div className={classes.actions}>
+      <PanelActions>
         <Button
           color="red"
           variant="light"
@@ -31,7 +30,7 @@ export function BoxActions({ actor }: { actor: BoxRef }) {
         <Button disabled={!canMove} onClick={() => actor.send({ type: "move.asked" })}>
           Move
         </Button>
-      </div>
+      </PanelActions>
     </BottomPanel>
   );
 }

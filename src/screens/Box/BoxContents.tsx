@@ -1,7 +1,7 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useRouteContext } from "@tanstack/react-router";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
@@ -13,16 +13,18 @@ import { AmountActions } from "#src/amounts/AmountActions.tsx";
 import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
+import { ShowMore } from "#src/list/ShowMore.tsx";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { Contained } from "#src/ui/Contained.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import classes from "./Box.module.css";
 import { BoxActions } from "./BoxActions.tsx";
 import { BoxDialogs } from "./BoxDialogs.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
@@ -39,7 +41,7 @@ interface BoxContentsProps {
 }
 
 export function BoxContents({ box, contents, shown }: BoxContentsProps) {
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange<{ shown: number }>();
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const findBox = findBoxIn(useQueryClient());
   const actor = useScreenActor(
@@ -84,34 +86,31 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
             />
             {scanButton}
           </Group>
-          <ul className={classes.list} aria-label="Toys in this box" {...(isChanged && holdsScans)}>
-            {lines.map((line) => (
-              <BoxToyRow
-                key={line.strToyBarcode}
-                line={line}
-                amounts={amounts}
-                correction={correction}
-                isEditing={isEditing}
-                isSelected={snapshot.context.lines.has(line.strToyBarcode)}
-                onToggle={() => actor.send({ type: "line.toggled", line })}
-              />
-            ))}
-          </ul>
-          {left > 0 && (
-            <Button
-              variant="subtle"
-              className={classes.more}
-              onClick={() =>
-                navigate({
-                  to: ".",
-                  search: { shown: (shown ?? BOX_LINES) + BOX_LINES },
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
+          <Contained>
+            <Stack
+              component="ul"
+              gap={8}
+              aria-label="Toys in this box"
+              {...(isChanged && holdsScans)}
             >
-              Show more ({left} left)
-            </Button>
+              {lines.map((line) => (
+                <BoxToyRow
+                  key={line.strToyBarcode}
+                  line={line}
+                  amounts={amounts}
+                  correction={correction}
+                  isEditing={isEditing}
+                  isSelected={snapshot.context.lines.has(line.strToyBarcode)}
+                  onToggle={() => actor.send({ type: "line.toggled", line })}
+                />
+              ))}
+            </Stack>
+          </Contained>
+          {left > 0 && (
+            <ShowMore
+              left={left}
+              onMore={() => changeSearch({ shown: (shown ?? BOX_LINES) + BOX_LINES })}
+            />
           )}
         </>
       )}

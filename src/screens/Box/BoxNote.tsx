@@ -1,6 +1,5 @@
 /** A box's note, and "Edit note". */
-import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { Group, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
@@ -8,9 +7,9 @@ import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import { commandIn, useCommandDialog } from "#src/outbox/useCommandDialog.ts";
+import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-import classes from "./Box.module.css";
 
 /** A blank note is stored as a word of its own. */
 const typedNote = (note: string) => (note === BLANK_BOX_NOTE ? "" : note);
@@ -51,12 +50,10 @@ export function BoxNote({ box, isUnsent }: BoxNoteProps) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <Text c="dimmed" mt={8} className={classes.breakable}>
+        <Text c="dimmed" mt={8} className="breakable">
           {note || "No note"} {isUnsent && <UnsentMark />}
         </Text>
-        <ActionIcon mr={-10} aria-label="Edit note" onClick={begin}>
-          <IconPencil size={22} />
-        </ActionIcon>
+        <PencilButton label="Edit note" onClick={begin} />
       </Group>
       <CommandForm
         actor={actor}

@@ -4,12 +4,13 @@ import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
+import { formatNote } from "#src/boxes/formatBox.ts";
+import { UnsentNotice } from "#src/outbox/UnsentNotice.tsx";
 import { useBox, useBoxLines } from "#src/reads/boxes.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
 import { BoxContents } from "./BoxContents.tsx";
-import { UnsentBox } from "./UnsentBox.tsx";
 
 const route = getRouteApi("/_signedIn/box/$boxCode");
 
@@ -18,12 +19,18 @@ export function BoxScreen() {
   const { shown } = route.useSearch();
   const { data: box, created, query } = useBox(boxCode);
   const lines = useBoxLines(boxCode, box?.strBoxCode ?? boxCode, shown ?? BOX_LINES);
-  if (!box && created) return <UnsentBox box={created} />;
+  if (!box && created) {
+    return (
+      <UnsentNotice title={created.strBoxCode}>
+        <Text ta="center">{formatNote(created)}</Text>
+      </UnsentNotice>
+    );
+  }
   if (box === null) {
     return (
       <Notice icon={<IconBoxOff size={32} />} title={boxMessages.boxContentsNotLoaded} role="alert">
         <Text ta="center">{boxMessages.noSuchBox}</Text>
-        <Text ta="center" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        <Text ta="center" c="dimmed" className="breakable">
           {boxCode}
         </Text>
         <LinkButton to="/storage">Storage</LinkButton>
@@ -33,7 +40,7 @@ export function BoxScreen() {
   if (box && lines.data) {
     return (
       <>
-        <AsOf queries={[query, lines.query]} />
+        <StaleNotice queries={[query, lines.query]} />
         <BoxContents key={box.strBoxCode} box={box} contents={lines.data} shown={shown} />
       </>
     );

@@ -1,15 +1,14 @@
 /** Which box this is: code, note, where it stands, how much is in it. */
 import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { formatPlace } from "#domain/box/locations.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
-import { Going, UnsentMark } from "#src/ui/UnsentMark.tsx";
-import classes from "./Box.module.css";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { BoxNote } from "./BoxNote.tsx";
 
 export function BoxSummary({ box }: { box: Projected<Box> }) {
@@ -18,23 +17,28 @@ export function BoxSummary({ box }: { box: Projected<Box> }) {
   return (
     <Card component="section" aria-label={`Box ${strBoxCode}`}>
       <Group gap="md" wrap="nowrap" align="flex-start">
-        <IconBox className={classes.icon} size={40} stroke={1.5} aria-hidden />
+        <IconBox size={40} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />
         <Area flex={1} miw={0}>
-          <Title order={2} className={classes.breakable}>
+          <Title order={2} className="breakable">
             {strBoxCode}
           </Title>
           <BoxNote box={box} isUnsent={unsent.includes("strCustomNote")} />
-          {isDeleted && <Going />}
+          <RowMark thing={{ isDeleted, isUnsent: false }} />
         </Area>
       </Group>
       <Group justify="space-between" mt="sm" gap="xs">
-        <Link to="/storage" hash={hash} className={classes.place}>
-          <IconMapPin size={20} aria-hidden /> {formatPlace(intSection)}
-        </Link>
+        <LinkButton
+          role="link"
+          to="/storage"
+          hash={hash}
+          variant="subtle"
+          px={8}
+          leftSection={<IconMapPin size={20} aria-hidden />}
+        >
+          {formatPlace(intSection)}
+        </LinkButton>
         {unsent.includes("intSection") && <UnsentMark />}
-        <Text fw={700} className={classes.counts}>
-          {formatContents(box)}
-        </Text>
+        <Text fw={700}>{formatContents(box)}</Text>
         <PrintLabels
           label="Print label"
           variant="subtle"

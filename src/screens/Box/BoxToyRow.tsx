@@ -14,7 +14,6 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
-import classes from "./Box.module.css";
 
 interface BoxToyRowProps {
   line: ProjectedLine;
@@ -33,13 +32,13 @@ export function BoxToyRow(props: BoxToyRowProps) {
   const mark = <RowMark thing={line} />;
   return (
     <li
-      className={`${rows.row} ${classes.row}`}
+      className={rows.row}
+      style={{ flexWrap: "wrap" }}
       data-selected={isSelected || undefined}
       data-changed={useLineMark(line.strBoxCode, strToyBarcode)}
-      data-editing={isEditing || undefined}
     >
       {!isEditing && <ToyThumb toy={line} size={48} />}
-      <Area className={classes.what}>
+      <Area flex="1 1 7rem" miw={0} className="breakable">
         {isEditing ? (
           <RowCheckbox
             label={strName}
@@ -49,15 +48,17 @@ export function BoxToyRow(props: BoxToyRowProps) {
           />
         ) : (
           <>
-            <Link
-              to="/inventory/$barcode"
-              params={{ barcode: strToyBarcode }}
-              className={`${rows.link} ${classes.link}`}
-            >
-              {strName}
-            </Link>
+            <Text fw={700}>
+              <Link
+                to="/inventory/$barcode"
+                params={{ barcode: strToyBarcode }}
+                className={rows.link}
+              >
+                {strName}
+              </Link>
+            </Text>
             <Group gap="0 8px">
-              <Text size="sm" c="dimmed" className={classes.breakable}>
+              <Text size="sm" c="dimmed">
                 {barcode}
               </Text>
               {mark}
@@ -66,7 +67,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
         )}
       </Area>
       {!isEditing && (
-        <Text fz={20} fw={800} className={classes.amount}>
+        <Text fz={20} fw={800} flex="none">
           <span aria-hidden>×</span> {line.intAmountInBox.toLocaleString()}
         </Text>
       )}
@@ -77,34 +78,36 @@ export function BoxToyRow(props: BoxToyRowProps) {
         variant="light"
         size="sm"
         px="sm"
-        className={classes.item}
+        flex="none"
+        pos="relative"
+        style={{ zIndex: 1 }}
       >
         Item
       </LinkButton>
       {isEditing && (
-        <div className={classes.stepper}>
+        <Group justify="flex-end" flex={{ base: "1 0 100%", xs: "none" }}>
           <LineAmount
             amounts={amounts}
             line={line}
             isDisabled={line.isUncertain}
             names={toyAmountNames(strName)}
           />
-        </div>
+        </Group>
       )}
       {!isEditing && !isDeleted && isDisagreeing && (
-        <div className={classes.below}>
+        <Group flex="1 0 100%" gap={8}>
           <Disagreement
             toy={line}
             discrepancy={line.intAmountInBoxes - line.intQuantity}
             correction={correction}
           />
-        </div>
+        </Group>
       )}
       {isEditing && isUnsent && (
-        <div className={classes.below}>
+        <Group flex="1 0 100%" gap={8}>
           {mark}
           {line.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
-        </div>
+        </Group>
       )}
     </li>
   );

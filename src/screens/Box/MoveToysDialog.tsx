@@ -1,5 +1,5 @@
 /** Which box the selected toys go to, and how many of each: the dialog "Move toys". */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box as Area, Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { isMovable, moveAmountText } from "#domain/box/toyMoves.ts";
@@ -7,7 +7,6 @@ import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { useGun } from "#src/scan/useGun.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import classes from "./Box.module.css";
 import type { BoxRef } from "./BoxActions.tsx";
 import { BoxPicker } from "./BoxPicker.tsx";
 
@@ -57,20 +56,20 @@ function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) 
 function MoveAmounts({ actor }: { actor: BoxRef }) {
   const { lines, amounts } = useSelector(actor, ({ context }) => context);
   return (
-    <ul className={classes.moved} aria-label="Toys to move">
+    <Area component="ul" mah="40dvh" style={{ overflowY: "auto" }} aria-label="Toys to move">
       {[...lines.values()].map((line) => {
         const { strToyBarcode, strName, intAmountInBox } = line;
         const value = moveAmountText(amounts, line);
         const change = (text: string) =>
           actor.send({ type: "moveAmount.changed", strToyBarcode, text });
         return (
-          <li key={strToyBarcode} className={classes.movedToy}>
-            <div className={classes.what}>
+          <Group component="li" key={strToyBarcode} justify="space-between" gap="8px 12px" py={6}>
+            <Area flex="1 1 7rem" miw={0} className="breakable">
               <Text fw={650}>{strName}</Text>
               <Text size="sm" c="dimmed">
                 of {intAmountInBox.toLocaleString()}
               </Text>
-            </div>
+            </Area>
             <AmountStepper
               names={toyAmountNames(strName)}
               value={value}
@@ -81,9 +80,9 @@ function MoveAmounts({ actor }: { actor: BoxRef }) {
               onType={change}
               onStep={(by) => change(String(Number(value) + by))}
             />
-          </li>
+          </Group>
         );
       })}
-    </ul>
+    </Area>
   );
 }

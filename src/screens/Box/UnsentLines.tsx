@@ -1,28 +1,27 @@
 /** Toys that were put into this box here and that the server has not there yet (docs/design.md, "Outbox"). */
-import { Box as Area, Text } from "@mantine/core";
+import { Box as Area, Stack, Text } from "@mantine/core";
 import type { AmountLine } from "#domain/box/amounts.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import rows from "#src/ui/Row.module.css";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-import classes from "./Box.module.css";
 
 export function UnsentLines({ lines }: { lines: readonly Projected<AmountLine>[] }) {
   return (
-    <ul className={classes.list} aria-label="On their way into this box">
+    <Stack component="ul" gap={8} aria-label="On their way into this box">
       {lines.map(({ strToyBarcode, strName, intAmountInBox, ...line }) => (
         <li key={strToyBarcode} className={rows.row}>
-          <Area className={classes.what}>
+          <Area flex="1 1 7rem" miw={0} className="breakable">
             <Text fw={700}>{strName}</Text>
-            <Text size="sm" c="dimmed" className={classes.breakable}>
+            <Text size="sm" c="dimmed">
               {strToyBarcode}
             </Text>
           </Area>
           {line.isUnsent && <UnsentMark />}
-          <Text fz={20} fw={800} className={classes.amount}>
+          <Text fz={20} fw={800}>
             <span aria-hidden>×</span> {intAmountInBox.toLocaleString()}
           </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -4,9 +4,11 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode, ScanRecord } from "#domain/scan/scans.ts";
+import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
+import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunInput } from "#src/scan/GunInput.tsx";
 import { ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
@@ -18,10 +20,8 @@ import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartButton } from "./CartButton.tsx";
-import { GunCapture } from "./GunCapture.tsx";
 import { LatestScan } from "./LatestScan.tsx";
 import { NextAmount } from "./NextAmount.tsx";
-import { ScanToyButton } from "./ScanToyButton.tsx";
 
 interface AddModeProps {
   boxCamera: BoxCameraRef;
@@ -89,11 +89,15 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
       <FeedbackSettings />
       <BottomPanel>
         <NextAmount boxCamera={boxCamera} />
-        <div className={`${places.screen} ${classes.bar}`}>
+        <Group className={places.screen} wrap="nowrap">
           {mode === "camera" ? (
-            <ScanToyButton camera={camera} />
+            <CameraButton
+              camera={camera}
+              label="Scan Toy"
+              onStart={() => camera.actor.send({ type: "camera.requested" })}
+            />
           ) : (
-            <Text className={classes.main} c="dimmed">
+            <Text flex={1} c="dimmed">
               Every pull of the trigger counts.
             </Text>
           )}
@@ -101,7 +105,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
             boxCamera={boxCamera}
             onOpen={() => camera.actor.send({ type: "camera.stopped" })}
           />
-        </div>
+        </Group>
       </BottomPanel>
     </Stack>
   );

@@ -8,9 +8,9 @@ import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
 import { useAddItem } from "#src/toys/addItem.ts";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
+import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
-import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 export function AddScannedToy({ boxCamera }: { boxCamera: BoxCameraRef }) {
@@ -23,6 +23,12 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
   const actor = useAddItem(scan.strCode, String(scan.intAmount ?? 1));
   const { draft, problems, failure, oddity } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const draftForm: DraftForm = {
+    draft,
+    problems,
+    isReadOnly: isBusy,
+    onChange: (changes) => actor.send({ type: "draft.changed", changes }),
+  };
   const cancel = () => actor.send({ type: "leaving.asked" });
   useEmitted(actor, (emitted) => {
     if (emitted.type === "form.left") boxCamera.send({ type: "toy.cancelled" });
@@ -39,7 +45,7 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
     }
   });
   return (
-    <Dialog opened onClose={cancel} title="Add Item" classNames={{ title: classes.dialogTitle }}>
+    <Dialog opened onClose={cancel} title="Add Item">
       <form
         ref={form}
         noValidate
@@ -49,30 +55,17 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
         }}
       >
         <Stack>
-          <Text ff="monospace" className={classes.barcode}>
+          <Text ff="monospace" className="breakable">
             {scan.strCode}
           </Text>
           {oddity && <Text>{ODDITIES[oddity]}</Text>}
           <TextInput
             label="Name"
-            name="strName"
-            autoComplete="off"
             maxLength={NAME_MAX}
-            readOnly={isBusy}
             data-autofocus
-            value={draft.strName}
-            error={problems.strName}
-            onChange={({ currentTarget: { value } }) =>
-              actor.send({ type: "draft.changed", changes: { strName: value } })
-            }
+            {...draftText(draftForm)("strName")}
           />
-          <DraftDigits
-            field="intQuantity"
-            draft={draft}
-            problems={problems}
-            isReadOnly={isBusy}
-            onChange={(changes) => actor.send({ type: "draft.changed", changes })}
-          />
+          <DraftDigits field="intQuantity" {...draftForm} />
           {failure && (
             <Alert color="red" variant="light" role="alert">
               {failure}

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
+import { GunCapture } from "#src/scan/GunCapture.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { currentSession } from "#src/session/session.ts";
 import { alertToast } from "#src/ui/toast.ts";
@@ -17,7 +18,6 @@ import { provideBoxCamera } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
 import { CartDialog } from "./CartDialog.tsx";
 import { DiscardDialog } from "./DiscardDialog.tsx";
-import { GunCapture } from "./GunCapture.tsx";
 import { notifyScan } from "./notifyScan.ts";
 
 interface BoxCameraProps {
@@ -61,7 +61,7 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
 
   return (
     <Stack className={places.screen} gap="md" flex={1}>
-      <Title order={2} style={{ overflowWrap: "anywhere" }}>
+      <Title order={2} className="breakable">
         Box Camera – {strBoxCode}
       </Title>
       {isScanning ? (

@@ -6,7 +6,7 @@ import type { Box } from "#domain/types.ts";
 import { useBox } from "#src/reads/boxes.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { ErrorState, Failure, Loading } from "#src/ui/states.tsx";
+import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 import { UnknownBox } from "./UnknownBox.tsx";
 import { useCart } from "./useCart.ts";
@@ -16,11 +16,8 @@ const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
   const { data: box, query } = useBox(boxCode);
-  const { error, refetch } = query;
   if (box === null) return <UnknownBox strBoxCode={boxCode} />;
-  if (box === undefined) {
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
-  }
+  if (box === undefined) return <Unread query={query} />;
   return <KnownBox key={box.strBoxCode} box={box} />;
 }
 

@@ -1,9 +1,11 @@
 /** The first choice of the box camera, with what is left from before (specification section 2, "Box Camera"). */
-import { Button, Stack } from "@mantine/core";
+import { Button, Card, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
+import { formatPlace } from "#domain/box/locations.ts";
+import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
+import { formatContents } from "#src/boxes/formatBox.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { BoxCard } from "./BoxCard.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { PersistedCartPanel } from "./PersistedCartPanel.tsx";
 
@@ -15,7 +17,16 @@ interface BoxMenuProps {
 export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
   return (
     <Stack gap="lg">
-      <BoxCard box={box} />
+      <Card>
+        {box.strCustomNote !== BLANK_BOX_NOTE && (
+          <Text fw={650} className="breakable">
+            {box.strCustomNote}
+          </Text>
+        )}
+        <Text c="dimmed">
+          {formatPlace(box.intSection)} · {box.intToys === 0 ? "empty" : formatContents(box)}
+        </Text>
+      </Card>
       <PersistedCartPanel boxCamera={boxCamera} />
       <Stack gap="sm">
         <LinkButton

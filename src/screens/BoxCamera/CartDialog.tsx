@@ -21,11 +21,11 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
       title="Items to Add"
       size="lg"
       fullScreen={usePhone()}
-      classNames={{ content: classes.dialog, body: classes.dialogBody, title: classes.dialogTitle }}
+      classNames={{ content: classes.dialog, body: classes.dialogBody }}
     >
       <Stack gap="sm">
         {cart.length === 0 && <Text c="dimmed">The cart is empty.</Text>}
-        <ul className={classes.rows}>
+        <ul className="lines">
           {cart.map((line) => (
             <CartRow key={line.strToyBarcode} line={line} boxCamera={boxCamera} />
           ))}

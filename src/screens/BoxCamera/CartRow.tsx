@@ -1,11 +1,11 @@
 /** One toy of the cart: name, barcode, amount (specification section 2, "Box Camera"). */
 import { ActionIcon, Text } from "@mantine/core";
-import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { CART_AMOUNT_MIN, QUANTITY_MAX } from "#domain/limits.ts";
+import { CART_AMOUNT_MIN } from "#domain/limits.ts";
 import type { BoxCartLine } from "#domain/scan/cart.ts";
-import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import { StepButton } from "#src/ui/StepButton.tsx";
+import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
+import { toyAmountNames } from "#src/amounts/names.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -29,11 +29,9 @@ export function CartRow({ line, boxCamera }: CartRowProps) {
   return (
     <li className={classes.row}>
       <ToyImage src={imageThumb} size={44} />
-      <div className={classes.rowText}>
-        <Text fw={650} className={classes.name}>
-          {strName}
-        </Text>
-        <Text size="sm" c="dimmed" className={classes.barcode}>
+      <div className="breakable">
+        <Text fw={650}>{strName}</Text>
+        <Text size="sm" c="dimmed">
           {strToyBarcode}
         </Text>
       </div>
@@ -46,30 +44,15 @@ export function CartRow({ line, boxCamera }: CartRowProps) {
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
       <div className={classes.stepper}>
-        <StepButton
-          label={`Decrease ${strName}`}
-          disabled={intAmountInBox <= CART_AMOUNT_MIN}
-          onStep={() => change(intAmountInBox - 1)}
-        >
-          <IconMinus size={20} aria-hidden />
-        </StepButton>
-        <DigitsInput
-          aria-label={`Amount of ${strName}`}
-          classNames={{ input: classes.amount }}
+        <AmountStepper
+          names={toyAmountNames(strName)}
           min={CART_AMOUNT_MIN}
-          max={QUANTITY_MAX}
           value={typed ?? String(intAmountInBox)}
-          onChange={type}
-          onFocus={(event) => event.currentTarget.select()}
+          amount={intAmountInBox}
+          onType={type}
+          onStep={(by) => change(intAmountInBox + by)}
           onBlur={() => setTyped(null)}
         />
-        <StepButton
-          label={`Increase ${strName}`}
-          disabled={intAmountInBox >= QUANTITY_MAX}
-          onStep={() => change(intAmountInBox + 1)}
-        >
-          <IconPlus size={20} aria-hidden />
-        </StepButton>
       </div>
     </li>
   );

@@ -28,7 +28,7 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
   });
   return (
     <ErrorState text={scanMessages.boxNotFound}>
-      <Text ta="center" style={{ overflowWrap: "anywhere" }}>
+      <Text ta="center" className="breakable">
         No box has the code {code}.
       </Text>
       {problem && (

@@ -10,7 +10,7 @@ const PATIENCE = 400;
 
 async function loadCart(device: Device, owner: string, strBoxCode: string): Promise<Cart> {
   const { carts } = await device.read(owner, "carts");
-  const cart = carts.find((one) => one.strBoxCode === strBoxCode);
+  const cart = carts.find((stored) => stored.strBoxCode === strBoxCode);
   return cart ?? { strBoxCode, cart: [], queue: [] };
 }
 

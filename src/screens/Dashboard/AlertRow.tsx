@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { stockLevel } from "#domain/toy/stock.ts";
 import type { Toy } from "#domain/types.ts";
 import { useToyMark } from "#src/live/marks.ts";
+import chip from "#src/toys/StatusChip.module.css";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
 
@@ -21,14 +22,14 @@ export function AlertRow({ toy }: { toy: Toy }) {
       >
         <ToyImage src={toy.imageThumb} size={40} />
         <Box flex="1 1 7rem" miw={0}>
-          <Text fw={650} style={{ overflowWrap: "anywhere" }}>
+          <Text fw={650} className="breakable">
             {toy.strName}
           </Text>
           <Text size="sm" c="dimmed">
             {intAmount} left
           </Text>
         </Box>
-        <Badge className={classes.level} data-level={level}>
+        <Badge classNames={chip} data-status={level === "severe" ? "critical" : "low"}>
           {level === "severe" ? severe : "Attention"}
         </Badge>
       </Link>

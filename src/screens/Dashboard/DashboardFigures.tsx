@@ -5,7 +5,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
 import { useDashboard } from "#src/reads/toys.ts";
-import { Failure, Loading } from "#src/ui/states.tsx";
+import { Contained } from "#src/ui/Contained.tsx";
+import { Unread } from "#src/ui/states.tsx";
 import { Clock } from "./Clock.tsx";
 import classes from "./Dashboard.module.css";
 import { Notifications } from "./Notifications.tsx";
@@ -17,14 +18,12 @@ export function DashboardFigures() {
   const { alerts = DASHBOARD_ALERTS } = route.useSearch();
   const { online } = useNetwork();
   const { data, query } = useDashboard(alerts);
-  const { error, refetch, dataUpdatedAt, errorUpdatedAt } = query;
-  if (!data) {
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
-  }
+  const { error, dataUpdatedAt, errorUpdatedAt } = query;
+  if (!data) return <Unread query={query} />;
   const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical } = data;
   return (
     <>
-      <section aria-labelledby="overview" className={classes.overview}>
+      <section aria-labelledby="overview">
         <Group justify="space-between" mb="xs" gap="4px 12px">
           <Title order={2} id="overview">
             Overview
@@ -50,7 +49,9 @@ export function DashboardFigures() {
           />
         </div>
       </section>
-      <Notifications dashboard={data} />
+      <Contained>
+        <Notifications dashboard={data} />
+      </Contained>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** /home: the stock at a glance (specification section 2, "Dashboard"). */
-import { Title } from "@mantine/core";
+import { SimpleGrid, Stack, Title } from "@mantine/core";
 import { IconBarcode, IconBuildingWarehouse, IconListDetails } from "@tabler/icons-react";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import classes from "./Dashboard.module.css";
@@ -18,14 +18,16 @@ export function DashboardScreen() {
         <Title order={2} id="quick-actions" mb="xs">
           Quick Actions
         </Title>
-        <div className={classes.actions}>
+        <SimpleGrid minColWidth="min(100%, 6.25rem)" autoFlow="auto-fit" spacing={12}>
           {ACTIONS.map(({ label, to, Icon }) => (
-            <LinkButton key={to} to={to} variant="light" classNames={{ root: classes.action }}>
-              <Icon size={28} aria-hidden />
-              {label}
+            <LinkButton key={to} to={to} variant="light" mih={88} px={4}>
+              <Stack component="span" gap={6} align="center" ta="center">
+                <Icon size={28} aria-hidden />
+                {label}
+              </Stack>
             </LinkButton>
           ))}
-        </div>
+        </SimpleGrid>
       </section>
       <DashboardFigures />
     </div>

@@ -1,26 +1,20 @@
 /** The toys that need attention, severe first, then mid (specification sections 2 and 4). */
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Dashboard } from "#domain/types.ts";
+import { ShowMore } from "#src/list/ShowMore.tsx";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { AlertRow } from "./AlertRow.tsx";
 import classes from "./Dashboard.module.css";
 
-const route = getRouteApi("/_signedIn/home");
-
 export function Notifications({ dashboard }: { dashboard: Dashboard }) {
   const { alerts, intAlerts, intTotalSkus } = dashboard;
-  const navigate = route.useNavigate();
-  const showMore = () =>
-    navigate({
-      search: { alerts: Math.min(alerts.length + INVENTORY_PAGE_SIZE, 1000) },
-      replace: true,
-      resetScroll: false,
-    });
+  const changeSearch = useSearchChange<{ alerts: number }>();
   return (
     <section aria-labelledby="notifications" className={classes.notifications}>
       <Group justify="space-between" mb="xs">
@@ -44,17 +38,21 @@ export function Notifications({ dashboard }: { dashboard: Dashboard }) {
         </Card>
       ) : (
         <Card p={0}>
-          <ul className={classes.alerts} aria-labelledby="notifications">
+          <ul className="lines" aria-labelledby="notifications">
             {alerts.map((toy) => (
               <AlertRow key={toy.strToyBarcode} toy={toy} />
             ))}
           </ul>
         </Card>
       )}
-      {intAlerts > alerts.length && alerts.length < 1000 && (
-        <Button variant="default" fullWidth mt="sm" onClick={showMore}>
-          Show more
-        </Button>
+      {intAlerts > alerts.length && alerts.length < LIMIT_MAX && (
+        <Stack mt="sm">
+          <ShowMore
+            onMore={() =>
+              changeSearch({ alerts: Math.min(alerts.length + INVENTORY_PAGE_SIZE, LIMIT_MAX) })
+            }
+          />
+        </Stack>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { StockLevel } from "#domain/toy/stock.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
+import rows from "#src/ui/Row.module.css";
 import classes from "./Dashboard.module.css";
 
 interface StatCardProps {
@@ -19,7 +20,7 @@ export function StatCard({ label, figure, hint, search, tone }: StatCardProps) {
   const id = useId();
   return (
     <Card role="group" aria-labelledby={id} className={classes.stat} data-tone={tone}>
-      <Link to="/inventory" search={search} className={classes.statLink}>
+      <Link to="/inventory" search={search} className={rows.link}>
         <Text id={id} size="sm" fw={650}>
           {label}
         </Text>

@@ -1,7 +1,6 @@
 /** The items of the history under the days on which they were made. */
-import { Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import type { HistoryItem as Item } from "#domain/history/history.ts";
-import classes from "./History.module.css";
 import { HistoryItem } from "./HistoryItem.tsx";
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
@@ -17,19 +16,19 @@ function byDay(items: readonly Item[]): [day: string, items: Item[]][] {
 
 export function HistoryDays({ items, isBusy }: { items: readonly Item[]; isBusy: boolean }) {
   return (
-    <div aria-busy={isBusy}>
+    <Stack gap="lg" aria-busy={isBusy}>
       {byDay(items).map(([day, ofDay]) => (
-        <section key={day} aria-label={day} className={classes.day}>
+        <section key={day} aria-label={day}>
           <Title order={2} size="h3">
             {day}
           </Title>
-          <ul className={classes.list}>
+          <Stack component="ul" gap={8} mt={8}>
             {ofDay.map((item) => (
               <HistoryItem key={item.newest.intChange} item={item} />
             ))}
-          </ul>
+          </Stack>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
 /** The history by person, by day and by thing; it stands in the address. */
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
 import type { Change } from "#domain/types.ts";
-import classes from "./History.module.css";
 import type { HistorySearch } from "./historySearch.ts";
 
 interface HistoryFiltersProps {
@@ -20,7 +19,7 @@ function usePersons(changes: readonly Change[]): Map<string, string> {
   const found = changes.filter(({ strUser }) => strUser !== "" && !persons.has(strUser));
   if (found.length > 0) {
     setPersons(
-      new Map([...persons, ...found.map((one) => [one.strUser, formatWho(one)] as const)]),
+      new Map([...persons, ...found.map((change) => [change.strUser, formatWho(change)] as const)]),
     );
   }
   return persons;
@@ -31,15 +30,13 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
   const persons = usePersons(changes);
   const known = who === undefined || persons.has(who) ? persons : new Map([...persons, [who, who]]);
   const things = [
-    ...(toy === undefined ? [] : [{ label: `Toy ${toy}`, without: { toy: undefined } }]),
-    ...(box === undefined ? [] : [{ label: `Box ${box}`, without: { box: undefined } }]),
-    ...(section === undefined
-      ? []
-      : [{ label: formatPlace(section), without: { section: undefined } }]),
-  ];
+    toy !== undefined && { label: `Toy ${toy}`, without: { toy: undefined } },
+    box !== undefined && { label: `Box ${box}`, without: { box: undefined } },
+    section !== undefined && { label: formatPlace(section), without: { section: undefined } },
+  ].filter((thing) => thing !== false);
   return (
     <search>
-      <div className={classes.filters}>
+      <SimpleGrid minColWidth="9rem" spacing={12}>
         <NativeSelect
           label="Person"
           value={who ?? ""}
@@ -55,7 +52,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           value={day ?? ""}
           onChange={(event) => onChange({ day: event.currentTarget.value || undefined })}
         />
-      </div>
+      </SimpleGrid>
       {things.length > 0 && (
         <Group gap="xs" mt="sm">
           {things.map(({ label, without }) => (

@@ -3,7 +3,7 @@ import { Badge, Button, Card, Group, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatChange } from "#domain/history/changes.ts";
 import {
   formatWho,
@@ -16,6 +16,7 @@ import { useSession } from "#src/session/useSession.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./History.module.css";
 import { ThingLinks } from "./ThingLinks.tsx";
+import { useFew } from "./useFew.tsx";
 
 /** How many entries of an item are shown at first. */
 const FIRST = 3;
@@ -33,7 +34,7 @@ export function HistoryItem({ item }: { item: Item }) {
     <Card component="li" padding="sm">
       {time}
       {changes.length === 1 ? (
-        <Text className={classes.words}>
+        <Text className="breakable">
           <b>{formatWho(newest)}</b> {formatChange(newest)}
         </Text>
       ) : (
@@ -47,24 +48,18 @@ export function HistoryItem({ item }: { item: Item }) {
 }
 
 function Together({ item: { changes, newest } }: { item: Item }) {
-  const [isWhole, setWhole] = useState(false);
-  const left = changes.length - FIRST;
-  const shown = changes.toReversed().slice(0, isWhole || left === 1 ? undefined : FIRST);
+  const [shown, more] = useFew(changes.toReversed(), FIRST);
   return (
     <>
-      <Text className={classes.words}>
+      <Text className="breakable">
         <b>{formatWho(newest)}</b> {messages.changesTogether(changes.length)}:
       </Text>
-      <ul className={classes.together}>
+      <ul className={`${classes.together} breakable`}>
         {shown.map((change) => (
           <li key={change.intChange}>{formatChange(change)}</li>
         ))}
       </ul>
-      {shown.length < changes.length && (
-        <Button variant="subtle" px="xs" onClick={() => setWhole(true)}>
-          Show {left} more
-        </Button>
-      )}
+      {more}
     </>
   );
 }
@@ -94,7 +89,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
         {reason === null && (
           <Button
             variant="default"
-            className={classes.undo}
+            flex="none"
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
             loading={isBusy}
             onClick={() => actor.send({ type: "undo.asked", undo: command })}

@@ -1,5 +1,5 @@
 /** /history: who did what, the newest first, and the way back (docs/design.md, "Journal"). */
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { historyItems } from "#domain/history/history.ts";
@@ -7,9 +7,11 @@ import { messages } from "#domain/messages.ts";
 import { changesQuery } from "#src/api/queries.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
-import { AsOf } from "#src/ui/AsOf.tsx";
+import { ShowMore } from "#src/list/ShowMore.tsx";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { Contained } from "#src/ui/Contained.tsx";
-import { Empty, Failure, Loading } from "#src/ui/states.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { Empty, Unread } from "#src/ui/states.tsx";
 import { HistoryDays } from "./HistoryDays.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
 import { type HistorySearch, historyQuery, isFiltered, olderSearch } from "./historySearch.ts";
@@ -18,12 +20,10 @@ const route = getRouteApi("/_signedIn/history");
 
 export function HistoryScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const change = useSearchChange<HistorySearch>();
   const query = historyQuery(search);
   const read = useQuery({ ...changesQuery(query), placeholderData: keepPreviousData });
-  const { data: changes, error, isPlaceholderData } = read;
-  const change = (changed: HistorySearch) =>
-    navigate({ search: (now) => ({ ...now, ...changed }), replace: true, resetScroll: false });
+  const { data: changes, isPlaceholderData } = read;
   const last = changes?.at(-1);
   return (
     <Stack gap="md" maw={720} className="column">
@@ -35,9 +35,8 @@ export function HistoryScreen() {
       <Group justify="flex-end">
         <ExportMenu load={(format) => downloadExport("history", format)} />
       </Group>
-      <AsOf queries={[read]} />
-      {!changes && !error && <Loading />}
-      {!changes && error && <Failure error={error} onRetry={() => void read.refetch()} />}
+      <StaleNotice queries={[read]} />
+      {!changes && <Unread query={read} />}
       {changes?.length === 0 && (
         <Empty text={isFiltered(search) ? messages.noHistoryFound : messages.noHistory} />
       )}
@@ -47,13 +46,10 @@ export function HistoryScreen() {
         </Contained>
       )}
       {changes && last && changes.length >= query.limit && last.intChange > 1 && (
-        <Button
-          variant="default"
-          loading={isPlaceholderData}
-          onClick={() => change(olderSearch(query.limit, last.intChange))}
-        >
-          Show more
-        </Button>
+        <ShowMore
+          isLoading={isPlaceholderData}
+          onMore={() => change(olderSearch(query.limit, last.intChange))}
+        />
       )}
     </Stack>
   );

@@ -3,8 +3,11 @@ import { Group } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import type { Thing } from "#domain/types.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
-import classes from "./History.module.css";
 import type { HistorySearch } from "./historySearch.ts";
+import { useFew } from "./useFew.tsx";
+
+/** How many are shown at first. */
+const FIRST = 3;
 
 type Place = { label: string } & (
   | { to: "/inventory/$barcode"; params: { barcode: string } }
@@ -50,13 +53,15 @@ export function ThingLinks({ things }: { things: readonly Thing[] }) {
   const places = new Map(
     things.flatMap((thing) => locationsOf(thing, goneBoxes)).map((place) => [place.label, place]),
   );
+  const [shown, more] = useFew([...places.values()], FIRST, " links");
   return (
-    <Group gap="0 16px" className={classes.links}>
-      {[...places.values()].map(({ label, ...link }) => (
-        <TextLink key={label} {...link} size="sm" className={classes.link}>
+    <Group gap="0 16px" className="breakable">
+      {shown.map(({ label, ...link }) => (
+        <TextLink key={label} {...link} size="sm">
           {label}
         </TextLink>
       ))}
+      {more}
     </Group>
   );
 }

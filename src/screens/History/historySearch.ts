@@ -1,11 +1,9 @@
 /** Which part of the history is shown, as the address says it. */
 import { CODE_MAX, SECTION_MAX } from "#domain/limits.ts";
-import { limitOf } from "#src/list/limitOf.ts";
+import { LIMIT_MAX, limitOf, textOf, wholeOf } from "#src/list/searchParams.ts";
 
 /** How many entries are shown at first, and how many more on demand. */
 const ENTRIES = 30;
-/** The contract's greatest limit: whoever reads on begins a new list. */
-const ENTRIES_MAX = 1000;
 
 /** A key that is missing means all. */
 export interface HistorySearch {
@@ -21,16 +19,6 @@ export interface HistorySearch {
   before?: number;
 }
 
-function textOf(value: unknown, max: number): string | undefined {
-  return value === undefined ? undefined : String(value).slice(0, max) || undefined;
-}
-
-function numberOf(value: unknown, max: number): number | undefined {
-  const number = Number(value);
-  const isOne = value !== undefined && Number.isInteger(number) && number >= 1 && number <= max;
-  return isOne ? number : undefined;
-}
-
 /** The first moment of a day; undefined where there is no such day. */
 function startOfDay(day: unknown, later = 0): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(day)) ?? [];
@@ -44,11 +32,11 @@ export function validateHistorySearch(raw: Record<string, unknown>): HistorySear
   return {
     toy: textOf(raw.toy, CODE_MAX),
     box: textOf(raw.box, CODE_MAX),
-    section: numberOf(raw.section, SECTION_MAX),
+    section: wholeOf(raw.section, 1, SECTION_MAX),
     who: textOf(raw.who, 100),
     day: startOfDay(raw.day) === undefined ? undefined : String(raw.day),
     shown: limitOf(raw.shown),
-    before: numberOf(raw.before, Number.MAX_SAFE_INTEGER),
+    before: wholeOf(raw.before, 1, Number.MAX_SAFE_INTEGER),
   };
 }
 
@@ -60,8 +48,9 @@ export function historyQuery({ day, shown = ENTRIES, ...search }: HistorySearch)
 
 /** The search that shows more than `shown` entries, of which the last has this number. */
 export function olderSearch(shown: number, last: number): Pick<HistorySearch, "shown" | "before"> {
-  if (shown >= ENTRIES_MAX) return { shown: undefined, before: last };
-  return { shown: Math.min(shown + ENTRIES, ENTRIES_MAX) };
+  // Whoever reads on begins a new list.
+  if (shown >= LIMIT_MAX) return { shown: undefined, before: last };
+  return { shown: Math.min(shown + ENTRIES, LIMIT_MAX) };
 }
 
 export function isFiltered({ toy, box, section, who, day }: HistorySearch): boolean {

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { formatState } from "#domain/import/importState.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import classes from "./Import.module.css";
@@ -18,7 +18,7 @@ export function EarlierImports() {
   if (imports.length === 0) return <Text c="dimmed">{importScreenMessages.noImports}</Text>;
   return (
     <>
-      <AsOf queries={[read]} />
+      <StaleNotice queries={[read]} />
       <Stack component="ul" gap="xs" className={classes.rows} aria-label="Earlier imports">
         {imports.map((one) => (
           <Card component="li" key={one.strImport} padding="sm">

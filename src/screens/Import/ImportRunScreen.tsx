@@ -10,7 +10,7 @@ import { subjectsOf } from "#domain/outbox/commands.ts";
 import type { Import } from "#domain/types.ts";
 import { importRunMachine } from "#machines/importRun.machine.ts";
 import { importQuery, importsQuery } from "#src/api/importQueries.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Failure, Loading } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor, useSharedActor } from "#src/ui/useScreenActor.ts";
@@ -29,7 +29,7 @@ export function ImportRunScreen() {
   if (data) {
     return (
       <>
-        <AsOf queries={[read]} />
+        <StaleNotice queries={[read]} />
         <ImportRun key={strImport} one={data} isUnsent={isUnsent} />
       </>
     );

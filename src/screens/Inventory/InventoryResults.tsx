@@ -1,8 +1,6 @@
 /** The page of toys that the inventory shows, or why there is none. */
 
 import { Box, Group, Text } from "@mantine/core";
-import { Navigate } from "@tanstack/react-router";
-import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { downloadExport } from "#src/files/download.ts";
@@ -12,7 +10,7 @@ import { Pages } from "#src/list/Pages.tsx";
 import type { ToysRead } from "#src/reads/toys.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
 import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
@@ -45,13 +43,9 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
       </EmptyStock>
     );
   const { page: _, ...filter } = search;
-  const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
-  if (items.length === 0) {
-    return <Navigate to="." search={(now) => ({ ...now, page: lastPage })} replace />;
-  }
   return (
     <Box className={isPending ? classes.pending : undefined} aria-busy={isPending}>
-      <AsOf queries={[query]} />
+      <StaleNotice queries={[query]} />
       <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
         <Group gap="0 16px">
           <Text size="sm" c="dimmed" role="status">
@@ -64,11 +58,7 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
         <ExportMenu load={(format) => downloadExport("toys", format, filter)} />
       </Group>
       <InventoryTable toys={items} search={search} onChange={onChange} />
-      <Pages
-        page={search.page ?? 1}
-        total={total}
-        onChange={(page) => onChange({ page: page > 1 ? page : undefined })}
-      />
+      <Pages list={data} />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** /inventory: the stock, filtered, sorted and in pages (specification section 2, "Inventory"). */
-import { Box, Stack } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { SearchField } from "#src/list/SearchField.tsx";
@@ -17,8 +17,8 @@ export function InventoryScreen() {
   const { toys, change } = useToyList(search);
   return (
     <Stack gap="sm" className={classes.screen}>
-      <search className={classes.search}>
-        <div className={classes.top}>
+      <Stack component="search" gap={12}>
+        <Group wrap="nowrap" gap={12}>
           <Box flex={1}>
             <SearchField
               value={search.q ?? ""}
@@ -33,9 +33,9 @@ export function InventoryScreen() {
           >
             Add Item
           </LinkButton>
-        </div>
+        </Group>
         <InventoryFilters search={search} onChange={change} />
-      </search>
+      </Stack>
       <Contained>
         <InventoryResults toys={toys} search={search} onChange={change} />
       </Contained>

@@ -23,7 +23,7 @@ export function BarcodeModal({ toy, opened, onClose }: BarcodeModalProps) {
       classNames={{ overlay: classes.overlay, header: classes.header, content: classes.content }}
     >
       <div className={classes.label}>
-        <Text fw={700} ta="center" mb="xs" style={{ overflowWrap: "anywhere" }}>
+        <Text fw={700} ta="center" mb="xs" className="breakable">
           {toy.strName}
         </Text>
         <Barcode code={toy.strToyBarcode} className={classes.bars} />

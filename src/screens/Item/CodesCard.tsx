@@ -11,11 +11,11 @@ import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { useRights } from "#src/session/useRights.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatDay } from "#src/ui/formatMoment.ts";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { PartFailure } from "#src/ui/states.tsx";
 import { BarcodeDialog } from "./BarcodeDialog.tsx";
 import { CodesDialogs } from "./CodesDialogs.tsx";
-import classes from "./Item.module.css";
 import { namedToy } from "./itemActors.ts";
 
 interface CodesCardProps {
@@ -34,14 +34,14 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
         <Title order={2} size="h3" id="codes">
           Codes
         </Title>
-        <Text style={{ overflowWrap: "anywhere" }}>{messages.itsBarcode(barcode)}</Text>
+        <Text className="breakable">{messages.itsBarcode(barcode)}</Text>
         {codes.data && codes.data.length > 0 && (
           <>
             <Text size="sm" c="dimmed" mt="xs">
               {messages.otherCodes}
             </Text>
-            <AsOf queries={[codes]} />
-            <ul className={classes.places} aria-label={messages.otherCodes}>
+            <StaleNotice queries={[codes]} />
+            <ul className="lines breakable" aria-label={messages.otherCodes}>
               {codes.data.map((code) => (
                 <OtherCodeRow
                   key={code.strCode}
@@ -53,12 +53,7 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
           </>
         )}
         {codes.error && !codes.data && (
-          <Group justify="space-between">
-            <Text>{messages.codesNotLoaded}</Text>
-            <Button variant="default" onClick={() => void codes.refetch()}>
-              Try again
-            </Button>
-          </Group>
+          <PartFailure text={messages.codesNotLoaded} onRetry={() => void codes.refetch()} />
         )}
         <Group justify="space-between" gap="xs">
           <Button
@@ -99,8 +94,8 @@ function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void })
   const { strCode, intFreeFrom } = code;
   const isFree = intFreeFrom <= Date.now();
   return (
-    <li className={classes.place}>
-      <Text miw={0} style={{ overflowWrap: "anywhere" }}>
+    <Group component="li" justify="space-between" gap="0 12px" mih={56} py={6}>
+      <Text miw={0}>
         {strCode}
         {!isFree && (
           <Text span display="block" size="sm" c="dimmed">
@@ -113,6 +108,6 @@ function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void })
           Free
         </Button>
       )}
-    </li>
+    </Group>
   );
 }

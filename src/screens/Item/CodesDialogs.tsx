@@ -32,7 +32,7 @@ export function CodesDialogs({ actor, toy }: { actor: CommandDialogRef; toy: Toy
         onConfirm={confirm}
         onCancel={cancel}
       >
-        <Text fw={700} style={{ overflowWrap: "anywhere" }}>
+        <Text fw={700} className="breakable">
           {toy.strName}
         </Text>
         <List size="sm" mt="xs">

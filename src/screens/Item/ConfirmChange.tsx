@@ -1,11 +1,9 @@
 /** The dialog "Confirm change": old → new (specification section 4). */
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import classes from "./Item.module.css";
 import type { FieldEditRef } from "./useToyActor.ts";
 
 export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
@@ -16,10 +14,6 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
     isOpen && field && draft
       ? { label: FIELD_LABEL[field], ...formatOldNew(field, toy, draft) }
       : null;
-  // While the dialog fades away it keeps its words.
-  const [last, setLast] = useState(now);
-  if (now && JSON.stringify(now) !== JSON.stringify(last)) setLast(now);
-  const words = now ?? last;
   return (
     <ConfirmDialog
       opened={isOpen}
@@ -29,14 +23,25 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
       onConfirm={() => edit.send({ type: "change.confirmed" })}
       onCancel={() => edit.send({ type: "change.cancelled" })}
     >
-      {words && (
+      {now && (
         <>
           <Text size="sm" c="dimmed" ta="center">
-            {words.label}
+            {now.label}
           </Text>
-          <Text component="p" className={classes.change} m={0} aria-live="polite">
-            <span className={classes.from}>{words.from}</span> → <span>{words.to}</span>
-          </Text>
+          <Group
+            justify="center"
+            gap="4px 12px"
+            fz={22}
+            fw={750}
+            ta="center"
+            className="breakable"
+            aria-live="polite"
+          >
+            <Text span inherit c="dimmed" fw={500}>
+              {now.from}
+            </Text>{" "}
+            → <span>{now.to}</span>
+          </Group>
         </>
       )}
       {now && seen !== null && seen !== now.from && (

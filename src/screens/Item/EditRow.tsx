@@ -1,7 +1,6 @@
 /** One field of a toy: its value and a pencil, or its editor with Save and Cancel (specification section 4). */
 
-import { ActionIcon, Box, Button, Group, Text } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";
@@ -9,6 +8,7 @@ import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { type EditedField, FIELD_KEYS, FIELD_LABEL, formatValue } from "#domain/toy/toyEdit.ts";
 import { useToyMark } from "#src/live/marks.ts";
 import { holdsScans } from "#src/scan/field.ts";
+import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
 import type { FieldEditRef } from "./useToyActor.ts";
@@ -54,14 +54,11 @@ export function EditRow(props: EditRowProps) {
           {children}
           {FIELD_KEYS[field].some((key) => toy.unsent.includes(key)) && <UnsentMark />}
         </Box>
-        <ActionIcon
-          ref={pencil}
-          mr={-10}
-          aria-label={`Edit ${name}`}
+        <PencilButton
+          button={pencil}
+          label={`Edit ${name}`}
           onClick={() => edit.send({ type: "edit.started", field })}
-        >
-          <IconPencil size={22} />
-        </ActionIcon>
+        />
       </Group>
     );
   }
@@ -82,19 +79,28 @@ export function EditRow(props: EditRowProps) {
       </Text>
       {editor}
       <ChangedBeneath edit={edit} field={field} />
-      <Group mt="xs" mb="xs" gap="xs">
-        <Button type="submit" aria-label={`Save ${name}`}>
-          Save
-        </Button>
-        <Button
-          variant="default"
-          aria-label={`Cancel ${name}`}
-          onClick={() => edit.send({ type: "edit.cancelled" })}
-        >
-          Cancel
-        </Button>
-      </Group>
+      <EditButtons name={name} onCancel={() => edit.send({ type: "edit.cancelled" })} />
     </form>
+  );
+}
+
+interface EditButtonsProps {
+  /** Of what is edited. */
+  name: string;
+  isBusy?: boolean;
+  onCancel: () => void;
+}
+
+export function EditButtons({ name, isBusy = false, onCancel }: EditButtonsProps) {
+  return (
+    <Group my="xs" gap="xs">
+      <Button type="submit" aria-label={`Save ${name}`} loading={isBusy}>
+        Save
+      </Button>
+      <Button variant="default" aria-label={`Cancel ${name}`} disabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+    </Group>
   );
 }
 

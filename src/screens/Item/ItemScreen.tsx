@@ -1,17 +1,17 @@
 /** /inventory/{barcode}: one toy (specification sections 2, 4, 5 and 8, "Item detail"). */
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { ApiError } from "#src/api/client.ts";
 import { useToy } from "#src/reads/toys.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
-import { NotFoundReason } from "./NotFoundReason.tsx";
 import { UnsentItem } from "./UnsentItem.tsx";
 import { useItemDialog } from "./useItemDialog.ts";
 
@@ -24,12 +24,13 @@ export function ItemScreen() {
   const dialog = useItemDialog(barcode);
   // The read may answer 404 before the machine has the deletion's outcome.
   const isOrdering = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
-  const isGone = !isOrdering && error instanceof ApiError && error.status === 404;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isGone = !isOrdering && isUnknown;
 
   if (toy && !isGone) {
     return (
       <>
-        <AsOf queries={[query]} />
+        <StaleNotice queries={[query]} />
         <ItemView toy={toy} dialog={dialog} />
       </>
     );
@@ -38,10 +39,19 @@ export function ItemScreen() {
   if (!error) return <ItemLoading />;
   return (
     <Notice icon={<IconMoodPuzzled size={32} />} title={messages.itemNotFound} role="alert">
-      <Text c="dimmed" ta="center" style={{ overflowWrap: "anywhere" }}>
+      <Text c="dimmed" ta="center" className="breakable">
         {barcode}
       </Text>
-      <NotFoundReason error={error} barcode={barcode} onRetry={() => void query.refetch()} />
+      {isUnknown ? (
+        <LinkButton to="/inventory/new" search={{ barcode }}>
+          Add Item
+        </LinkButton>
+      ) : (
+        <>
+          <Text ta="center">{error.message}</Text>
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+        </>
+      )}
       <BackToInventory />
     </Notice>
   );

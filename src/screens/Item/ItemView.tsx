@@ -50,7 +50,7 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
             <Stack gap={4} flex={1} miw={0} align="flex-start">
               <NameRow edit={edit} toy={toy} />
               <StatusChip status={toy.strStatus} size="lg" />
-              <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              <Text c="dimmed" className="breakable">
                 {toy.barcode}
               </Text>
               <RowMark

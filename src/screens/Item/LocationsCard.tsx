@@ -1,13 +1,14 @@
 /** Where the toy is: its boxes with amounts and sections, and by how many pieces they and the quantity differ. */
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Card, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Toy } from "#domain/types.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { useLocations } from "#src/reads/toys.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
-import { Loading } from "#src/ui/states.tsx";
+import { Contained } from "#src/ui/Contained.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { Loading, PartFailure } from "#src/ui/states.tsx";
 import { LocationsList } from "./LocationsList.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
@@ -23,7 +24,9 @@ export function LocationsCard(props: LocationsCardProps) {
       <Title order={2} size="h3" id="places" mb="xs">
         Where it is
       </Title>
-      <ToyLocations {...props} />
+      <Contained>
+        <ToyLocations {...props} />
+      </Contained>
     </Card>
   );
 }
@@ -34,18 +37,11 @@ function ToyLocations(props: LocationsCardProps) {
   const { data, query } = useLocations(props.toy, barcode, limit);
   if (!data) {
     if (!query.error) return <Loading />;
-    return (
-      <Group justify="space-between">
-        <Text>{boxMessages.boxesNotLoaded}</Text>
-        <Button variant="default" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </Group>
-    );
+    return <PartFailure text={boxMessages.boxesNotLoaded} onRetry={() => void query.refetch()} />;
   }
   return (
     <>
-      <AsOf queries={[query]} />
+      <StaleNotice queries={[query]} />
       <LocationsList {...props} locations={data} />
     </>
   );

@@ -1,6 +1,5 @@
 /** The boxes that hold the toy, the amount in each to be changed, and how they fit the quantity. */
-import { Box, Button, Group, Stack, Text } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -15,13 +14,12 @@ import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { boxAmountNames } from "#src/amounts/names.ts";
 import { type AmountsRef, useAmounts } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
+import { ShowMore } from "#src/list/ShowMore.tsx";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineMark } from "#src/live/marks.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
-import classes from "./Item.module.css";
-
-const route = getRouteApi("/_signedIn/inventory/$barcode");
 
 interface LocationsListProps {
   toy: Toy;
@@ -31,7 +29,7 @@ interface LocationsListProps {
 
 export function LocationsList({ toy, locations, correction }: LocationsListProps) {
   const { strToyBarcode, strName } = toy;
-  const navigate = route.useNavigate();
+  const changeSearch = useSearchChange<{ boxes: number }>();
   const { boxes: places, left, isAhead, intAmountInBoxes } = locations;
   const amounts = useAmounts({
     lines: places,
@@ -47,7 +45,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       {places.length === 0 ? (
         <Text c="dimmed">{messages.inNoBox}</Text>
       ) : (
-        <ul className={classes.places}>
+        <ul className="lines breakable">
           {places.map((place) => (
             <Place key={place.strBoxCode} place={place} amounts={amounts} />
           ))}
@@ -55,19 +53,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       )}
       {isChanged && <AmountActions amounts={amounts} />}
       {left > 0 && (
-        <Button
-          variant="default"
-          fullWidth
-          onClick={() =>
-            navigate({
-              search: { boxes: places.length + INVENTORY_PAGE_SIZE },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
-          Show more
-        </Button>
+        <ShowMore onMore={() => changeSearch({ boxes: places.length + INVENTORY_PAGE_SIZE })} />
       )}
       {places.length > 0 && toy.intQuantity === intAmountInBoxes && isSettled && (
         <Text fw={650}>{messages.allInBoxes}</Text>
@@ -92,24 +78,26 @@ interface PlaceProps {
 function Place({ place, amounts }: PlaceProps) {
   const { strBoxCode, strCustomNote, intSection, strToyBarcode } = place;
   return (
-    <li className={classes.place} data-changed={useLineMark(strBoxCode, strToyBarcode)}>
-      <Box className={classes.where}>
+    <Group
+      component="li"
+      justify="space-between"
+      gap="0 12px"
+      mih={56}
+      py={6}
+      data-changed={useLineMark(strBoxCode, strToyBarcode)}
+    >
+      <Box flex="1 1 9rem" miw={0}>
         <Group gap="0 12px">
-          <TextLink
-            to="/box/$boxCode"
-            params={{ boxCode: strBoxCode }}
-            fw={700}
-            className={classes.placeLink}
-          >
+          <TextLink to="/box/$boxCode" params={{ boxCode: strBoxCode }} fw={700}>
             Box {strBoxCode}
           </TextLink>
-          <TextLink to="/storage" size="sm" className={classes.placeLink}>
+          <TextLink to="/storage" size="sm">
             {formatPlace(intSection)}
           </TextLink>
           <RowMark thing={place} />
         </Group>
         {strCustomNote !== BLANK_BOX_NOTE && (
-          <Text size="sm" c="dimmed" className={classes.placeNote}>
+          <Text size="sm" c="dimmed" style={{ marginTop: -10 }} pb={8}>
             {strCustomNote}
           </Text>
         )}
@@ -121,6 +109,6 @@ function Place({ place, amounts }: PlaceProps) {
         names={boxAmountNames(strBoxCode)}
         isDisabled={place.isUncertain}
       />
-    </li>
+    </Group>
   );
 }

@@ -4,14 +4,13 @@ import { TextInput, Title } from "@mantine/core";
 import { NAME_MAX } from "#domain/limits.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { EditRow } from "./EditRow.tsx";
-import classes from "./Item.module.css";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
 import type { FieldEditRef } from "./useToyActor.ts";
 
 export function NameRow({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   return (
     <EditRow edit={edit} toy={toy} field="name" isLabelHidden editor={<NameEditor edit={edit} />}>
-      <Title order={2} className={classes.name}>
+      <Title order={2} fz={{ base: 24, sm: 28 }} lh={1.2} className="breakable">
         {toy.strName}
       </Title>
     </EditRow>

@@ -1,7 +1,6 @@
 /** Notes, edited directly with Save and Cancel (specification sections 4 and 5). */
 
-import { ActionIcon, Button, Card, Group, Text, Textarea, Title } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { Card, Group, Text, Textarea, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
@@ -12,10 +11,13 @@ import { type NotesDraft, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
+import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-import classes from "./Item.module.css";
+import { EditButtons } from "./EditRow.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useToyActor } from "./useToyActor.ts";
+
+const PRE_WRAP = { whiteSpace: "pre-wrap" } as const;
 
 export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy: ProjectedToy }) {
   const { strToyBarcode, strName } = toy;
@@ -41,20 +43,17 @@ export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy:
         </Title>
         {toy.unsent.includes("strDescription") && <UnsentMark />}
         {!isEditing && (
-          <ActionIcon
-            ref={pencil}
-            mr={-10}
-            aria-label="Edit notes"
+          <PencilButton
+            button={pencil}
+            label="Edit notes"
             onClick={() => actor.send({ type: "notes.started" })}
-          >
-            <IconPencil size={22} />
-          </ActionIcon>
+          />
         )}
       </Group>
       {isEditing ? (
         <NotesEditor actor={actor} />
       ) : (
-        <Text className={classes.notes} c={stored ? undefined : "dimmed"}>
+        <Text style={PRE_WRAP} className="breakable" c={stored ? undefined : "dimmed"}>
           {stored || messages.noNotes}
         </Text>
       )}
@@ -87,7 +86,7 @@ function NotesEditor({ actor }: { actor: ActorRefFrom<typeof notesMachine> }) {
         onChange={(event) => actor.send({ type: "notes.changed", text: event.currentTarget.value })}
       />
       {toy.strDescription !== seen && (
-        <Text size="sm" mt="xs" role="status" className={classes.notes}>
+        <Text size="sm" mt="xs" role="status" style={PRE_WRAP} className="breakable">
           {messages.notesChangedMeanwhile} {toy.strDescription || messages.noNotes}
         </Text>
       )}
@@ -96,19 +95,11 @@ function NotesEditor({ actor }: { actor: ActorRefFrom<typeof notesMachine> }) {
           {messages.notSavedYet}
         </Text>
       )}
-      <Group mt="sm" gap="xs">
-        <Button type="submit" aria-label="Save notes" loading={isBusy}>
-          Save
-        </Button>
-        <Button
-          variant="default"
-          aria-label="Cancel notes"
-          disabled={isBusy}
-          onClick={() => actor.send({ type: "notes.cancelled" })}
-        >
-          Cancel
-        </Button>
-      </Group>
+      <EditButtons
+        name="notes"
+        isBusy={isBusy}
+        onCancel={() => actor.send({ type: "notes.cancelled" })}
+      />
     </form>
   );
 }

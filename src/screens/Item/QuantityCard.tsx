@@ -35,7 +35,7 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
       <Shown edit={edit}>
         <Step edit={edit} by={-1} />
         <Box flex={1} miw={0} ta="center" role="status">
-          <Text className={classes.figure} data-pending={pending !== null || undefined}>
+          <Text fz={23} fw={800} lh={1.1} c={pending === null ? undefined : "shelf"}>
             {pending ?? stored}
           </Text>
           <Text size="sm" c="dimmed" lh={1.2}>

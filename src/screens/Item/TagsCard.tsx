@@ -32,7 +32,7 @@ export function TagsCard({ machine, toy }: { machine: typeof tagsMachine; toy: P
             {tag}
             <ActionIcon
               aria-label={`Remove tag ${tag}`}
-              className={classes.removeTag}
+              c="inherit"
               radius="xl"
               loading={removed === tag}
               onClick={() => actor.send({ type: "tag.removed", tag })}

@@ -1,11 +1,10 @@
 /** What somebody finds who has opened a link: the form to join, or to choose a new password (our addition; docs/design.md, "Roles"). */
 import { Button, Stack, Text } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { ApiError, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
-import { dropLink } from "#src/session/link.ts";
 import { Loading } from "#src/ui/states.tsx";
+import { LeaveLink } from "./LeaveLink.tsx";
 import { ResetForm } from "./ResetForm.tsx";
 import SignUpForm from "./SignUpForm.tsx";
 
@@ -26,7 +25,6 @@ interface LinkPanelProps {
 }
 
 export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
-  const router = useRouter();
   const [read, setRead] = useState<Awaited<ReturnType<typeof readLink>> | null>(null);
   // In an effect, so once: what suspends is drawn again and again, and the server counts useless links.
   useEffect(() => {
@@ -39,15 +37,7 @@ export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
       <Stack role="alert" align="center" py="md">
         <Text ta="center">{problem}</Text>
         {!isUseless && <Button onClick={() => setRead(null)}>Try again</Button>}
-        <Button
-          variant="default"
-          onClick={() => {
-            dropLink();
-            void router.invalidate();
-          }}
-        >
-          Go on without the link
-        </Button>
+        <LeaveLink label="Go on without the link" />
       </Stack>
     );
   }

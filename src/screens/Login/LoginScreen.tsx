@@ -7,7 +7,6 @@ import { messages } from "#domain/messages.ts";
 import type { OpenedLink } from "#domain/people/people.ts";
 import { openedLink } from "#src/session/link.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
-import classes from "./LoginScreen.module.css";
 import { SignInForm } from "./SignInForm.tsx";
 
 // Most people only sign in, so the other forms are loaded on demand.
@@ -64,7 +63,7 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
           </Suspense>
         </Tabs>
         {failure && (
-          <Badge color="red" size="lg" mt="md" role="alert" fullWidth classNames={classes}>
+          <Badge color="red" size="lg" mt="md" py={8} role="alert" fullWidth>
             {failure}
           </Badge>
         )}

@@ -14,6 +14,13 @@ const EMPTY = {
   phone: "",
 };
 
+const ABOUT = [
+  { key: "name", label: "Full name", autoComplete: "name" },
+  { key: "address", label: "Address", autoComplete: "street-address" },
+  { key: "dob", label: "Date of birth", type: "date", autoComplete: "bday" },
+  { key: "phone", label: "Phone", type: "tel", inputMode: "tel", autoComplete: "tel" },
+] as const;
+
 interface SignUpFormProps {
   isBusy: boolean;
   /** Somebody who is invited need not say what is known: an empty name is not. */
@@ -43,27 +50,9 @@ export default function SignUpForm({ isBusy, invitation }: SignUpFormProps) {
           {...form.getInputProps("email")}
         />
         <PasswordFields form={form} />
-        {!knownName && (
-          <TextInput label="Full name" autoComplete="name" {...form.getInputProps("name")} />
-        )}
-        <TextInput
-          label="Address"
-          autoComplete="street-address"
-          {...form.getInputProps("address")}
-        />
-        <TextInput
-          label="Date of birth"
-          type="date"
-          autoComplete="bday"
-          {...form.getInputProps("dob")}
-        />
-        <TextInput
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.getInputProps("phone")}
-        />
+        {ABOUT.filter(({ key }) => key !== "name" || !knownName).map(({ key, ...field }) => (
+          <TextInput key={key} {...field} {...form.getInputProps(key)} />
+        ))}
         <Button
           type="submit"
           loading={isBusy}

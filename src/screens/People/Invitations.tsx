@@ -6,20 +6,19 @@ import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import type { Invitation } from "#domain/types.ts";
 import { invitationsQuery } from "#src/api/peopleQueries.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { Failure, Loading } from "#src/ui/states.tsx";
-import classes from "./People.module.css";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { Unread } from "#src/ui/states.tsx";
 
 export function Invitations({ actions }: { actions: AccountActionActor }) {
   const read = useQuery(invitationsQuery);
-  const { data, error, refetch } = read;
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+  const { data } = read;
+  if (!data) return <Unread query={read} />;
   if (data.length === 0) return <Text c="dimmed">{peopleMessages.noInvitations}</Text>;
   return (
     <>
-      <AsOf queries={[read]} />
-      <Stack component="ul" gap="sm" className={classes.list} aria-label="Open invitations">
+      <StaleNotice queries={[read]} />
+      <Stack component="ul" gap="sm" aria-label="Open invitations">
         {data.map((invitation) => (
           <InvitationCard key={invitation.id} invitation={invitation} actions={actions} />
         ))}
@@ -41,7 +40,7 @@ function InvitationCard({ invitation, actions }: InvitationCardProps) {
       <Group justify="space-between" gap="sm">
         <div>
           <Group gap="xs">
-            <Text fw={700} id={id} className={classes.name}>
+            <Text fw={700} id={id} className="breakable">
               {name || "Without a name"}
             </Text>
             <Badge>{role}</Badge>

@@ -7,9 +7,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import { type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { useAccountAction } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";
+import { Contained } from "#src/ui/Contained.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import { AccountLog } from "./AccountLog.tsx";
 import { Invitations } from "./Invitations.tsx";
@@ -25,11 +27,10 @@ const route = getRouteApi("/_signedIn/people");
 
 function People() {
   const search: PeopleSearch = route.useSearch();
-  const navigate = route.useNavigate();
+  const changeSearch = useSearchChange<PeopleSearch>();
   const people = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
   const actions = useAccountAction();
   const [isInviting, invitation] = useDisclosure();
-  const { q = "", page = 1 } = search;
   return (
     <Stack gap="sm" maw={860} className="column">
       <Button
@@ -41,29 +42,26 @@ function People() {
       </Button>
       <search>
         <SearchField
-          value={q}
+          value={search.q ?? ""}
           placeholder="Name, e-mail or role"
-          onChange={(text) =>
-            navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
-          }
+          onChange={(text) => changeSearch({ q: text || undefined, page: undefined })}
         />
       </search>
-      <PeopleList
-        people={people}
-        page={page}
-        actions={actions}
-        onPage={(next) =>
-          navigate({ search: (now) => ({ ...now, page: next > 1 ? next : undefined }) })
-        }
-      />
+      <Contained>
+        <PeopleList people={people} actions={actions} />
+      </Contained>
       <Title order={2} mt="lg">
         Open invitations
       </Title>
-      <Invitations actions={actions} />
+      <Contained>
+        <Invitations actions={actions} />
+      </Contained>
       <Title order={2} mt="lg">
         Account log
       </Title>
-      <AccountLog />
+      <Contained>
+        <AccountLog />
+      </Contained>
       <InviteDialog opened={isInviting} onClose={invitation.close} />
       <AccountActionDialog actor={actions} />
     </Stack>

@@ -9,7 +9,6 @@ import type { Person } from "#domain/types.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/useRights.ts";
 import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";
-import classes from "./People.module.css";
 
 interface PersonCardProps {
   person: Person;
@@ -33,14 +32,14 @@ export function PersonCard({ person, actions }: PersonCardProps) {
   return (
     <Card component="li" aria-labelledby={id}>
       <Group gap="xs">
-        <Text fw={700} id={id} className={classes.name}>
+        <Text fw={700} id={id} className="breakable">
           {name}
         </Text>
         <Badge>{role}</Badge>
         {disabled && <Badge color="red">disabled</Badge>}
         {selfSignedUp && <Badge color="orange">{peopleMessages.selfSignedUp}</Badge>}
       </Group>
-      <Text size="sm" className={classes.name}>
+      <Text size="sm" className="breakable">
         {email}
       </Text>
       <Text size="sm" c="dimmed">

@@ -4,7 +4,6 @@ import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import type { ScanRef } from "#src/scan/scanning.ts";
-import classes from "./Scan.module.css";
 
 export function LatestResult({ scan }: { scan: ScanRef }) {
   const pending = useSelector(scan, ({ context }) => context.queue.at(-1));
@@ -17,7 +16,7 @@ export function LatestResult({ scan }: { scan: ScanRef }) {
           <Text fw={700} c={!pending && settled?.isProblem ? "var(--mantine-color-error)" : ""}>
             {pending ? scanMessages.lookingUp : settled?.brief}
           </Text>
-          <Text size="sm" ff="monospace" className={classes.code}>
+          <Text size="sm" ff="monospace" className="breakable">
             {latest.strCode || "(blank)"}
           </Text>
         </>

@@ -1,8 +1,6 @@
 /** The boxes and the toys that a search found. */
 import { Group, Stack, Text, Title } from "@mantine/core";
-import { Navigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
@@ -12,7 +10,7 @@ import { Pages } from "#src/list/Pages.tsx";
 import type { BoxesRead } from "#src/reads/boxes.ts";
 import type { ToysRead } from "#src/reads/toys.ts";
 import { ToyCards } from "#src/toys/ToyCards.tsx";
-import { AsOf } from "#src/ui/AsOf.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
 
 const NO_SELECTION: BoxSelection = {
@@ -27,11 +25,9 @@ interface SearchResultsProps {
   /** Null where boxes are not looked for. */
   boxes: BoxesRead | null;
   onMoreBoxes: () => void;
-  page: number;
-  onPage: (page: number) => void;
 }
 
-export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: SearchResultsProps) {
+export function SearchResults({ toys, boxes, onMoreBoxes }: SearchResultsProps) {
   const { data, query } = toys;
   const hasBoxes = boxes !== null && (boxes.query.error !== null || boxes.data?.items.length !== 0);
   if (!data) {
@@ -39,10 +35,6 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
   }
   const { items, total } = data;
   if (items.length === 0 && total === 0 && !hasBoxes) return <Empty text={messages.noResults} />;
-  if (total > 0 && items.length === 0) {
-    const lastPage = Math.ceil(total / INVENTORY_PAGE_SIZE);
-    return <Navigate to="." search={(now) => ({ ...now, page: lastPage })} replace />;
-  }
   return (
     <Stack gap="lg">
       {boxes && hasBoxes && (
@@ -61,7 +53,7 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
           />
         </section>
       )}
-      {items.length > 0 && (
+      {items.length + total > 0 && (
         <section aria-labelledby="toysFound" aria-busy={query.isPlaceholderData}>
           <Group justify="space-between" mb="xs">
             <Title order={2} size="h3" id="toysFound">
@@ -71,9 +63,9 @@ export function SearchResults({ toys, boxes, page, onMoreBoxes, onPage }: Search
               {formatTotal(data, "result")}
             </Text>
           </Group>
-          <AsOf queries={[query]} />
+          <StaleNotice queries={[query]} />
           <ToyCards toys={items} label="Results" />
-          <Pages page={page} total={total} onChange={onPage} />
+          <Pages list={data} />
         </section>
       )}
     </Stack>

@@ -1,15 +1,14 @@
 /** /search: toys by name, barcode, gender and age, and boxes by code and note (specification section 2, "Search"). */
 import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { useLimit } from "#src/boxes/useLimit.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
+import { Contained } from "#src/ui/Contained.tsx";
 import { SearchResults } from "./SearchResults.tsx";
 import { boxTextOf, FIRST_BOXES } from "./search.ts";
-
-const MORE_BOXES = 24;
 
 const route = getRouteApi("/_signedIn/search");
 
@@ -17,9 +16,8 @@ export function SearchScreen() {
   const search = route.useSearch();
   const { toys, change } = useToyList(search);
   const q = boxTextOf(search);
-  const [{ shownFor, limit }, setLimit] = useState({ shownFor: q, limit: FIRST_BOXES });
-  const shown = shownFor === q ? limit : FIRST_BOXES;
-  const boxes = useBoxes({ q }, shown, { isEnabled: q !== "" });
+  const [limit, showMore] = useLimit(q, FIRST_BOXES);
+  const boxes = useBoxes({ q }, limit, { isEnabled: q !== "" });
   return (
     <Stack gap="sm">
       <search>
@@ -32,13 +30,9 @@ export function SearchScreen() {
           <FilterSelects search={search} onChange={change} />
         </Stack>
       </search>
-      <SearchResults
-        toys={toys}
-        boxes={q === "" ? null : boxes}
-        onMoreBoxes={() => setLimit({ shownFor: q, limit: shown + MORE_BOXES })}
-        page={search.page ?? 1}
-        onPage={(page) => change({ page: page > 1 ? page : undefined })}
-      />
+      <Contained>
+        <SearchResults toys={toys} boxes={q === "" ? null : boxes} onMoreBoxes={showMore} />
+      </Contained>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code goes on to the note. */
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Select, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
@@ -53,30 +53,27 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
         }}
       >
         <Stack gap="md">
-          <Group align="flex-start" gap="sm" wrap="nowrap">
-            <TextInput
-              ref={code}
-              flex={1}
-              label="Box code"
-              description="Type it or scan the box's label"
-              maxLength={CODE_MAX * 2}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="next"
-              {...codeField("strCustomNote")}
-              data-autofocus
-              readOnly={isAdding || generating.isPending}
-              value={draft.strBoxCode}
-              error={problem}
-              onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
-                event.preventDefault();
-                note.current?.focus();
-              }}
-            />
-          </Group>
+          <TextInput
+            ref={code}
+            label="Box code"
+            description="Type it or scan the box's label"
+            maxLength={CODE_MAX * 2}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+            {...codeField("strCustomNote")}
+            data-autofocus
+            readOnly={isAdding || generating.isPending}
+            value={draft.strBoxCode}
+            error={problem}
+            onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              note.current?.focus();
+            }}
+          />
           <Button
             variant="light"
             onClick={() => generating.mutate()}

@@ -7,8 +7,7 @@ import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { useRights } from "#src/session/useRights.ts";
-import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import classes from "./Storage.module.css";
+import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { boxesOfSection } from "./storageActors.ts";
 
 function formatSelection(boxes: number, sections: number): string {
@@ -32,17 +31,17 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
   const actions = [MOVE, ...(mayDelete ? DELETIONS : [])];
   return (
     <BottomPanel>
-      <Text size="sm" ta="center" role="status" className={classes.count}>
+      <Text size="sm" ta="center" role="status">
         {formatSelection(boxes.size, sections.size)}
       </Text>
-      <div className={`${classes.actions} ${classes.wide}`}>
+      <PanelActions>
         {actions.map(({ label, type, color }) => (
           <Button
             key={type}
             size="sm"
             color={color}
             variant={color ? "light" : "filled"}
-            className={classes.action}
+            px={4}
             disabled={!snapshot.can({ type })}
             onClick={() => actor.send({ type })}
           >
@@ -53,14 +52,14 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
           label="Print labels"
           size="sm"
           leftSection={null}
-          className={classes.action}
+          px={4}
           disabled={boxes.size + sections.size === 0}
           codes={async () => {
             const inSections = await Promise.all([...sections].map(boxesOfSection));
             return [...new Set([...boxes.keys(), ...inSections.flat()])];
           }}
         />
-      </div>
+      </PanelActions>
       {!mayDelete && (
         <Text size="sm" ta="center">
           {RIGHT_MISSING.delete}

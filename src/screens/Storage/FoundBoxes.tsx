@@ -1,10 +1,10 @@
 /** The boxes, wherever they stand, whose code or note contains what was typed. */
 import { Text } from "@mantine/core";
-import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { useLimit } from "#src/boxes/useLimit.ts";
 import { useBoxes } from "#src/reads/boxes.ts";
 import classes from "./Storage.module.css";
 
@@ -16,9 +16,8 @@ interface FoundBoxesProps {
 }
 
 export function FoundBoxes({ q, selection }: FoundBoxesProps) {
-  const [{ shownFor, limit }, setLimit] = useState({ shownFor: q, limit: FIRST });
-  const current = shownFor === q ? limit : FIRST;
-  const boxes = useBoxes({ q }, current);
+  const [limit, showMore] = useLimit(q, FIRST);
+  const boxes = useBoxes({ q }, limit);
   const { total } = boxes;
   return (
     <section aria-label="Boxes found" className={classes.section}>
@@ -34,7 +33,7 @@ export function FoundBoxes({ q, selection }: FoundBoxesProps) {
         label="Boxes found"
         withSection
         selection={selection}
-        onMore={() => setLimit({ shownFor: q, limit: current + FIRST })}
+        onMore={showMore}
       />
     </section>
   );

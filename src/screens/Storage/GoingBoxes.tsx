@@ -1,5 +1,5 @@
 /** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
-import { Text, Title } from "@mantine/core";
+import { Box as Area, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/box/boxMessages.ts";
@@ -10,7 +10,7 @@ import { boxQuery } from "#src/api/queries.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { knownBox } from "#src/reads/knownBoxes.ts";
-import classes from "./GoingBoxes.module.css";
+import classes from "./Storage.module.css";
 
 /** How many of a section's boxes are named; the rest are counted. */
 const NAMED = 100;
@@ -18,7 +18,7 @@ const NAMED = 100;
 export function GoingBoxes({ codes }: { codes: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
-    <ul className={classes.list} aria-label="What is deleted" tabIndex={0}>
+    <ul className={`${classes.going} lines breakable`} aria-label="What is deleted" tabIndex={0}>
       {codes.map((strBoxCode) => (
         <GoingBox key={strBoxCode} strBoxCode={strBoxCode} />
       ))}
@@ -35,20 +35,21 @@ function GoingBox({ strBoxCode }: { strBoxCode: string }) {
   });
   const box = data === undefined ? knownBox(queries, strBoxCode) : data.value;
   return (
-    <li ref={ref} className={classes.box}>
-      <Text fw={700}>{strBoxCode}</Text>
+    <Area component="li" ref={ref} py={8}>
       {box && <BoxDetails box={box} />}
+      {!box && <Text fw={700}>{strBoxCode}</Text>}
       {box === null && <Text size="sm">{boxMessages.noSuchBox}</Text>}
       {box === undefined && (
         <Text size="sm">{error ? boxMessages.boxesNotLoaded : scanMessages.lookingUp}</Text>
       )}
-    </li>
+    </Area>
   );
 }
 
 function BoxDetails({ box }: { box: Box }) {
   return (
     <>
+      <Text fw={700}>{box.strBoxCode}</Text>
       <Text size="sm" c="dimmed">
         {formatNote(box)}
       </Text>
@@ -61,12 +62,11 @@ function BoxDetails({ box }: { box: Box }) {
 
 export function GoingSections({ sections }: { sections: readonly number[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
-    <section className={classes.list} tabIndex={0} aria-label="What is deleted">
+    <Stack component="section" className={classes.going} tabIndex={0} aria-label="What is deleted">
       {sections.map((section) => (
         <GoingSection key={section} section={section} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -75,7 +75,7 @@ function GoingSection({ section }: { section: number }) {
   const left = data?.left ?? 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={formatPlace(section)} className={classes.section}>
+    <div role="group" aria-label={formatPlace(section)}>
       <Title order={3} size="h4">
         {formatPlace(section)}
       </Title>
@@ -87,12 +87,11 @@ function GoingSection({ section }: { section: number }) {
             : scanMessages.lookingUp}
       </Text>
       {data && data.items.length > 0 && (
-        <ul className={classes.boxes}>
+        <ul className="lines breakable">
           {data.items.map((box) => (
-            <li key={box.strBoxCode} className={classes.box}>
-              <Text fw={700}>{box.strBoxCode}</Text>
+            <Area component="li" key={box.strBoxCode} py={8}>
               <BoxDetails box={box} />
-            </li>
+            </Area>
           ))}
         </ul>
       )}

@@ -1,7 +1,6 @@
 /** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
 import { Badge, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
-import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount } from "#domain/counts.ts";
@@ -9,13 +8,13 @@ import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Section } from "#domain/types.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { useLimit } from "#src/boxes/useLimit.ts";
 import { useBoxes } from "#src/reads/boxes.ts";
+import { Contained } from "#src/ui/Contained.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Storage.module.css";
 
-/** How many boxes "Show more" adds. */
-const MORE = 24;
 /** The greatest page that the contract allows: a box just added is on it. */
 const ALL = 1000;
 
@@ -37,7 +36,7 @@ export function SectionRegion(props: SectionRegionProps) {
   const place = section === "floor" ? null : section.intSection;
   const source = place ?? "floor";
   const name = formatPlace(place);
-  const [limit, setLimit] = useState(first);
+  const [limit, showMore] = useLimit(name, first);
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
   const { added } = selection;
   const hasAdded = added !== null && added.intSection === place;
@@ -70,14 +69,16 @@ export function SectionRegion(props: SectionRegionProps) {
       {isSelected && count !== undefined && (
         <Text size="sm">{boxMessages.boxesGoToFloor(count)}</Text>
       )}
-      <BoxList
-        boxes={boxes}
-        expected={Math.min(intBoxes ?? 1, limit)}
-        emptyText={boxMessages.noBoxesHere}
-        label={`Boxes of ${name}`}
-        selection={selection}
-        onMore={() => setLimit((n) => n + MORE)}
-      />
+      <Contained>
+        <BoxList
+          boxes={boxes}
+          expected={Math.min(intBoxes ?? 1, limit)}
+          emptyText={boxMessages.noBoxesHere}
+          label={`Boxes of ${name}`}
+          selection={selection}
+          onMore={showMore}
+        />
+      </Contained>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The Floor and all sections, and a jump to one of them where there are many. */
-import { Select, Text } from "@mantine/core";
+import { Select, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -7,7 +7,6 @@ import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Section } from "#domain/types.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
-import classes from "./Storage.module.css";
 
 /** From so many sections on, each shows fewer boxes at first, and one can be jumped to. */
 const MANY = 12;
@@ -26,7 +25,7 @@ export function Sections(props: SectionsProps) {
   const isMany = sections.length >= MANY;
   const first = isMany ? FIRST.many : FIRST.few;
   return (
-    <div className={classes.sections}>
+    <Stack gap="lg">
       {isMany && (
         <Select
           aria-label="Jump to"
@@ -53,6 +52,6 @@ export function Sections(props: SectionsProps) {
       ))}
       {sections.length === 0 && <Text c="dimmed">{boxMessages.noSections}</Text>}
       <SectionRegion section="floor" first={first} selection={selection} />
-    </div>
+    </Stack>
   );
 }

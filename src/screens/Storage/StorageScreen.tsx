@@ -11,11 +11,12 @@ import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { useSections } from "#src/reads/boxes.ts";
-import { AsOf } from "#src/ui/AsOf.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { ErrorState, Loading } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -28,7 +29,6 @@ import { FoundBoxes } from "./FoundBoxes.tsx";
 import { regionId } from "./SectionRegion.tsx";
 import { Sections } from "./Sections.tsx";
 import { SelectByScan } from "./SelectByScan.tsx";
-import classes from "./Storage.module.css";
 import { StorageDialogs } from "./StorageDialogs.tsx";
 import { useBoxDraft } from "./useBoxDraft.ts";
 
@@ -37,7 +37,7 @@ const route = getRouteApi("/_signedIn/storage");
 export function StorageScreen() {
   const { q } = route.useSearch();
   const { data: sections, query: read } = useSections();
-  const navigate = route.useNavigate();
+  const changeSearch = useSearchChange<{ q: string | undefined }>();
   const isPhone = usePhone();
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
@@ -75,21 +75,19 @@ export function StorageScreen() {
   // In edit mode on a phone they stand beside the switch, which leaves them little room.
   const buttonSize = isPhone && isEditing ? { size: "sm", px: 10 } : {};
   const addButtons = (
-    <div className={classes.adds}>
+    <Group gap={8} grow preventGrowOverflow={false}>
       <AddSection {...buttonSize} sections={sections} />
       <Button {...buttonSize} onClick={() => form.send({ type: "form.opened", intSection: null })}>
         Add box
       </Button>
-    </div>
+    </Group>
   );
   return (
     <Stack gap="md">
       <SearchField
         label="Filter boxes"
         value={q ?? ""}
-        onChange={(text) =>
-          navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
-        }
+        onChange={(text) => changeSearch({ q: text || undefined })}
         placeholder="Box code or note"
       />
       <Group justify="space-between" gap={8}>
@@ -107,7 +105,7 @@ export function StorageScreen() {
         )}
         {!addsBelow && addButtons}
       </Group>
-      <AsOf queries={[read]} />
+      <StaleNotice queries={[read]} />
       {q ? (
         <FoundBoxes q={q} selection={selection} />
       ) : (

@@ -9,11 +9,11 @@ import { type Cart, withoutRecord } from "#domain/outbox/stored.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { Contained } from "#src/ui/Contained.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { CommandItem } from "./CommandItem.tsx";
 import { OpenItem } from "./OpenItem.tsx";
-import classes from "./Unsent.module.css";
 
 export function UnsentScreen() {
   const { device, outbox, session } = useRouteContext({ from: "/_signedIn" });
@@ -33,27 +33,29 @@ export function UnsentScreen() {
   }
   const isInTab = isApple() && !isInstalled();
   const list = (
-    <Stack component="ul" gap="sm" className={classes.list} aria-label="Unsent">
-      {commands.map((entry) => (
-        <Card component="li" key={orderedId(entry.command.id)}>
-          <CommandItem entry={entry} entries={commands} outbox={outbox} isBusy={isBusy} />
-        </Card>
-      ))}
-      {carts.map((cart) => (
-        <Card component="li" key={cart.strBoxCode}>
-          <OpenItem
-            title={messages.cartOf(cart.strBoxCode, cart.cart.length + cart.queue.length)}
-            href={cartHref(cart)}
-            onDiscard={() => discardCart(cart)}
-          />
-        </Card>
-      ))}
-      {drafts.map(({ id, title, href }) => (
-        <Card component="li" key={id}>
-          <OpenItem title={title} href={href} onDiscard={() => discardDraft(id)} />
-        </Card>
-      ))}
-    </Stack>
+    <Contained>
+      <Stack component="ul" gap="sm" className="breakable" aria-label="Unsent">
+        {commands.map((entry) => (
+          <Card component="li" key={orderedId(entry.command.id)}>
+            <CommandItem entry={entry} entries={commands} outbox={outbox} isBusy={isBusy} />
+          </Card>
+        ))}
+        {carts.map((cart) => (
+          <Card component="li" key={cart.strBoxCode}>
+            <OpenItem
+              title={messages.cartOf(cart.strBoxCode, cart.cart.length + cart.queue.length)}
+              href={cartHref(cart)}
+              onDiscard={() => discardCart(cart)}
+            />
+          </Card>
+        ))}
+        {drafts.map(({ id, title, href }) => (
+          <Card component="li" key={id}>
+            <OpenItem title={title} href={href} onDiscard={() => discardDraft(id)} />
+          </Card>
+        ))}
+      </Stack>
+    </Contained>
   );
   if (!isInTab) return list;
   return (

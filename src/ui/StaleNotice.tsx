@@ -3,7 +3,7 @@ import { Group, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
-import classes from "./AsOf.module.css";
+import classes from "./StaleNotice.module.css";
 
 /** Milliseconds; what is younger when it is read again is not called old. */
 const YOUNG = 10_000;
@@ -14,14 +14,14 @@ const isStale = ({ data, error, isFetching, dataUpdatedAt }: Read) =>
   data !== undefined && (error !== null || (isFetching && Date.now() - dataUpdatedAt > YOUNG));
 
 /** Nothing while all of `queries` are current. */
-export function AsOf({ queries }: { queries: Read[] }) {
+export function StaleNotice({ queries }: { queries: Read[] }) {
   const old = queries.filter(isStale);
   if (old.length === 0) return null;
   const at = new Date(Math.min(...old.map(({ dataUpdatedAt }) => dataUpdatedAt)));
   const error = old.find((query) => query.error !== null)?.error;
   const Icon = error ? IconCloudOff : IconRefresh;
   return (
-    <Group gap={6} wrap="nowrap" role="status" className={classes.asOf}>
+    <Group gap={6} wrap="nowrap" role="status" className={classes.notice}>
       <Icon size={18} aria-hidden />
       <Text size="sm">
         {messages.asOf} <time dateTime={at.toISOString()}>{timeOf(at)}</time>.{" "}

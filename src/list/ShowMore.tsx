@@ -1,0 +1,17 @@
+/** Below a list that is not shown whole. */
+import { Button } from "@mantine/core";
+
+interface ShowMoreProps {
+  /** How many are not shown, where it is known. */
+  left?: number;
+  isLoading?: boolean;
+  onMore: () => void;
+}
+
+export function ShowMore({ left, isLoading = false, onMore }: ShowMoreProps) {
+  return (
+    <Button variant="default" loading={isLoading} onClick={onMore}>
+      Show more{left !== undefined && ` (${left.toLocaleString()} left)`}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+/** Begins the edit of what it stands beside, at the right edge of its card. */
+import { ActionIcon } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { RefObject } from "react";
+
+interface PencilButtonProps {
+  label: string;
+  button?: RefObject<HTMLButtonElement | null>;
+  onClick: () => void;
+}
+
+export function PencilButton({ label, button, onClick }: PencilButtonProps) {
+  return (
+    <ActionIcon ref={button} mr={-10} aria-label={label} onClick={onClick}>
+      <IconPencil size={22} />
+    </ActionIcon>
+  );
+}
