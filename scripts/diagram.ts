@@ -35,10 +35,7 @@ function conditionOf(guard: (...given: never[]) => unknown): string {
   }
   const code = String(guard);
   const body = code.slice(code.indexOf("=>") + 2);
-  return body
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^event\./, "");
+  return body.replace(/\s+/g, " ").trim().replaceAll("event.", "");
 }
 
 function nameOfGuard(guard: Guard): string {
