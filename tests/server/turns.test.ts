@@ -1,4 +1,4 @@
-/** Long work lets others have their turn: no entry of the journal, however long, and no number of readers stops the server (docs/design.md, "Limits"). */
+/** Long work lets others have their turn: no entry of the journal, however long, and no number of readers stops the server (docs/design.md, "Journal"). */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Change } from "#domain/types.ts";
