@@ -2,24 +2,18 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
+const plain = (width: number, height: number, background: string) => ({
+  create: { width, height, channels: 3 as const, background },
+});
+
 /** A picture with an edge in it, so that turning it can be seen: the left half red, the right one blue. */
 export const halves = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "red" } }).composite([
-    {
-      input: {
-        create: {
-          width: Math.floor(width / 2),
-          height,
-          channels: 3,
-          background: "blue",
-        },
-      },
-      gravity: "east",
-    },
+  sharp(plain(width, height, "red")).composite([
+    { input: plain(Math.floor(width / 2), height, "blue"), gravity: "east" },
   ]);
 
 const frame = (background: string) =>
-  sharp({ create: { width: 32, height: 32, channels: 3, background } })
+  sharp(plain(32, 32, background))
     .png()
     .toBuffer();
 const moving = async () =>
@@ -57,124 +51,51 @@ const HEIC = Buffer.concat([
 ]);
 export const SMUGGLED = "<script>alert('smuggled')</script>";
 
-interface Hostile {
-  name: string;
-  type: string;
-  make: () => Promise<Buffer> | Buffer;
-  /** 200 where it is made harmless. */
-  status: number;
-}
-
 const jpeg = () => halves(600, 400).jpeg().toBuffer();
 
+function textOfMillions(): Buffer {
+  const text = deflateSync(Buffer.alloc(100_000_000));
+  const layer = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), text]));
+  return png(9, 9, Buffer.alloc(90), [layer]);
+}
+
+async function wideJpeg(): Promise<Buffer> {
+  const bytes = await jpeg();
+  const size = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(65_000, size + 5);
+  bytes.writeUInt16BE(65_000, size + 7);
+  return bytes;
+}
+
+const followedBy = async (more: Buffer) => Buffer.concat([await jpeg(), more]);
+
+type Hostile = [
+  name: string,
+  type: string,
+  /** 200 where it is made harmless. */
+  status: number,
+  make: () => Promise<Buffer> | Buffer,
+];
+
+const [JPEG, PNG, WEBP] = ["image/jpeg", "image/png", "image/webp"] as const;
 export const HOSTILE: Hostile[] = [
-  {
-    name: "a decompression bomb: 2.5 gigapixels in 2 KB",
-    type: "image/png",
-    make: () => png(50_000, 50_000, Buffer.alloc(2_000_000)),
-    status: 413,
-  },
-  {
-    name: "a decompression bomb of many layers of text",
-    type: "image/png",
-    make: () =>
-      png(9, 9, Buffer.alloc(90), [
-        chunk(
-          "zTXt",
-          Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(100_000_000))]),
-        ),
-      ]),
-    status: 200,
-  },
-  {
-    name: "a polyglot: JPEG, HTML and ZIP",
-    type: "image/jpeg",
-    make: async () => Buffer.concat([await jpeg(), Buffer.from(`${SMUGGLED}PK\x05\x06`)]),
-    status: 200,
-  },
-  {
-    name: "a page that says it is a picture",
-    type: "image/jpeg",
-    make: () => Buffer.from(`<!doctype html>${SMUGGLED}`),
-    status: 415,
-  },
-  {
-    name: "an SVG with a script",
-    type: "image/svg+xml",
-    make: () => Buffer.from(SVG),
-    status: 415,
-  },
-  {
-    name: "an SVG with a script that says it is a PNG",
-    type: "image/png",
-    make: () => Buffer.from(SVG),
-    status: 415,
-  },
-  {
-    name: "a moving WebP",
-    type: "image/webp",
-    make: async () => (await moving()).webp().toBuffer(),
-    status: 400,
-  },
-  {
-    name: "a moving GIF that says it is a WebP",
-    type: "image/webp",
-    make: async () => (await moving()).gif().toBuffer(),
-    status: 415,
-  },
-  {
-    name: "CMYK",
-    type: "image/jpeg",
-    make: () => halves(600, 400).toColourspace("cmyk").jpeg().toBuffer(),
-    status: 200,
-  },
-  {
-    name: "20,000 pixels wide",
-    type: "image/png",
-    make: () => halves(20_000, 4).png().toBuffer(),
-    status: 413,
-  },
-  {
-    name: "a JPEG that says it is 65,000 pixels wide",
-    type: "image/jpeg",
-    make: async () => {
-      const bytes = await jpeg();
-      const size = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-      bytes.writeUInt16BE(65_000, size + 5);
-      bytes.writeUInt16BE(65_000, size + 7);
-      return bytes;
-    },
-    status: 413,
-  },
-  {
-    name: "truncated",
-    type: "image/jpeg",
-    make: async () => {
-      const bytes = await jpeg();
-      return bytes.subarray(0, bytes.length / 2);
-    },
-    status: 400,
-  },
-  {
-    name: "a PNG without its rows",
-    type: "image/png",
-    make: () => png(600, 400, Buffer.alloc(1000)),
-    status: 400,
-  },
-  { name: "HEIC that says it is a JPEG", type: "image/jpeg", make: () => HEIC, status: 415 },
-  {
-    name: "AVIF that says it is a JPEG",
-    type: "image/jpeg",
-    make: () => halves(64, 64).avif().toBuffer(),
-    status: 415,
-  },
-  {
-    name: "nine megabytes",
-    type: "image/jpeg",
-    make: async () => Buffer.concat([await jpeg(), Buffer.alloc(9 * 1024 * 1024)]),
-    status: 413,
-  },
-  { name: "nothing", type: "image/png", make: () => Buffer.alloc(0), status: 400 },
+  ["2.5 gigapixels in 2 KB", PNG, 413, () => png(50_000, 50_000, Buffer.alloc(2_000_000))],
+  ["a decompression bomb of many layers of text", PNG, 200, textOfMillions],
+  ["JPEG, HTML and ZIP", JPEG, 200, () => followedBy(Buffer.from(`${SMUGGLED}PK\x05\x06`))],
+  ["a page", JPEG, 415, () => Buffer.from(`<!doctype html>${SMUGGLED}`)],
+  ["an SVG with a script", "image/svg+xml", 415, () => Buffer.from(SVG)],
+  ["an SVG with a script that says it is a PNG", PNG, 415, () => Buffer.from(SVG)],
+  ["a moving WebP", WEBP, 400, async () => (await moving()).webp().toBuffer()],
+  ["a moving GIF", WEBP, 415, async () => (await moving()).gif().toBuffer()],
+  ["CMYK", JPEG, 200, () => halves(600, 400).toColourspace("cmyk").jpeg().toBuffer()],
+  ["20,000 pixels wide", PNG, 413, () => halves(20_000, 4).png().toBuffer()],
+  ["a JPEG that says it is 65,000 pixels wide", JPEG, 413, wideJpeg],
+  ["truncated", JPEG, 400, async () => (await jpeg()).subarray(0, 1000)],
+  ["a PNG without its rows", PNG, 400, () => png(600, 400, Buffer.alloc(1000))],
+  ["HEIC", JPEG, 415, () => HEIC],
+  ["AVIF", JPEG, 415, () => halves(64, 64).avif().toBuffer()],
+  ["nine megabytes", JPEG, 413, () => followedBy(Buffer.alloc(9 * 1024 * 1024))],
+  ["nothing", PNG, 400, () => Buffer.alloc(0)],
 ];
 
 /** As a phone takes it: lying on its side, with where it was taken. */

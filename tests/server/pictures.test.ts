@@ -260,7 +260,7 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
 describe("hostile pictures", () => {
   const stock = stockApp(databases[0]?.open as (typeof databases)[number]["open"]);
 
-  it.each(HOSTILE)("$name: $status", async ({ make, type, status }) => {
+  it.each(HOSTILE)("%s as %s: %i", async (_, type, status, make) => {
     const app = stock();
     await addToy(app);
     const picture = await make();

@@ -35,6 +35,13 @@ const story = fc.array(fc.record({ deed, who: fc.constantFrom(...ROLES) }), {
 const idsOf = (things: readonly Thing[]) =>
   things.flatMap(({ id, boxId }) => [id, boxId]).filter((id) => typeof id === "number");
 
+const amountOf = (values: Thing["before"] | undefined) =>
+  Number(values?.intQuantity ?? values?.intAmountInBox ?? 0);
+const differenceOf = (thing: Thing | undefined) => amountOf(thing?.after) - amountOf(thing?.before);
+/** Whether it is a line, or a toy that was there before and after with another quantity. */
+const isCounted = ({ strKind, before, after }: Thing) =>
+  strKind === "line" || (before?.intQuantity !== undefined && after?.intQuantity !== undefined);
+
 describe.each(databases)("any story on $name", ({ open }) => {
   const stock = stockApp(open);
   beforeAll(async () => {
@@ -56,6 +63,13 @@ describe.each(databases)("any story on $name", ({ open }) => {
     if (status === 200) {
       const named = idsOf(things);
       for (const id of idsOf(body.things)) expect(named).toContain(id);
+      // An amount is undone as a difference, whatever it is by now.
+      for (const thing of things) {
+        const undone = body.things.find(
+          ({ id, boxId }) => id === thing.id && boxId === thing.boxId,
+        );
+        if (isCounted(thing)) expect(differenceOf(undone)).toBe(-differenceOf(thing));
+      }
     }
     return { status, body };
   }
