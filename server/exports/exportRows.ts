@@ -1,16 +1,11 @@
 /** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
+import type { ToyBox } from "#domain/types.ts";
 import type { Database } from "../database/database.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
+import { boxesOfToys } from "../stock/toys/toyLocations.ts";
 import type { ToyRow } from "../stock/toys/toyRows.ts";
 
 type ToyQuery = Parameters<typeof pagesOfToys>[1];
-
-export interface Place {
-  strBoxCode: string;
-  strCustomNote: string;
-  intSection: number | null;
-  intAmountInBox: number;
-}
 
 export interface Content {
   strToyBarcode: string;
@@ -22,23 +17,10 @@ export interface Content {
 export async function* toysWithLocations(
   database: Database,
   query: ToyQuery,
-): AsyncIterable<{ toy: ToyRow; places: Place[] }> {
+): AsyncIterable<{ toy: ToyRow; boxes: ToyBox[] }> {
   for await (const toys of pagesOfToys(database, query)) {
-    if (toys.length === 0) continue;
-    const ids = toys.map(({ intToy }) => intToy);
-    const lines = await database.slow
-      .selectFrom("boxLines")
-      .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
-      .select(["intToy", "boxes.strBoxCode", "strCustomNote", "intSection"])
-      .select("intAmountInBox")
-      .where("intToy", "in", ids)
-      .orderBy("boxes.strBoxCode")
-      .execute();
-    const locationsOf = Map.groupBy(lines, ({ intToy }) => intToy);
-    for (const toy of toys) {
-      const places = locationsOf.get(toy.intToy) ?? [];
-      yield { toy, places: places.map(({ intToy: _toy, ...place }) => place) };
-    }
+    const boxesOf = await boxesOfToys(database.slow, toys);
+    for (const toy of toys) yield { toy, boxes: boxesOf(toy) };
   }
 }
 

@@ -5,14 +5,14 @@ import { formatWho } from "#domain/history/history.ts";
 import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
-import type { Change } from "#domain/types.ts";
+import type { Change, ToyBox } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
 import { isFiltered } from "../stock/toys/toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
-import { boxesWithToys, emptySections, type Place, toysWithLocations } from "./exportRows.ts";
+import { boxesWithToys, emptySections, toysWithLocations } from "./exportRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
 type ToyQuery = Omit<Call<"exportToys">["query"], "format">;
@@ -40,24 +40,24 @@ const toyCells = (toy: ToyRow): Cells => ({
   tags: tagsCell(tagsOf(toy)),
 });
 
-const placeCells = (place: Omit<Place, "intAmountInBox">): Cells => ({
-  strBoxCode: codeCell(place.strBoxCode),
-  intSection: place.intSection === null ? "Floor" : String(place.intSection),
-  strCustomNote: textCell(place.strCustomNote),
+const boxCells = ({ strBoxCode, intSection, strCustomNote }: Omit<ToyBox, "intAmountInBox">) => ({
+  strBoxCode: codeCell(strBoxCode),
+  intSection: intSection === null ? "Floor" : String(intSection),
+  strCustomNote: textCell(strCustomNote),
 });
 
 /** A row for each toy and box; a whole stock's boxes and sections are all in it. */
 async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<Cells> {
-  for await (const { toy, places } of toysWithLocations(database, query)) {
+  for await (const { toy, boxes } of toysWithLocations(database, query)) {
     const cells = toyCells(toy);
-    if (places.length === 0) yield cells;
-    for (const place of places) {
-      yield { ...cells, ...placeCells(place), intAmountInBox: String(place.intAmountInBox) };
+    if (boxes.length === 0) yield cells;
+    for (const box of boxes) {
+      yield { ...cells, ...boxCells(box), intAmountInBox: String(box.intAmountInBox) };
     }
   }
   if (isFiltered(query)) return;
   for await (const { toys, ...box } of boxesWithToys(database)) {
-    if (toys.length === 0) yield placeCells(box);
+    if (toys.length === 0) yield boxCells(box);
   }
   for (const { intSection } of await emptySections(database)) {
     yield { intSection: String(intSection) };
@@ -65,9 +65,9 @@ async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<C
 }
 
 /** A row for each box and toy, or for an empty box. */
-async function* boxCells(database: Database): AsyncIterable<Cells> {
+async function* contentCells(database: Database): AsyncIterable<Cells> {
   for await (const { toys, ...box } of boxesWithToys(database)) {
-    const cells = placeCells(box);
+    const cells = boxCells(box);
     if (toys.length === 0) yield cells;
     for (const { strToyBarcode, strName, intAmountInBox } of toys) {
       const toy = { strToyBarcode: codeCell(strToyBarcode), strName: textCell(strName) };
@@ -102,15 +102,12 @@ const toysFile = (database: Database, query: ToyQuery): File => ({
   name: "toys",
   csv: () => csvOf(IMPORT_FIELDS, stockCells(database, query)),
   json: () =>
-    jsonStream(toysWithLocations(database, query), ({ toy, places }) => ({
-      ...toyOf(toy),
-      boxes: places,
-    })),
+    jsonStream(toysWithLocations(database, query), ({ toy, boxes }) => ({ ...toyOf(toy), boxes })),
 });
 
 const boxesFile = (database: Database): File => ({
   name: "boxes",
-  csv: () => csvOf(BOX_FIELDS, boxCells(database)),
+  csv: () => csvOf(BOX_FIELDS, contentCells(database)),
   json: () => jsonStream(boxesWithToys(database)),
 });
 

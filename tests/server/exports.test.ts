@@ -7,8 +7,8 @@ import { readTable } from "#domain/import/csv.ts";
 import { textOfCell } from "#domain/import/csvCells.ts";
 import { mappingOf } from "#domain/import/importColumns.ts";
 import { readRow } from "#domain/import/importRows.ts";
-import type { Change, Toy } from "#domain/types.ts";
-import type { Content, Place } from "#server/exports/exportRows.ts";
+import type { Change, Toy, ToyBox } from "#domain/types.ts";
+import type { Content } from "#server/exports/exportRows.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { stockApp } from "./stockApp.ts";
@@ -74,7 +74,7 @@ describe.each(databases)("files on $name", ({ open }) => {
   it("toys", async () => {
     await importFile(stock(), STOCK);
     expect((await parts("toys", "json")).length).toBeGreaterThan(1);
-    const toys = await json<Toy & { boxes: Place[] }>("toys");
+    const toys = await json<Toy & { boxes: ToyBox[] }>("toys");
     expect(toys).toHaveLength(TOYS + 1);
     const expected = toys.flatMap(({ boxes, ...toy }) => {
       const { intAmount, strStatus, imageThumb, imageLarge, id, intVersion, ...fields } = toy;
@@ -93,7 +93,7 @@ describe.each(databases)("files on $name", ({ open }) => {
 
   it("boxes", async () => {
     await importFile(stock(), STOCK);
-    const boxes = await json<Omit<Place, "intAmountInBox"> & { toys: Content[] }>("boxes");
+    const boxes = await json<Omit<ToyBox, "intAmountInBox"> & { toys: Content[] }>("boxes");
     expect(boxes.map(({ strBoxCode, toys }) => [strBoxCode, toys.length])).toEqual([
       ...[["B1", 1] as const, ["B2", 1] as const, ["B3", 0] as const],
     ]);

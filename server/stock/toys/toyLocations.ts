@@ -1,54 +1,32 @@
-/** In which boxes the toys of a page are (our addition to GET /toys). */
+/** In which boxes toys are. */
 import type { ToyBox } from "#domain/types.ts";
 import type { Db } from "../../database/database.ts";
 import type { ToyRow } from "./toyRows.ts";
 
-/** How many boxes of a toy are named. */
-const NAMED = 3;
-
-interface ToyLocations {
-  /** Those that hold the most of it. */
-  boxes: ToyBox[];
-  intBoxes: number;
-}
-
-/** Where each of the toys is, in one read. */
-export async function locationsOf(
+/** The boxes that each of some toys is in, by code, in one read. */
+export async function boxesOfToys(
   db: Db,
   toys: readonly ToyRow[],
-): Promise<(intToy: number) => ToyLocations> {
+): Promise<(toy: ToyRow) => ToyBox[]> {
+  // PostgreSQL takes no empty list.
+  if (toys.length === 0) return () => [];
   const ids = toys.map(({ intToy }) => intToy);
-  const ranked = db
+  const lines = await db
     .selectFrom("boxLines")
     .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
+    .select(["intToy", "boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
     .where("intToy", "in", ids)
-    .select(({ fn }) => [
-      "intToy",
-      "boxes.strBoxCode",
-      "strCustomNote",
-      "intSection",
-      "intAmountInBox",
-      fn
-        .agg<number>("row_number")
-        .over((over) =>
-          over.partitionBy("intToy").orderBy("intAmountInBox", "desc").orderBy("boxes.strBoxCode"),
-        )
-        .as("intRank"),
-      fn
-        .countAll<number>()
-        .over((over) => over.partitionBy("intToy"))
-        .as("intBoxes"),
-    ])
-    .as("ranked");
-  const named = db.selectFrom(ranked).selectAll().where("intRank", "<=", NAMED);
-  // No database takes an empty list.
-  const rows = ids.length === 0 ? [] : await named.orderBy("intToy").orderBy("intRank").execute();
-  const rowsOf = Map.groupBy(rows, ({ intToy }) => intToy);
-  return (intToy) => {
-    const boxes = rowsOf.get(intToy) ?? [];
-    return {
-      boxes: boxes.map(({ intToy: _toy, intRank: _rank, intBoxes: _boxes, ...box }) => box),
-      intBoxes: boxes[0]?.intBoxes ?? 0,
-    };
-  };
+    .orderBy("boxes.strBoxCode")
+    .execute();
+  const linesOf = Map.groupBy(lines, ({ intToy }) => intToy);
+  return ({ intToy }) => (linesOf.get(intToy) ?? []).map(({ intToy: _toy, ...box }) => box);
 }
+
+/** How many boxes of a toy a list names. */
+const NAMED = 3;
+
+/** Those that hold the most of a toy, and how many there are (our addition to GET /toys). */
+export const fullest = (boxes: ToyBox[]) => ({
+  boxes: boxes.toSorted((a, b) => b.intAmountInBox - a.intAmountInBox).slice(0, NAMED),
+  intBoxes: boxes.length,
+});

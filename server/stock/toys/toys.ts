@@ -12,7 +12,7 @@ import { conflict, limitReached, notFound } from "../../kernel/errors.ts";
 import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { freeCode } from "../codes/write.ts";
 import { listToyRows, NO_LIMIT, pagesOfToys } from "./toyList.ts";
-import { locationsOf } from "./toyLocations.ts";
+import { boxesOfToys, fullest } from "./toyLocations.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 import { changeToy, deleteToyRow, insertToys } from "./write.ts";
 
@@ -67,7 +67,6 @@ const PAGE_MAX = 1000;
 
 export const toys = {
   async listToys({ query }, { database }) {
-    const { db } = database;
     const { limit = PAGE_MAX } = query;
     const { rows, total, isLowerBound } = await listToyRows(database, { ...query, limit });
     const headers = {
@@ -76,8 +75,9 @@ export const toys = {
     };
     const isWhole = query.limit !== undefined || total <= (query.offset ?? 0) + rows.length;
     if (isWhole) {
-      const places = query.places && query.limit !== undefined ? await locationsOf(db, rows) : null;
-      const listed = (row: ToyRow) => Object.assign(toyOf(row), places?.(row.intToy));
+      const isPlaced = query.places && query.limit !== undefined;
+      const boxesOf = isPlaced ? await boxesOfToys(database.db, rows) : null;
+      const listed = (row: ToyRow) => Object.assign(toyOf(row), boxesOf && fullest(boxesOf(row)));
       return { status: 200, body: rows.map(listed), headers };
     }
     // Neither memory nor other calls wait for 100,000 of them.
