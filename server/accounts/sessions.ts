@@ -64,12 +64,9 @@ async function readSession(database: Database, token: string): Promise<OpenSessi
   const strTokenHash = hashOf(token);
   const [user] = await callerOf(database.db, { tokenHash: strTokenHash });
   if (!user) return null;
-  const { strUser, strRole, intExpiresAt, intLastSeenAt } = user;
-  const session = {
-    caller: { strUser, strRole, rights: rightsOf(user), strTokenHash },
-    expiresAt: Number(intExpiresAt),
-    lastSeenAt: Number(intLastSeenAt),
-  };
+  const { strUser, strRole, intExpiresAt: expiresAt, intLastSeenAt: lastSeenAt } = user;
+  const caller = { strUser, strRole, rights: rightsOf(user), strTokenHash };
+  const session = { caller, expiresAt, lastSeenAt };
   const cache = caches.get(database) ?? new Map();
   if (cache.size >= CACHE_MAX) cache.clear();
   cache.set(token, { session, version });

@@ -51,9 +51,7 @@ export async function refuseWhileBlocked(keys: string[], { database, now }: Cloc
     .where("strKey", "in", keys)
     .orderBy("intBlockedUntil", "desc")
     .execute();
-  for (const { strKey, intBlockedUntil } of rows) {
-    refuseUntil(strKey, Number(intBlockedUntil), now());
-  }
+  for (const { strKey, intBlockedUntil } of rows) refuseUntil(strKey, intBlockedUntil, now());
 }
 
 /** Counts a try. Throws 429 while one must wait. */
@@ -65,9 +63,9 @@ async function countOne(trx: Trx, strKey: string, now: number): Promise<void> {
     .onConflict((on) => on.column("strKey").doUpdateSet({ strKey }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  refuseUntil(strKey, Number(row.intBlockedUntil), now);
+  refuseUntil(strKey, row.intBlockedUntil, now);
   const { free, longestWait, window } = limitOf(strKey);
-  const isRecent = Number(row.intLastFailureAt) > now - window;
+  const isRecent = row.intLastFailureAt > now - window;
   const intFailures = isRecent ? row.intFailures + 1 : 1;
   const over = intFailures - free;
   const wait = over < 0 ? 0 : Math.min(longestWait, 1000 * 2 ** over);

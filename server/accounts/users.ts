@@ -1,9 +1,7 @@
 /** Users as they are stored (specification section 3). */
 import { randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
-import type { Right } from "#domain/types.ts";
+import type { NewUser, Right } from "#domain/types.ts";
 import type { Db, Trx } from "../database/database.ts";
-import type { UsersTable } from "../database/tables/accounts.ts";
 import { duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
 import { forgetTries, ofAccount, ofDevice, ofOwner } from "./tries.ts";
@@ -17,12 +15,11 @@ export const userById = (db: Db, strUser: string) =>
 export const userByEmail = (db: Db, email: string) =>
   db.selectFrom("users").selectAll().where("strEmailKey", "=", emailKey(email)).executeTakeFirst();
 
-interface Person extends Pick<Insertable<UsersTable>, "strRole" | "strPasswordHash"> {
-  email: string;
-  name: string;
-  address?: string;
-  phone?: string;
-  dob?: string;
+interface Person
+  extends Pick<NewUser, "email" | "name">,
+    Partial<Pick<NewUser, "address" | "dob" | "phone">> {
+  strRole: string;
+  strPasswordHash: string;
   intPasswordFits?: number;
   /** Of an admin. */
   rights?: readonly Right[];
