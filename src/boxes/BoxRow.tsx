@@ -8,7 +8,7 @@ import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
-import { useBoxMark } from "#src/live/marks.ts";
+import { useBoxHighlight } from "#src/live/changeHighlights.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
@@ -40,7 +40,7 @@ export function BoxRow(props: BoxRowProps) {
       className={rows.row}
       data-selected={isSelected || undefined}
       data-added={isAdded || undefined}
-      data-changed={useBoxMark(box.strBoxCode)}
+      data-changed={useBoxHighlight(box.strBoxCode)}
     >
       {!isEditing && (
         <IconBox size={24} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />

@@ -1,4 +1,4 @@
-/** Others' changes on the screens of this window: what they make stale is read again, and marked (docs/design.md, "Live"). */
+/** Others' changes on the screens of this window: what they make stale is read again, and highlighted (docs/design.md, "Live"). */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { type Actor, createActor, fromCallback, fromPromise } from "xstate";
@@ -8,8 +8,8 @@ import { api, prefixedApi } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { keysOfThing, readAgain } from "#src/reads/stale.ts";
 import type { SessionActor } from "#src/session/session.ts";
+import { type ChangeHighlights, createChangeHighlights } from "./changeHighlights.ts";
 import { deferWhilePressed } from "./deferWhilePressed.ts";
-import { createMarks, type Marks } from "./marks.ts";
 import { openStream, readMissing } from "./stream.ts";
 
 const NAME = "toyshelf.live";
@@ -18,7 +18,7 @@ const GATHERED = 30;
 
 export interface Live {
   actor: Actor<typeof liveMachine>;
-  marks: Marks;
+  highlights: ChangeHighlights;
 }
 
 /** The groups of the commands that this window has sent: what it wrote is read again anyway. */
@@ -35,14 +35,17 @@ function watchOwnGroups(): ReadonlySet<string> {
 }
 
 /** Returns what takes in changes: they are gathered, and shown when nothing is pressed. */
-function changesShown(queries: QueryClient, marks: Marks): (changes: ChangeEvent[]) => void {
+function changesShown(
+  queries: QueryClient,
+  highlights: ChangeHighlights,
+): (changes: ChangeEvent[]) => void {
   const whenReleased = deferWhilePressed();
   let gathered: ChangeEvent[] = [];
   function show() {
     const changes = gathered;
     gathered = [];
     if (changes.length === 0) return;
-    marks.add(changes);
+    highlights.add(changes);
     readAgain(
       queries,
       changes.flatMap(({ things }) => things.flatMap(keysOfThing)),
@@ -55,9 +58,9 @@ function changesShown(queries: QueryClient, marks: Marks): (changes: ChangeEvent
 }
 
 export function startLive(queries: QueryClient, session: SessionActor): Live {
-  const marks = createMarks();
+  const highlights = createChangeHighlights();
   const ownGroups = watchOwnGroups();
-  const show = changesShown(queries, marks);
+  const show = changesShown(queries, highlights);
   const channel = new BroadcastChannel(NAME);
   const tokenOf = () => {
     const { session: current } = session.getSnapshot().context;
@@ -99,5 +102,5 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
     token = tokenOf();
     actor.send({ type: "session.changed", token });
   });
-  return { actor: actor.start(), marks };
+  return { actor: actor.start(), highlights };
 }

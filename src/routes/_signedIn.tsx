@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { UndoDialog } from "#src/history/UndoDialog.tsx";
-import { MarksContext } from "#src/live/marks.ts";
+import { ChangeHighlightsContext } from "#src/live/changeHighlights.ts";
 import { Scanning } from "#src/scan/Scanning.tsx";
 import { AccountWatch } from "#src/session/AccountWatch.tsx";
 import { requireSession } from "#src/session/guards.ts";
@@ -27,12 +27,12 @@ function SignedIn() {
   return (
     <QueryClientProvider client={queries}>
       <AccountWatch />
-      <MarksContext value={live.marks}>
+      <ChangeHighlightsContext value={live.highlights}>
         <Scanning>
           <Outlet />
           <UndoDialog actor={undo} />
         </Scanning>
-      </MarksContext>
+      </ChangeHighlightsContext>
     </QueryClientProvider>
   );
 }

@@ -5,7 +5,7 @@ import { formatLocations } from "#domain/box/locations.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
-import { useToyMark } from "#src/live/marks.ts";
+import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyCard.module.css";
@@ -18,7 +18,7 @@ export function ToyCard({ toy }: { toy: ProjectedToy<ListedToy> }) {
       to="/inventory/$barcode"
       params={{ barcode: toy.strToyBarcode }}
       className={classes.card}
-      data-changed={useToyMark(toy.strToyBarcode)}
+      data-changed={useToyHighlight(toy.strToyBarcode)}
     >
       <ToyThumb toy={toy} size={56} />
       <Box flex="1 1 9rem" miw={0}>

@@ -8,7 +8,7 @@ import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
-import { useLineMark } from "#src/live/marks.ts";
+import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
@@ -35,7 +35,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
       className={rows.row}
       style={{ flexWrap: "wrap" }}
       data-selected={isSelected || undefined}
-      data-changed={useLineMark(line.strBoxCode, strToyBarcode)}
+      data-changed={useLineHighlight(line.strBoxCode, strToyBarcode)}
     >
       {!isEditing && <ToyThumb toy={line} size={48} />}
       <Area flex="1 1 7rem" miw={0} className="breakable">

@@ -3,7 +3,7 @@ import { Badge, Box, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { stockLevel } from "#domain/toy/stock.ts";
 import type { Toy } from "#domain/types.ts";
-import { useToyMark } from "#src/live/marks.ts";
+import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import chip from "#src/toys/StatusChip.module.css";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
@@ -18,7 +18,7 @@ export function AlertRow({ toy }: { toy: Toy }) {
         to="/inventory/$barcode"
         params={{ barcode: toy.strToyBarcode }}
         className={classes.alert}
-        data-changed={useToyMark(toy.strToyBarcode)}
+        data-changed={useToyHighlight(toy.strToyBarcode)}
       >
         <ToyImage src={toy.imageThumb} size={40} />
         <Box flex="1 1 7rem" miw={0}>

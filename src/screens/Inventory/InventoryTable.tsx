@@ -5,7 +5,7 @@ import { formatLocations } from "#domain/box/locations.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
-import { useToyMark } from "#src/live/marks.ts";
+import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
@@ -59,7 +59,12 @@ function ToyRow({ toy }: { toy: ProjectedToy<ListedToy> }) {
     navigate({ to: "/inventory/$barcode", params: { barcode } });
   };
   return (
-    <Table.Tr role="row" className={classes.row} data-changed={useToyMark(barcode)} onClick={open}>
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      data-changed={useToyHighlight(barcode)}
+      onClick={open}
+    >
       <Table.Td role="cell" className={classes.name}>
         <span className={classes.picture}>
           <ToyThumb toy={toy} size={40} />

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { type EditedField, FIELD_KEYS, FIELD_LABEL, formatValue } from "#domain/toy/toyEdit.ts";
-import { useToyMark } from "#src/live/marks.ts";
+import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -32,7 +32,7 @@ export function EditRow(props: EditRowProps) {
   );
   const label = FIELD_LABEL[field];
   const name = label.toLowerCase();
-  const isChanged = useToyMark(toy.strToyBarcode, FIELD_KEYS[field]);
+  const isChanged = useToyHighlight(toy.strToyBarcode, FIELD_KEYS[field]);
   const pencil = useFocusBack(isEditing);
 
   if (!isEditing) {

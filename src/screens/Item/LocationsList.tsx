@@ -16,7 +16,7 @@ import { type AmountsRef, useAmounts } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
-import { useLineMark } from "#src/live/marks.ts";
+import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
@@ -84,7 +84,7 @@ function Place({ place, amounts }: PlaceProps) {
       gap="0 12px"
       mih={56}
       py={6}
-      data-changed={useLineMark(strBoxCode, strToyBarcode)}
+      data-changed={useLineHighlight(strBoxCode, strToyBarcode)}
     >
       <Box flex="1 1 9rem" miw={0}>
         <Group gap="0 12px">
