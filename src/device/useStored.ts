@@ -1,6 +1,6 @@
 /** The carts and drafts that the device has stored for the person who is signed in; of carts the open ones. */
 import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isOpenCart, type Stored } from "#domain/outbox/stored.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import type { Device } from "./database.ts";
@@ -8,16 +8,17 @@ import type { Device } from "./database.ts";
 type Open = Pick<Stored, "carts" | "drafts">;
 const NOTHING: Open = { carts: [], drafts: [] };
 
-/** Nothing until it is read. */
-export function useStored(device: Device, session: SessionActor): Open {
+/** What `select` finds in them; nothing until they are read. It is rendered only where that is another. */
+export function useStored<T>(device: Device, session: SessionActor, select: (open: Open) => T): T {
   const owner = useSelector(session, ({ context }) => context.session?.user.email);
-  const [stored, setStored] = useState(NOTHING);
+  const [stored, setStored] = useState(() => select(NOTHING));
+  const show = useEffectEvent((open: Open) => setStored(() => select(open)));
   useEffect(() => {
-    if (!owner) return setStored(NOTHING);
+    if (!owner) return show(NOTHING);
     let isShown = true;
     const read = async () => {
       const { carts, drafts } = await device.read(owner, "carts", "drafts");
-      if (isShown) setStored({ carts: carts.filter(isOpenCart), drafts });
+      if (isShown) show({ carts: carts.filter(isOpenCart), drafts });
     };
     void read();
     const end = device.onChange((changed) => {

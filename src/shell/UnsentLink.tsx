@@ -18,14 +18,17 @@ interface UnsentLinkProps {
 
 /** What is open on the screen that is shown is still being typed or scanned: it counts once it is left. */
 export default function UnsentLink({ outbox, device, session }: UnsentLinkProps) {
-  const { carts, drafts } = useStored(device, session);
+  // A text is the same after each key that is typed.
+  const hrefs = useStored(device, session, ({ carts, drafts }) =>
+    [...drafts.map(({ href }) => href), ...carts.map(cartHref)].join(" "),
+  );
   const commands = useSelector(
     useSharedActor(outbox.actor),
     ({ context }) => context.entries.filter(isListed).length,
   );
   const pathname = useLocation({ select: (location) => location.pathname });
-  const hrefs = [...drafts.map(({ href }) => href), ...carts.map(cartHref)];
-  const count = commands + hrefs.filter((href) => href.split("?")[0] !== pathname).length;
+  const open = hrefs.split(" ").filter((href) => href !== "" && href.split("?")[0] !== pathname);
+  const count = commands + open.length;
   if (count === 0) return null;
   return (
     <Badge

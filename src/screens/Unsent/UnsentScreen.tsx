@@ -18,7 +18,7 @@ import { OpenItem } from "./OpenItem.tsx";
 export function UnsentScreen() {
   const { device, outbox, session } = useRouteContext({ from: "/_signedIn" });
   const owner = useSession()?.user.email ?? "";
-  const { carts, drafts } = useStored(device, session);
+  const { carts, drafts } = useStored(device, session, (open) => open);
   const actor = useSharedActor(outbox.actor);
   const commands = useSelector(actor, ({ context }) => context.entries).filter(isListed);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
