@@ -886,10 +886,11 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Begin an import, whose rows follow
-         * @description The rows are uploaded, checked against the stock and then applied, each as a step of its own.
-         *     Nothing is written to the stock before it is applied. Checking, applying and taking back are
-         *     done by the server, in transactions of a few rows: the import says how far it is.
+         * Upload a file's rows, and have them compared with the stock
+         * @description Nothing is written to the stock before the import is applied. Comparing, applying and taking
+         *     back are done by the server, in transactions of a few rows, and another server goes on with
+         *     them where one ends: the import says how far it is. An upload that was broken off is sent again
+         *     with the same id.
          *     Only who made an import and admins with all rights go on with it, discard it or take it back.
          *     `update` writes over toys that there are and asks for the right to delete.
          */
@@ -917,7 +918,7 @@ export interface paths {
         delete: operations["deleteImport"];
         options?: never;
         head?: never;
-        /** Read the rows in another way, before they are applied; they have to be checked again */
+        /** Answer what is asked about an import, before it is applied; its rows are compared again */
         patch: operations["changeImport"];
         trace?: never;
     };
@@ -925,35 +926,30 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                import: components["parameters"]["Import"];
-            };
+            path?: never;
             cookie?: never;
         };
-        /** The rows as they were checked or applied */
+        /** What becomes of each row */
         get: operations["listImportRows"];
         put?: never;
-        /** Upload a part of the rows, in any order; what is there already stays as it is */
-        post: operations["addImportRows"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/imports/{import}/check": {
+    "/imports/{import}/boxes": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                import: components["parameters"]["Import"];
-            };
+            path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Boxes that come, and boxes that would change where it is switched on */
+        get: operations["listImportBoxes"];
         put?: never;
-        /** Begin, or go on, to compare the rows with the stock */
-        post: operations["checkImport"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -971,8 +967,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin, or go on, to write the checked rows to the stock */
+        /** Begin to write what was shown to the stock */
         post: operations["applyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/changes-since": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What others changed since of what an import wrote */
+        get: operations["getChangesSince"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -991,9 +1004,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin, or go on, to undo all that an import wrote
-         * @description As undoing a change, from the last transaction to the first. It stops, and says why, where
-         *     something cannot be undone: what others did has to be put right first, or `force`d.
+         * Begin to undo all that an import wrote
+         * @description What others changed since stays as it is and is listed; pieces are taken back by difference.
+         *     With `force` all becomes as it was before, whatever was changed since.
          */
         post: operations["takeBackImport"];
         delete?: never;
@@ -1002,15 +1015,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/imports/{import}/refused": {
+    "/imports/{import}/file": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The rows that were refused, with a column that says why */
-        get: operations["getRefusedRows"];
+        /** The rows as a file, with a column that says what becomes of each */
+        get: operations["getImportFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1470,14 +1483,31 @@ export interface components {
             [key: string]: components["schemas"]["ImportColumn"];
         };
         ImportColumn: number;
-        /**
-         * @description The sign before a number's decimals.
-         * @enum {unknown}
-         */
-        ImportDecimal: "." | ",";
+        /** @description How a person has a file read. */
+        ImportReading: {
+            mapping: components["schemas"]["ImportMapping"];
+            /**
+             * @description The sign before a number's decimals.
+             * @enum {unknown}
+             */
+            decimal: "." | ",";
+            /** @description By column, words in lower case and what they mean. */
+            values?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /**
+             * @description What is done with cells of a column that cannot be read: left empty, cut until they fit, or
+             *     (codes) taken as they are.
+             */
+            fixes?: {
+                [key: string]: "empty" | "cut" | "take";
+            };
+        };
         /**
          * @description What becomes of toys that there are already: nothing; the fields that the file gives; its
-         *     quantities and amounts are added.
+         *     quantities, amounts and tags are added.
          * @enum {unknown}
          */
         ImportExisting: "leave" | "update" | "add";
@@ -1487,75 +1517,93 @@ export interface components {
             strFile: string;
             /** @description Lower-case hex SHA-256 of the file. */
             strHash: string;
+            /**
+             * @description What separates its cells, or that it is a spreadsheet.
+             * @enum {unknown}
+             */
+            strFormat: "," | ";" | "\t" | "|" | "xlsx";
             headings: string[];
-            mapping: components["schemas"]["ImportMapping"];
-            strDecimal: components["schemas"]["ImportDecimal"];
+            reading: components["schemas"]["ImportReading"];
             strExisting: components["schemas"]["ImportExisting"];
-            /** @description Headings apart. */
-            intRows: number;
+            replacesTags?: boolean;
+            /** @description The number of the first of the rows in the file. */
+            intFirst: number;
+            /** @description Cells as the file has them. */
+            rows: string[][];
         };
         Import: {
             strImport: components["schemas"]["ImportId"];
             strFile: string;
             strHash: string;
+            /** @enum {unknown} */
+            strFormat: "," | ";" | "\t" | "|" | "xlsx";
             headings: string[];
-            mapping: components["schemas"]["ImportMapping"];
-            strDecimal: components["schemas"]["ImportDecimal"];
+            reading: components["schemas"]["ImportReading"];
             strExisting: components["schemas"]["ImportExisting"];
+            replacesTags: boolean;
+            takesAsked: boolean;
             intRows: number;
             /** @description How many rows were uploaded. */
             intReceived: number;
             /** @enum {unknown} */
             strState: "uploading" | "checking" | "checked" | "applying" | "applied" | "takingBack" | "takenBack";
-            /**
-             * @description True where no server checks, applies or takes back any more although that is not finished:
-             *     one was killed, or `strStopped` says why. Whoever orders it again makes it go on; an import
-             *     that was applied in part can also be taken back.
-             */
-            isStopped: boolean;
-            /** @description Why it stopped, as a sentence. */
-            strStopped: string | null;
             /** @description How far the present state is, of `intToDo`. */
             intDone: number;
             intToDo: number;
-            /** @description Rows by outcome: of what was checked, then of what was applied. */
+            /** @description Rows by outcome: of what was compared, then of what was applied. */
             intNew: number;
             intChanged: number;
             intSame: number;
             intRefused: number;
-            /** @description Rows about which something is asked; the other figures have them too. */
+            /** @description Rows about which something is asked; they are left out unless they are taken. */
             intAsked: number;
+            /** @description What was changed since and so was not taken back, as sentences. */
+            left: string[];
             /** @description When the same file was applied before, in milliseconds since 1970 UTC. */
             intImportedBefore: number | null;
             /** @description The group of its entries in the journal. */
             strGroup: string;
+            /** @description Who made or applied it; empty for the terminal. */
+            strUserName: string;
             intCreatedAt: number;
         };
+        /** @description A field of a toy, or its amount in a box, as it is and as it would be. */
+        FieldChange: {
+            field: components["schemas"]["ImportField"];
+            box: string | null;
+            before: components["schemas"]["FieldValue"];
+            after: components["schemas"]["FieldValue"];
+        };
+        FieldValue: string[] | number | null | string;
+        ImportBoxChange: {
+            strBoxCode: components["schemas"]["Code"];
+            isNew: boolean;
+            /** @description Whether its change was switched on. */
+            isOn: boolean;
+            before: {
+                [key: string]: unknown;
+            };
+            after: {
+                [key: string]: unknown;
+            };
+        };
         ImportedRow: {
-            /** @description Its number in the file, whose headings are row 1. */
+            /** @description Its number in the file. */
             intRow: number;
             cells: string[];
             /**
-             * @description Null where it was not checked yet, or is empty.
+             * @description Null where it was not compared yet, or is empty.
              * @enum {unknown}
              */
-            strOutcome: "new" | "changed" | "same" | "refused" | null;
-            /** @description What it gives, by field; null where it cannot be read. */
-            row: {
-                [key: string]: unknown;
-            } | null;
+            strOutcome: "new" | "changed" | "same" | "refused" | "asked" | null;
             problems: {
                 column: components["schemas"]["ImportField"];
                 message: string;
                 /** @description False where it is only asked. */
                 isSure: boolean;
             }[];
-            /** @description Codes that a spreadsheet had damaged and a check digit tells. */
-            repairs: {
-                column: components["schemas"]["ImportField"];
-                from: string;
-                to: string;
-            }[];
+            /** @description What it makes of the stock. */
+            changes: components["schemas"]["FieldChange"][];
         };
         ExportedToy: components["schemas"]["Toy"] & {
             boxes: components["schemas"]["ToyBox"][];
@@ -3713,19 +3761,29 @@ export interface operations {
                  *       "strImport": "0mfkq3w9x.7Jc2aP1b",
                  *       "strFile": "toys.csv",
                  *       "strHash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *       "strFormat": ",",
                  *       "headings": [
                  *         "Barcode",
                  *         "Name",
                  *         "Quantity"
                  *       ],
-                 *       "mapping": {
-                 *         "strToyBarcode": 0,
-                 *         "strName": 1,
-                 *         "intQuantity": 2
+                 *       "reading": {
+                 *         "mapping": {
+                 *           "strToyBarcode": 0,
+                 *           "strName": 1,
+                 *           "intQuantity": 2
+                 *         },
+                 *         "decimal": "."
                  *       },
-                 *       "strDecimal": ".",
                  *       "strExisting": "leave",
-                 *       "intRows": 5000
+                 *       "intFirst": 2,
+                 *       "rows": [
+                 *         [
+                 *           "4006381333931",
+                 *           "Wooden train",
+                 *           "12"
+                 *         ]
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["NewImport"];
@@ -3822,9 +3880,21 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    mapping?: components["schemas"]["ImportMapping"];
-                    strDecimal?: components["schemas"]["ImportDecimal"];
                     strExisting?: components["schemas"]["ImportExisting"];
+                    /** @description Whether tags take the place of those that a toy has; else they are added. */
+                    replacesTags?: boolean;
+                    /** @description Whether rows about which something is asked are taken as they are. */
+                    takesAsked?: boolean;
+                    /** @description Whether a box is changed, by its code. */
+                    boxes?: {
+                        [key: string]: boolean;
+                    };
+                    /** @description A cell that is put right. */
+                    cell?: {
+                        intRow: number;
+                        column: components["schemas"]["ImportColumn"];
+                        text: string;
+                    };
                 };
             };
         };
@@ -3843,7 +3913,7 @@ export interface operations {
     listImportRows: {
         parameters: {
             query?: {
-                /** @description Keeps rows of this outcome; "asked" keeps those about which something is asked. */
+                /** @description Keeps rows of this outcome. */
                 outcome?: "new" | "changed" | "same" | "refused" | "asked";
                 /** @description Keeps rows with a problem in this column. */
                 column?: components["schemas"]["ImportField"];
@@ -3875,63 +3945,10 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    addImportRows: {
+    listImportBoxes: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Names this write, so that a retry is counted once. Any unique text. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
-                "Command-Group"?: components["parameters"]["CommandGroup"];
-            };
-            path: {
-                import: components["parameters"]["Import"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "intFrom": 0,
-                 *       "rows": [
-                 *         [
-                 *           "4006381333931",
-                 *           "Wooden train",
-                 *           "12"
-                 *         ]
-                 *       ]
-                 *     }
-                 */
-                "application/json": {
-                    /** @description How many rows of the file are before these, headings apart. */
-                    intFrom: number;
-                    /** @description Cells as the file has them. */
-                    rows: string[][];
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["Import"];
-            400: components["responses"]["BadInput"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            default: components["responses"]["Error"];
-        };
-    };
-    checkImport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that a retry is counted once. Any unique text. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
-                "Command-Group"?: components["parameters"]["CommandGroup"];
-            };
+            header?: never;
             path: {
                 import: components["parameters"]["Import"];
             };
@@ -3939,12 +3956,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Import"];
+            /** @description At most 1,000. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportBoxChange"][];
+                };
+            };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -3953,8 +3977,6 @@ export interface operations {
             query?: {
                 /** @description Adds to quantities although the same file was imported before. */
                 again?: boolean;
-                /** @description Takes the rows about which something is asked as they are; else they are refused. */
-                asked?: boolean;
             };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
@@ -3975,6 +3997,36 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getChangesSince: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest 100, and how many things the import wrote. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        intThings: number;
+                        changes: components["schemas"]["Change"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Error"];
         };
     };
@@ -4006,9 +4058,12 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    getRefusedRows: {
+    getImportFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description All rows, or those that are not imported, each with the reason. */
+                rows?: "all" | "refused";
+            };
             header?: never;
             path: {
                 import: components["parameters"]["Import"];
@@ -4017,7 +4072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's own columns and one more. */
+            /** @description The file's own columns and one more, separated as in the file. */
             200: {
                 headers: {
                     [name: string]: unknown;

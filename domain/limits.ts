@@ -46,5 +46,5 @@ export const BOX_LINES = 30;
 /** What one file that is imported may be, so that a phone's browser holds it. */
 export const IMPORT_BYTES_MAX = 50_000_000;
 export const IMPORT_COLUMNS_MAX = 200;
-/** How many rows are uploaded with one command. */
-export const IMPORT_PART = 500;
+/** Characters of a cell. */
+export const IMPORT_CELL_MAX = 10_000;

@@ -27,6 +27,8 @@ export type Thing = Schemas["Thing"];
 export type Change = Schemas["Change"];
 export type NewImport = Schemas["NewImport"];
 export type Import = Schemas["Import"];
+export type FieldChange = Schemas["FieldChange"];
+export type ImportBoxChange = Schemas["ImportBoxChange"];
 export type ImportedRow = Schemas["ImportedRow"];
 export type ImportChanges =
   operations["changeImport"]["requestBody"]["content"]["application/json"];

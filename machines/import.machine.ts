@@ -1,65 +1,55 @@
-/** How a CSV file is brought in: chosen, read, its columns matched, its rows uploaded (our addition; docs/design.md, "Import"). */
-import { assign, emit, fromPromise, setup } from "xstate";
-import type { ImportField, Mapping } from "#domain/import/importColumns.ts";
-import type { Decimal } from "#domain/import/importNumbers.ts";
-import { messages } from "#domain/messages.ts";
+/** How a file is brought in: chosen, read, its columns matched, its rows uploaded (our addition; docs/design.md, "Import"). */
+import { assign, emit, fromCallback, fromPromise, setup } from "xstate";
+import type { Reading } from "#domain/import/importRows.ts";
 import type { NewImport } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
+import { problemOf } from "./refused.ts";
 
-/** A file, or text that was pasted. */
+/** A file, or text that was pasted; of a spreadsheet one of its sheets. */
 export interface ChosenFile {
   strFile: string;
   content: Blob | string;
+  sheet?: string;
 }
 
-/** An upload of the same file that was interrupted: it goes on. */
-export interface BegunUpload {
-  strImport: string;
-  /** Rows from the first on that are at the server, or on this device and go on by themselves. */
-  intSafe: number;
-  strExisting: Existing;
-}
+export type Existing = NewImport["strExisting"];
 
 /** What is known of a file's table; its rows stay where they were read. */
-export interface ImportTable {
-  strFile: string;
-  strHash: string;
-  headings: string[];
+export interface ImportTable
+  extends Pick<
+    NewImport,
+    "strImport" | "strFile" | "strHash" | "strFormat" | "headings" | "intFirst"
+  > {
   /** The first rows, as the file has them. */
   sample: string[][];
   intRows: number;
-  mapping: Mapping;
-  decimal: Decimal;
-  begun: BegunUpload | null;
+  reading: Reading;
+  existing: Existing;
+  /** The names of a spreadsheet's sheets. */
+  sheets: string[];
 }
-
-export type FileReading =
-  | { type: "read"; table: ImportTable }
-  | { type: "unreadable"; sentence: string };
-
-/** Accepted: the rows are at the server, or on this device and go on by themselves. */
-export type Uploaded =
-  | { type: "accepted"; strImport: string }
-  | { type: "refused"; sentence: string };
-
-export type Existing = NewImport["strExisting"];
 
 interface Context {
   file: ChosenFile | null;
   table: ImportTable | null;
-  existing: Existing;
   problem: string | null;
-  intSent: number;
+  percent: number;
 }
 
 export type ImportEvent =
   | { type: "file.chosen"; file: ChosenFile }
-  | { type: "column.chosen"; field: ImportField; column: number | null }
-  | { type: "decimal.chosen"; decimal: Decimal }
+  | { type: "file.dropped" }
+  | { type: "sheet.chosen"; sheet: string }
+  | { type: "reading.changed"; reading: Reading }
   | { type: "existing.chosen"; existing: Existing }
-  | { type: "rows.sent"; intSent: number }
   | { type: "upload.asked" }
-  | { type: "file.dropped" };
+  | UploadEvent;
+
+/** What an upload says of itself. */
+export type UploadEvent =
+  | { type: "upload.progressed"; percent: number }
+  | { type: "upload.done" }
+  | { type: "upload.failed"; problem: string };
 
 /** Without one of these a row is about nothing. */
 const SUBJECTS = ["strToyBarcode", "strBoxCode", "intSection"] as const;
@@ -68,67 +58,50 @@ export const importMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ImportEvent,
+    /** A file that was read before: its columns are matched anew. */
+    input: {} as Pick<Context, "file" | "table">,
     emitted: {} as { type: "import.uploaded"; strImport: string },
     tags: {} as "choosing" | "reading" | "matching" | "uploading",
   },
   actors: {
-    readFile: fromPromise<FileReading, { file: ChosenFile }>(notProvided("readFile")),
-    upload: fromPromise<
-      Uploaded,
-      { table: ImportTable; existing: Existing; onSent: (intSent: number) => void }
-    >(notProvided("upload")),
+    readFile: fromPromise<ImportTable, ChosenFile>(notProvided("readFile")),
+    upload: fromCallback<{ type: "none" }, ImportTable>(notProvided("upload")),
   },
   guards: {
+    hasTable: ({ context }) => context.table !== null,
     hasSubject: ({ context: { table } }) =>
-      SUBJECTS.some((field) => table?.mapping[field] !== undefined),
-    isRead: (_, reading: FileReading) => reading.type === "read",
-    isAccepted: (_, uploaded: Uploaded) => uploaded.type === "accepted",
+      SUBJECTS.some((field) => table?.reading.mapping[field] !== undefined),
   },
   actions: {
-    takeFile: assign((_, file: ChosenFile) => ({ file, problem: null })),
-    takeTable: assign(({ context }, reading: FileReading) => {
-      const table = reading.type === "read" ? reading.table : null;
-      return { table, existing: table?.begun?.strExisting ?? context.existing };
-    }),
+    setFile: assign((_, file: ChosenFile) => ({ file, problem: null })),
+    setTable: assign((_, table: ImportTable) => ({ table })),
+    setSheet: assign(({ context: { file } }, sheet: string) => ({
+      file: file && { ...file, sheet },
+    })),
     dropFile: assign({ file: null, table: null, problem: null }),
-    chooseColumn: assign(
-      ({ context: { table } }, chosen: { field: ImportField; column: number | null }) => {
-        const { [chosen.field]: _, ...others } = table?.mapping ?? {};
-        const mapping =
-          chosen.column === null ? others : { ...others, [chosen.field]: chosen.column };
-        return { table: table && { ...table, mapping } };
-      },
-    ),
-    chooseDecimal: assign(({ context: { table } }, decimal: Decimal) => ({
-      table: table && { ...table, decimal },
+    changeTable: assign(({ context: { table } }, changes: Partial<ImportTable>) => ({
+      table: table && { ...table, ...changes },
     })),
-    chooseExisting: assign({ existing: (_, existing: Existing) => existing }),
-    countSent: assign({ intSent: (_, intSent: number) => intSent }),
-    beginSending: assign(({ context: { table } }) => ({
-      intSent: table?.begun?.intSafe ?? 0,
-      problem: null,
-    })),
-    setProblem: assign({
-      problem: (_, answer: FileReading | Uploaded) =>
-        "sentence" in answer ? answer.sentence : messages.somethingWrong,
-    }),
-    explainFailure: assign({ problem: messages.somethingWrong }),
-    emitUploaded: emit((_, uploaded: Uploaded) => ({
+    setPercent: assign((_, percent: number) => ({ percent })),
+    beginUpload: assign({ percent: 0, problem: null }),
+    setProblem: assign((_, problem: string) => ({ problem })),
+    emitUploaded: emit(({ context: { table } }) => ({
       type: "import.uploaded" as const,
-      strImport: uploaded.type === "accepted" ? uploaded.strImport : "",
+      strImport: table?.strImport ?? "",
     })),
   },
 }).createMachine({
   id: "import",
-  context: { file: null, table: null, existing: "leave", problem: null, intSent: 0 },
-  initial: "choosing",
+  context: ({ input }) => ({ ...input, problem: null, percent: 0 }),
+  initial: "opening",
   states: {
+    opening: { always: [{ guard: "hasTable", target: "matching" }, { target: "choosing" }] },
     choosing: {
       tags: "choosing",
       on: {
         "file.chosen": {
           target: "reading",
-          actions: { type: "takeFile", params: ({ event }) => event.file },
+          actions: { type: "setFile", params: ({ event }) => event.file },
         },
       },
     },
@@ -138,64 +111,59 @@ export const importMachine = setup({
       invoke: {
         id: "readFile",
         src: "readFile",
-        input: ({ context: { file } }) => ({ file: file as ChosenFile }),
-        onDone: [
-          {
-            guard: { type: "isRead", params: ({ event }) => event.output },
-            target: "matching",
-            actions: { type: "takeTable", params: ({ event }) => event.output },
-          },
-          {
-            target: "choosing",
-            actions: ["dropFile", { type: "setProblem", params: ({ event }) => event.output }],
-          },
-        ],
-        onError: { target: "choosing", actions: ["dropFile", "explainFailure"] },
+        input: ({ context: { file } }) => file as ChosenFile,
+        onDone: {
+          target: "matching",
+          actions: { type: "setTable", params: ({ event }) => event.output },
+        },
+        onError: {
+          target: "choosing",
+          actions: [
+            "dropFile",
+            { type: "setProblem", params: ({ event }) => problemOf(event.error) },
+          ],
+        },
       },
     },
     matching: {
       tags: "matching",
       on: {
-        "column.chosen": { actions: { type: "chooseColumn", params: ({ event }) => event } },
-        "decimal.chosen": {
-          actions: { type: "chooseDecimal", params: ({ event }) => event.decimal },
+        "reading.changed": {
+          actions: { type: "changeTable", params: ({ event: { reading } }) => ({ reading }) },
         },
         "existing.chosen": {
-          actions: { type: "chooseExisting", params: ({ event }) => event.existing },
+          actions: { type: "changeTable", params: ({ event: { existing } }) => ({ existing }) },
+        },
+        "sheet.chosen": {
+          target: "reading",
+          actions: { type: "setSheet", params: ({ event }) => event.sheet },
         },
         "upload.asked": { guard: "hasSubject", target: "uploading" },
         "file.chosen": {
           target: "reading",
-          actions: { type: "takeFile", params: ({ event }) => event.file },
+          actions: { type: "setFile", params: ({ event }) => event.file },
         },
         "file.dropped": { target: "choosing", actions: "dropFile" },
       },
     },
-    // Rows that were not handed to the outbox yet go with the page.
+    // What is not at the server yet goes with the page.
     uploading: {
       tags: "uploading",
-      entry: "beginSending",
-      on: { "rows.sent": { actions: { type: "countSent", params: ({ event }) => event.intSent } } },
+      entry: "beginUpload",
+      on: {
+        "upload.progressed": {
+          actions: { type: "setPercent", params: ({ event }) => event.percent },
+        },
+        "upload.done": { target: "uploaded", actions: "emitUploaded" },
+        "upload.failed": {
+          target: "matching",
+          actions: { type: "setProblem", params: ({ event }) => event.problem },
+        },
+      },
       invoke: {
         id: "upload",
         src: "upload",
-        input: ({ context: { table, existing }, self }) => ({
-          table: table as ImportTable,
-          existing,
-          onSent: (intSent: number) => self.send({ type: "rows.sent", intSent }),
-        }),
-        onDone: [
-          {
-            guard: { type: "isAccepted", params: ({ event }) => event.output },
-            target: "uploaded",
-            actions: { type: "emitUploaded", params: ({ event }) => event.output },
-          },
-          {
-            target: "matching",
-            actions: { type: "setProblem", params: ({ event }) => event.output },
-          },
-        ],
-        onError: { target: "matching", actions: "explainFailure" },
+        input: ({ context: { table } }) => table as ImportTable,
       },
     },
     uploaded: { tags: "uploading", type: "final" },

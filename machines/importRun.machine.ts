@@ -1,149 +1,111 @@
-/** How an import at the server is driven: read in another way, applied, gone on with, taken back, discarded (our addition; docs/design.md, "Import"). */
-import { assign, emit, setup } from "xstate";
-import { messages } from "#domain/messages.ts";
-import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
+/** How an import at the server is driven: changed, applied, taken back, discarded (our addition; docs/design.md, "Import"). */
+import { assign, emit, fromPromise, setup } from "xstate";
 import type { ImportChanges } from "#domain/types.ts";
-import { submit } from "./outcomes.ts";
+import { notProvided } from "./notProvided.ts";
+import { problemOf } from "./refused.ts";
 
-type Flags = Extract<ImportCommand, { kind: "runImport" }>["flags"];
-type Step = Extract<ImportCommand, { kind: "runImport" }>["step"];
+/** What is ordered of an import. */
+export type ImportOrder =
+  | { type: "change"; changes: ImportChanges }
+  | { type: "apply"; isAgain: boolean }
+  | { type: "takeBack"; isForced: boolean }
+  | { type: "discard" };
 
 /** What is asked before it is done. */
-export type ImportQuestion = "again" | "takeBack" | "discard";
+type ImportQuestion = "again" | "takeBack" | "discard";
 
 interface Context {
-  file: { strImport: string; strFile: string };
-  commands: ImportCommand[];
-  question: ImportQuestion | null;
-  /** Why the last command was not done. */
+  strImport: string;
+  order: ImportOrder | null;
+  /** Why the last order was not done. */
   problem: string | null;
 }
 
 export type ImportRunEvent =
-  | { type: "reading.changed"; changes: ImportChanges }
-  /** `isAgain`: the same file was added before. */
-  | { type: "apply.asked"; isAsked: boolean; isAgain: boolean }
-  | { type: "takeBack.asked" }
-  | { type: "discard.asked" }
-  /** It had stopped; `isForced` sets back what others changed since. */
-  | { type: "goOn.asked"; step: Step; isForced: boolean }
-  | { type: "question.confirmed" }
+  | { type: "ordered"; order: ImportOrder }
+  /** Whether what was changed since is set back too. */
+  | { type: "question.confirmed"; isForced?: boolean }
   | { type: "question.cancelled" };
 
-const run = (file: Context["file"], step: Step, flags: Flags = {}): ImportCommand => ({
-  kind: "runImport",
-  ...file,
-  step,
-  flags,
-});
+/** What is asked before an order, or null. */
+export function questionOf(order: ImportOrder | null): ImportQuestion | null {
+  if (order?.type === "takeBack" || order?.type === "discard") return order.type;
+  return order?.type === "apply" && order.isAgain ? "again" : null;
+}
 
 export const importRunMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ImportRunEvent,
-    input: {} as { strImport: string; strFile: string },
+    /** An order that is asked about when the screen opens. */
+    input: {} as { strImport: string; order: ImportOrder | null },
     emitted: {} as { type: "import.changed" } | { type: "import.discarded" },
     tags: {} as "busy" | "asking",
   },
   actors: {
-    submit,
+    order: fromPromise<void, { strImport: string; order: ImportOrder }>(notProvided("order")),
   },
   guards: {
-    isUnsent: (_, outcomes: Outcome[]) => outcomes.some(({ type }) => type !== "done"),
-    isDiscard: ({ context }) => context.commands.some(({ kind }) => kind === "deleteImport"),
-    isAgain: (_, isAgain: boolean) => isAgain,
+    isAsked: ({ context }) => questionOf(context.order) !== null,
+    isOrderAsked: (_, order: ImportOrder) => questionOf(order) !== null,
+    isDiscard: ({ context }) => context.order?.type === "discard",
   },
   actions: {
-    prepareChange: assign(({ context: { file } }, changes: ImportChanges) => ({
-      commands: [{ kind: "changeImport" as const, ...file, changes }, run(file, "check")],
+    setOrder: assign((_, order: ImportOrder) => ({ order })),
+    setForced: assign(({ context: { order } }, isForced: boolean) => ({
+      order: order?.type === "takeBack" ? { ...order, isForced } : order,
     })),
-    prepareApply: assign(({ context: { file } }, flags: Flags) => ({
-      commands: [run(file, "apply", flags)],
-    })),
-    prepareStep: assign(({ context: { file } }, given: { step: Step; isForced: boolean }) => ({
-      commands: [run(file, given.step, given.isForced ? { force: true } : {})],
-    })),
-    prepareTakeBack: assign(({ context: { file } }) => ({ commands: [run(file, "take-back")] })),
-    prepareDiscard: assign(({ context: { file } }) => ({
-      commands: [{ kind: "deleteImport" as const, ...file }],
-    })),
-    ask: assign({ question: (_, question: ImportQuestion) => question }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({
-      problem: (_, outcomes: Outcome[]) =>
-        outcomes.find((outcome) => outcome.type === "refused")?.sentence ?? messages.goesOn,
-    }),
-    explainFailure: assign({ problem: messages.somethingWrong }),
+    setProblem: assign((_, problem: string) => ({ problem })),
     emitChanged: emit({ type: "import.changed" }),
     emitDiscarded: emit({ type: "import.discarded" }),
   },
 }).createMachine({
   id: "importRun",
-  context: ({ input }) => ({ file: input, commands: [], question: null, problem: null }),
-  initial: "resting",
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: "opening",
   states: {
+    opening: { always: [{ guard: "isAsked", target: "asking" }, { target: "resting" }] },
     resting: {
       on: {
-        "reading.changed": {
-          target: "submitting",
-          actions: { type: "prepareChange", params: ({ event }) => event.changes },
-        },
-        "apply.asked": [
+        ordered: [
           {
-            guard: { type: "isAgain", params: ({ event }) => event.isAgain },
+            guard: { type: "isOrderAsked", params: ({ event }) => event.order },
             target: "asking",
-            actions: [
-              {
-                type: "prepareApply",
-                params: ({ event }) => ({ again: true, ...(event.isAsked && { asked: true }) }),
-              },
-              { type: "ask", params: "again" },
-            ],
+            actions: { type: "setOrder", params: ({ event }) => event.order },
           },
-          {
-            target: "submitting",
-            actions: {
-              type: "prepareApply",
-              params: ({ event }) => (event.isAsked ? { asked: true } : {}),
-            },
-          },
+          { target: "ordering", actions: { type: "setOrder", params: ({ event }) => event.order } },
         ],
-        "goOn.asked": {
-          target: "submitting",
-          actions: { type: "prepareStep", params: ({ event }) => event },
-        },
-        "takeBack.asked": {
-          target: "asking",
-          actions: ["prepareTakeBack", { type: "ask", params: "takeBack" }],
-        },
-        "discard.asked": {
-          target: "asking",
-          actions: ["prepareDiscard", { type: "ask", params: "discard" }],
-        },
       },
     },
     asking: {
       tags: "asking",
-      on: { "question.confirmed": "submitting", "question.cancelled": "resting" },
+      on: {
+        "question.confirmed": {
+          target: "ordering",
+          actions: { type: "setForced", params: ({ event }) => event.isForced ?? false },
+        },
+        "question.cancelled": "resting",
+      },
     },
-    submitting: {
+    ordering: {
       tags: "busy",
       entry: "clearProblem",
       invoke: {
-        id: "submit",
-        src: "submit",
-        input: ({ context }) => ({ commands: context.commands }),
+        id: "order",
+        src: "order",
+        input: ({ context: { strImport, order } }) => ({ strImport, order: order as ImportOrder }),
         onDone: [
-          {
-            guard: { type: "isUnsent", params: ({ event }) => event.output },
-            target: "resting",
-            actions: [{ type: "setProblem", params: ({ event }) => event.output }, "emitChanged"],
-          },
           { guard: "isDiscard", target: "discarded" },
           { target: "resting", actions: "emitChanged" },
         ],
-        onError: { target: "resting", actions: ["explainFailure", "emitChanged"] },
+        onError: {
+          target: "resting",
+          actions: [
+            { type: "setProblem", params: ({ event }) => problemOf(event.error) },
+            "emitChanged",
+          ],
+        },
       },
     },
     discarded: { type: "final", entry: "emitDiscarded" },

@@ -1,9 +1,14 @@
 /** /import and /import/{import}. */
 import type { Import } from "#domain/types.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
-import { type ImportRunEvent, importRunMachine } from "#machines/importRun.machine.ts";
+import {
+  type ImportOrder,
+  type ImportRunEvent,
+  importRunMachine,
+} from "#machines/importRun.machine.ts";
+import { Refused } from "#machines/refused.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { checked, importAnswers } from "./support/imports.ts";
 import {
   inDark,
@@ -17,23 +22,24 @@ type Events = NonNullable<Parameters<typeof reach<typeof importMachine>>[2]>;
 
 const file = { strFile: "toys 2026.csv", content: "" };
 const table: ImportTable = {
-  strFile: file.strFile,
-  strHash: "0".repeat(64),
-  headings: ["Barcode", "Name", "Quantity", "Tags", "Shelf"],
+  ...{ strImport: checked.strImport, strFile: file.strFile, strHash: "0".repeat(64) },
+  ...{ strFormat: ",", headings: ["Barcode", "Name", "Quantity", "Tags", "Shelf"], intFirst: 2 },
   sample: [
     ["4 006381 333931", "Wooden Train", "12", "wood, train", "A1"],
     ["4.00638E+12", "Puzzle Farm", "3", "", "A1"],
     ["", "A toy without a code", "2", "", "A2"],
     ["TOY-0012", "Doll's House with a name that is so long that it takes two lines", "1", "", ""],
   ],
-  intRows: 5000,
-  mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2, tags: 3 },
-  decimal: ".",
-  begun: null,
+  reading: {
+    mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2, tags: 3 },
+    decimal: ".",
+  },
+  ...{ intRows: 5000, existing: "leave", sheets: [] },
 };
 const chosen = { type: "file.chosen", file } as const;
-const read = done("readFile", { type: "read", table });
-const choosing = (events: Events = []) => freeze(reach(importMachine, undefined, events));
+const read = done("readFile", table);
+const input = { file: null, table: null };
+const choosing = (events: Events = []) => freeze(reach(importMachine, input, events));
 
 export default {
   title: "Screens/Import",
@@ -53,26 +59,26 @@ export const Unreadable: ScreenStory = {
   parameters: {
     frozen: choosing([
       chosen,
-      done("readFile", {
-        type: "unreadable",
-        sentence: "The file breaks off in row 3: it is not whole.",
-      }),
+      failed("readFile", new Refused("The file breaks off in row 3: it is not whole.")),
     ]),
   },
 };
 export const Reading: ScreenStory = { parameters: { frozen: choosing([chosen]) } };
 export const Matching: ScreenStory = { parameters: { frozen: choosing([chosen, read]) } };
 export const MatchingOnTablet: ScreenStory = { ...Matching, globals: onTablet };
-export const MatchingInterrupted: ScreenStory = {
+export const MatchingOfSheets: ScreenStory = {
+  parameters: {
+    frozen: choosing([chosen, done("readFile", { ...table, sheets: ["Stock", "Prices"] })]),
+  },
+};
+export const WithoutHeadings: ScreenStory = {
   parameters: {
     frozen: choosing([
       chosen,
       done("readFile", {
-        type: "read",
-        table: {
-          ...table,
-          begun: { strImport: checked.strImport, intSafe: 1500, strExisting: "update" },
-        },
+        ...table,
+        ...{ intFirst: 1, headings: table.headings.map((_, n) => `Column ${n + 1}`) },
+        reading: { mapping: { strToyBarcode: 0 }, decimal: "." },
       }),
     ]),
   },
@@ -81,56 +87,40 @@ export const NothingMatched: ScreenStory = {
   parameters: {
     frozen: choosing([
       chosen,
-      done("readFile", { type: "read", table: { ...table, mapping: {} } }),
+      done("readFile", { ...table, reading: { mapping: {}, decimal: "." } }),
     ]),
   },
 };
+const uploading: Events = [chosen, read, { type: "upload.asked" }];
 export const Uploading: ScreenStory = {
-  parameters: {
-    frozen: choosing([
-      chosen,
-      read,
-      { type: "upload.asked" },
-      { type: "rows.sent", intSent: 1500 },
-    ]),
-  },
+  parameters: { frozen: choosing([...uploading, { type: "upload.progressed", percent: 30 }]) },
 };
-export const NotUploaded: ScreenStory = {
+export const UploadBrokenOff: ScreenStory = {
   parameters: {
-    frozen: choosing([
-      chosen,
-      read,
-      { type: "upload.asked" },
-      done("upload", { type: "refused", sentence: "A cell has more than 10,000 characters." }),
-    ]),
+    frozen: choosing([...uploading, { type: "upload.failed", problem: "Network error" }]),
   },
 };
 export const Uploaded: ScreenStory = {
-  parameters: {
-    frozen: choosing([
-      chosen,
-      read,
-      { type: "upload.asked" },
-      done("upload", { type: "accepted", strImport: checked.strImport }),
-    ]),
-  },
+  parameters: { frozen: choosing([...uploading, { type: "upload.done" }]) },
 };
 
 type RunEvents = (ImportRunEvent | ReturnType<typeof done>)[];
 
 /** The first import, as `changes` say, on its own screen. */
 function run(changes: Partial<Import>, events: RunEvents = []): ScreenStory {
-  const { strImport, strFile } = checked;
+  const { strImport } = checked;
   return {
     parameters: {
       path: `/import/${strImport}`,
-      frozen: freeze(reach(importRunMachine, { strImport, strFile }, events)),
+      frozen: freeze(reach(importRunMachine, { strImport, order: null }, events)),
       answers: importAnswers(changes),
     },
   };
 }
 
-const apply = { type: "apply.asked", isAsked: false, isAgain: false } as const;
+const ordered = (order: ImportOrder) => ({ type: "ordered", order }) as const;
+const apply = ordered({ type: "apply", isAgain: false });
+const takeBack = ordered({ type: "takeBack", isForced: false });
 
 export const Checked: ScreenStory = run({});
 export const CheckedOnTablet: ScreenStory = { ...Checked, globals: onTablet };
@@ -145,34 +135,33 @@ export const NothingToImport: ScreenStory = run({
 export const Ordering: ScreenStory = run({}, [apply]);
 export const NotOrdered: ScreenStory = run({}, [
   apply,
-  done("submit", [{ type: "unsent", status: 0, sentence: "Network error", intDone: 0 }]),
+  failed("order", new Refused("Network error")),
 ]);
 export const AddedBefore: ScreenStory = run(
   { strExisting: "add", intImportedBefore: checked.intCreatedAt },
-  [{ ...apply, isAgain: true }],
+  [ordered({ type: "apply", isAgain: true })],
 );
-export const Discarding: ScreenStory = run({}, [{ type: "discard.asked" }]);
+export const Discarding: ScreenStory = run({}, [ordered({ type: "discard" })]);
 export const Discarded: ScreenStory = run({}, [
-  { type: "discard.asked" },
+  ordered({ type: "discard" }),
   { type: "question.confirmed" },
-  done("submit", [{ type: "done", body: null }]),
+  done("order", undefined),
 ]);
-export const RowsMissing: ScreenStory = run({ strState: "uploading", intReceived: 1500 });
+export const RowsMissing: ScreenStory = run({ strState: "uploading", intReceived: 0 });
+export const AskedTaken: ScreenStory = run({ takesAsked: true, intAsked: 0 });
 export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 });
 export const Applying: ScreenStory = run({ strState: "applying", intDone: 3500 });
-export const Stopped: ScreenStory = run({ strState: "applying", intDone: 3500, isStopped: true });
 export const Applied: ScreenStory = run({ strState: "applied" });
-export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, [
-  { type: "takeBack.asked" },
-]);
+export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, [takeBack]);
 export const TakingBack: ScreenStory = run({ strState: "takingBack", intDone: 1000 });
-export const TakingBackStopped: ScreenStory = run({
-  strState: "takingBack",
-  intDone: 1000,
-  isStopped: true,
-  strStopped: "The quantity of Wooden Train was changed since.",
-});
 export const TakenBack: ScreenStory = run({ strState: "takenBack" });
+export const TakenBackButForSome: ScreenStory = run({
+  strState: "takenBack",
+  left: [
+    '"Big doll" was changed since, and stays.',
+    "There are other toys in Box B1 by now: it stays.",
+  ],
+});
 export const NotFound: ScreenStory = { parameters: { path: "/import/no-such-import" } };
 export const Loading: ScreenStory = {
   parameters: {

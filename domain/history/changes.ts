@@ -155,7 +155,7 @@ function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: num
 
 const BEGINNINGS: Record<string, string> = {
   applyImport: "imported: ",
-  takeBackImport: "took back of an import: ",
+  takeBackImport: "took back from an import: ",
 };
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
@@ -182,6 +182,7 @@ export function reasonNoUndo({
   strOperation,
 }: Pick<Change, "things" | "strOperation">): string | null {
   if (strOperation === "takeBackImport") return "Import the file again instead.";
+  if (strOperation === "applyImport") return "An import is taken back as a whole.";
   if (things.length === 0) return "Nothing was changed by it.";
   if (things.some(({ strKind }) => strKind === "code")) {
     return "A code that was handed out or freed cannot be taken back: a label may carry it.";

@@ -57,6 +57,12 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
   return mustDelete && !rights.includes("delete") ? messages.undoNeedsDelete : null;
 }
 
+/** The import that an entry is of, for somebody who may undo it: its own screen asks. */
+export const importOf = ({ strOperation, strGroup }: Change, rights: readonly Right[]) =>
+  strOperation === "applyImport" && rights.includes("delete")
+    ? (strGroup?.replace(/^import:/, "") ?? null)
+    : null;
+
 /** Things that were changed as commands name their subjects. */
 function subjectsOfThings(things: readonly ChangedThing[]): string[] {
   const subjects = things.flatMap(({ strKind, strCode, strBoxCode }) => {
@@ -66,17 +72,14 @@ function subjectsOfThings(things: readonly ChangedThing[]): string[] {
   return [...new Set(subjects)];
 }
 
-/** An import is taken back by its group; any other group, which may be somebody else's, is found by one of its entries. */
-const undoneOfGroup = (strGroup: string, intChange: number) =>
-  strGroup.startsWith("import:") ? { strGroup } : { intChange, isTogether: true as const };
-
 /** The command that undoes an item: all that was ordered together. */
 export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo"> {
   const { strGroup, intChange, intTogether } = newest;
   const isGroup = strGroup !== null && intTogether > 1 && newest.undoes.length === 0;
   return {
     kind: "undo",
-    undone: isGroup ? undoneOfGroup(strGroup, intChange) : { intChange },
+    // A group, which may be somebody else's, is found by one of its entries.
+    undone: { intChange, ...(isGroup && { isTogether: true as const }) },
     strDone: `${formatWho(newest)} ${formatChange(newest)}`,
     things: subjectsOfThings(changes.flatMap(({ things }) => changedThings(things))),
     isForced: false,
@@ -102,7 +105,6 @@ export function canUndoCommands(
   commands: readonly NewCommand[],
   rights: readonly Right[],
 ): boolean {
-  // An import's own screen takes it back.
-  if (commands.some((command) => command.kind === "undo" || "strImport" in command)) return false;
+  if (commands.some(({ kind }) => kind === "undo")) return false;
   return rights.includes("delete") || !commands.some(isCreation);
 }

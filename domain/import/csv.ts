@@ -1,7 +1,7 @@
 /** CSV files, read and written (our addition; docs/design.md, "Import"; RFC 4180). */
 import Papa from "papaparse";
 import { gtinsOf } from "../code/codes.ts";
-import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "../limits.ts";
+import { IMPORT_BYTES_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX } from "../limits.ts";
 import { decodeText } from "./encoding.ts";
 import { mappingOf } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
@@ -10,20 +10,22 @@ import { importMessages } from "./importMessages.ts";
 export const BYTE_ORDER_MARK = "\ufeff";
 
 /** One line of a CSV file, its end included. */
-export const csvLine = (cells: readonly string[]) => `${Papa.unparse([cells as string[]])}\r\n`;
+export const csvLine = (cells: readonly string[], delimiter = ",") =>
+  `${Papa.unparse([cells as string[]], { delimiter })}\r\n`;
 
 export interface Table {
   headings: string[];
   rows: string[][];
   /** The number of the first of the rows in the file, whose first row is 1. */
   intFirst: number;
-  delimiter: string;
+  delimiter: Delimiter;
 }
 export type TableReading =
   | { type: "table"; table: Table }
   | { type: "unreadable"; sentence: string };
 
-const DELIMITERS = [",", ";", "\t", "|"];
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+type Delimiter = (typeof DELIMITERS)[number] | "xlsx";
 
 const isBlank = (cells: readonly string[] | undefined) =>
   cells?.every((cell) => cell.trim() === "") ?? true;
@@ -64,14 +66,15 @@ export function readText(text: string): TableReading {
   });
   if (sentence) return unreadable(sentence);
   while (isBlank(all.at(-1)) && all.length > 0) all.pop();
-  return tableOf(all, delimiter, /[\r\n]$/.test(text));
+  const known = DELIMITERS.find((one) => one === delimiter) ?? ",";
+  return tableOf(all, known, /[\r\n]$/.test(text));
 }
 
 /** Rows over the headings, such as a title. */
 const OVER_HEADINGS = 10;
 
 /** Cells as a table: its headings are the row that names the most fields; without one they are numbers. */
-export function tableOf(all: string[][], delimiter: string, isWhole: boolean): TableReading {
+export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean): TableReading {
   if (all.length === 0) return unreadable(importMessages.empty);
   const named = all.slice(0, OVER_HEADINGS).map((cells) => Object.keys(mappingOf(cells)).length);
   const most = Math.max(...named);
@@ -81,6 +84,10 @@ export function tableOf(all: string[][], delimiter: string, isWhole: boolean): T
   const headings = all[at] ?? (all[0] ?? []).map((_, n) => importMessages.columnNumber(n + 1));
   const rows = all.slice(at + 1);
   if (rows.length === 0) return unreadable(importMessages.onlyHeadings);
+  const wide = all.findIndex((cells) => cells.length > IMPORT_COLUMNS_MAX);
+  if (wide >= 0) return unreadable(importMessages.tooManyColumns(wide + 1, IMPORT_COLUMNS_MAX));
+  const long = all.findIndex((cells) => cells.some((cell) => cell.length > IMPORT_CELL_MAX));
+  if (long >= 0) return unreadable(importMessages.cellTooLong(long + 1, IMPORT_CELL_MAX));
   const isCutOff = !isWhole && isShort(rows.at(-1), headings);
   if (isCutOff && !rows.slice(0, -1).some((row) => !isBlank(row) && isShort(row, headings))) {
     return unreadable(importMessages.breaksOff(all.length));
@@ -91,11 +98,16 @@ export function tableOf(all: string[][], delimiter: string, isWhole: boolean): T
 const isShort = (row: readonly string[] | undefined, headings: readonly string[]) =>
   (row?.length ?? 0) < headings.length;
 
-/** What separates the most headings. */
+/** What separates the most cells of the first line that has several: a title has one. */
 function delimiterOf(text: string): string {
-  const counts = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1 });
-    return data[0]?.length ?? 0;
+  const parsed = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: OVER_HEADINGS });
+    return data.map((cells) => cells.length);
   });
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+  for (let line = 0; line < OVER_HEADINGS; line++) {
+    const counts = parsed.map((cells) => cells[line] ?? 0);
+    const most = Math.max(...counts);
+    if (most > 1) return DELIMITERS[counts.indexOf(most)] ?? ",";
+  }
+  return ",";
 }

@@ -7,9 +7,13 @@ export const importMessages = {
   onlyHeadings: "The file has headings, but no rows.",
   columnNumber: (n: number) => `Column ${n}`,
   notText: "This is not a CSV file.",
-  spreadsheet: "This is a spreadsheet file. Save it as CSV and choose that file.",
+  spreadsheet: "This is a spreadsheet file. Save it as CSV or XLSX and choose that file.",
+  unpacked: "This spreadsheet is larger than it seems. Save it as CSV and choose that file.",
+  broken: "This spreadsheet cannot be opened. Save it again, or as CSV.",
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it into parts.`,
   tooManyColumns: (row: number, most: number) => `Row ${row} has more than ${most} columns.`,
+  cellTooLong: (row: number, most: number) =>
+    `Row ${row} has a cell of more than ${most.toLocaleString()} characters.`,
   openQuote: (row: number) => `Row ${row} has a quotation mark that is never closed.`,
   breaksOff: (row: number) => `The file breaks off in row ${row}: it is not whole.`,
 
@@ -32,53 +36,71 @@ export const importMessages = {
 export const importScreenMessages = {
   intro:
     "Bring your toys from a spreadsheet or another program. Nothing is written before you have seen what becomes of it.",
-  dropHere: "Drop a CSV file here",
+  dropHere: "Drop a CSV or XLSX file here",
   pastedRows: "Pasted rows",
   reading: (file: string) => `Reading ${file}…`,
   emptyCells:
     "An empty cell leaves its field as it is. Boxes and sections that are missing are made.",
+  noHeadings: "This file has no headings: say what is in its columns.",
   needsSubject: "Choose the column with the barcodes.",
   notInFile: "Not in the file",
-  sending: (done: string, all: string) => `${done} of ${all} rows are on their way`,
+  noQuestions: "Every row can be read.",
+  question: (rows: number, message: string) => `${formatCount(rows, "row")}: ${message}`,
+  refuseRows: "Leave these rows out",
   noImports: "Nothing was imported yet.",
   goesOnAlone: "You can leave this page: the server goes on.",
-  keepOpen: "Please keep this page open until all rows are on their way.",
-  chooseAgain: "Rows are missing. Choose the same file again, or discard this import.",
-  begun: (safe: number, all: number) =>
-    `This file's import was interrupted: ${safe.toLocaleString()} of its ${all.toLocaleString()} rows are safe. It goes on, and only the others are sent.`,
+  keepOpen: "Please keep this page open until all rows are sent.",
   asked: (n: number) =>
     n === 1
       ? "Import the row that is asked about as well"
       : `Import the ${n.toLocaleString()} rows that are asked about as well`,
+  askedTaken: "Rows that are asked about are imported as the file has them",
   askedHint: "What is asked about is taken as the file has it.",
-  importRows: (n: number) => `Import ${formatCount(n, "row")}`,
+  replaceTags: "The file's tags take the place of those that a toy has",
+  importRows: (n: number, boxes: number) =>
+    boxes === 0
+      ? `Import ${formatCount(n, "row")}`
+      : `Import ${formatCount(n, "row")}, change ${boxes === 1 ? "1 box" : `${boxes.toLocaleString()} boxes`}`,
   nothingToDo: "There is nothing to import.",
+  boxes: "Boxes that would change",
+  boxesHint: "They stay as they are unless you switch them on.",
+  newBoxes: (n: number) => (n === 1 ? "1 box is made." : `${n.toLocaleString()} boxes are made.`),
+  boxNote: (before: string, after: string) => `note “${before}” → “${after}”`,
   again: (moment: string) =>
     `This file was imported on ${moment} already. Add its quantities once more?`,
-  takeBack: "Take this import back?",
-  takeBackHint: "All that it wrote becomes as it was before, in one go.",
+  takeBack: "Undo this import?",
+  takeBackHint: (things: number) =>
+    `It wrote ${things === 1 ? "1 thing" : `${things.toLocaleString()} things`}: toys, boxes and sections. All that nobody changed since becomes as it was before.`,
+  since: "Changed since, which stays:",
+  anyway: "Undo anyway: also what was changed since",
+  left: "Changed since, so it stayed:",
   discard: "Discard this import?",
   discardHint: "Its rows are thrown away. Nothing of it was written.",
-  noProblems: "Every row can be read.",
   rowCount: (n: number) => formatCount(n, "row"),
   progress: (done: number, all: number) => `${done.toLocaleString()} of ${all.toLocaleString()}`,
-  onItsWay: "Its rows are on their way from this device.",
-  refusedFile: "refused rows.csv",
-  noneHere: "No row has a problem there.",
+  noneHere: "There is no such row.",
   repaired: (heading: string, from: string, to: string) => `${heading} repaired: ${from} → ${to}`,
   rowNumber: (n: number) => `Row ${n.toLocaleString()}`,
+} as const;
+
+/** What is done with all cells of a kind that cannot be read. */
+export const FIXES = {
+  empty: "Leave the field empty",
+  cut: "Cut it to what fits",
+  take: "Take it as it is",
 } as const;
 
 /** What an existing toy becomes, each with what it means. */
 export const EXISTING = {
   leave: ["Leave them", "Only new toys are added."],
   update: ["Update them", "Their fields become what the file says."],
-  add: ["Add to them", "The file's quantities and amounts are added to theirs."],
+  add: ["Add to them", "The file's quantities, amounts and tags are added to theirs."],
 } as const;
 
 export const OUTCOMES = {
   new: "New",
   changed: "Changed",
   same: "Same",
-  refused: "Cannot be read",
+  refused: "Refused",
+  asked: "Asked about",
 } as const;

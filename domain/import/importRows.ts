@@ -42,10 +42,12 @@ export interface RowProblem {
   isSure: boolean;
   /** What can be done about all of its kind. */
   fixes?: readonly Fix[];
+  /** Whether it is the stock that the row does not fit. */
+  isOfStock?: boolean;
 }
 
 /** A code that a spreadsheet had damaged, and that its check digit tells. */
-export interface RowRepair {
+interface RowRepair {
   column: ImportField;
   from: string;
   to: string;
@@ -297,6 +299,7 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
 /** Problems of one column that are answered together. */
 export interface ProblemGroup {
   column: ImportField;
+  /** Of the first of them. */
   message: string;
   rows: number;
   fixes: readonly Fix[];
@@ -309,23 +312,15 @@ const WORDS = 6;
 
 /** What a person is asked about a file, the commonest first; each answer is one for all its rows. */
 export function problemGroups(rows: readonly (readonly string[])[], reading: Reading) {
-  const groups = new Map<string, ProblemGroup & { counts: Map<string, number> }>();
+  const groups = new Map<ImportField, ProblemGroup & { counts: Map<string, number> }>();
   for (const cells of rows) {
     for (const { column, message, fixes = [] } of readRow(cells, reading).problems) {
-      const key = `${column} ${message}`;
-      const none = {
-        column,
-        message,
-        rows: 0,
-        fixes,
-        words: [],
-        counts: new Map<string, number>(),
-      };
-      const group = groups.get(key) ?? none;
-      groups.set(key, group);
+      const none = { column, message, rows: 0, fixes: [], words: [], counts: new Map() };
+      const group = groups.get(column) ?? none;
       const cell = cells[reading.mapping[column] ?? -1]?.trim() ?? "";
-      group.rows++;
       group.counts.set(cell, (group.counts.get(cell) ?? 0) + 1);
+      const united = [...new Set([...group.fixes, ...fixes])];
+      groups.set(column, { ...group, rows: group.rows + 1, fixes: united });
     }
   }
   return [...groups.values()]

@@ -51,4 +51,6 @@ export const AT_ONCE = {
   streams: { all: 4000, session: 8 },
   /** Their bodies are in memory, 8 MiB each. */
   pictures: { all: 4, session: 2 },
+  /** Their rows are in memory until they are stored. */
+  imports: { all: 2, session: 1 },
 } as const satisfies Record<string, Places>;

@@ -11,11 +11,11 @@ import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import type { NewImport } from "#domain/types.ts";
 import type { Database } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
-import { beginApply, beginCheck } from "../imports/importCommands.ts";
+import { importFile } from "../imports/importFile.ts";
 import { findImport } from "../imports/importRecords.ts";
-import { refusedRows } from "../imports/importRefused.ts";
+import { insertImport, insertRows } from "../imports/importStage.ts";
 import { stepImport } from "../imports/importSteps.ts";
-import { insertImport, insertRows } from "../imports/importUpload.ts";
+import { begin, beginApply } from "../imports/imports.ts";
 import { StartError } from "../kernel/startError.ts";
 import { parseCommand, runCommand, withDatabase } from "./command.ts";
 
@@ -44,7 +44,7 @@ function parse() {
   return { file, existing, isAgain };
 }
 
-function read(file: string, strExisting: Existing): { created: NewImport; rows: string[][] } {
+function read(file: string, strExisting: Existing): NewImport {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new StartError(`There is no file ${file}.`);
   // The file is held in memory.
@@ -54,15 +54,11 @@ function read(file: string, strExisting: Existing): { created: NewImport; rows: 
   const bytes = readFileSync(file);
   const reading = readTable(bytes);
   if (reading.type === "unreadable") throw new StartError(reading.sentence);
-  const { headings, rows } = reading.table;
-  const { mapping, decimal: strDecimal } = readingOf(reading.table);
-  const named = {
-    strImport: randomUUID(),
-    strFile: basename(file),
-    strHash: hash("sha256", bytes),
+  const { delimiter: strFormat, ...table } = reading.table;
+  return {
+    ...{ strImport: randomUUID(), strFile: basename(file), strHash: hash("sha256", bytes) },
+    ...{ ...table, strFormat, strExisting, reading: readingOf(reading.table) },
   };
-  const created = { ...named, headings, mapping, strDecimal, strExisting, intRows: rows.length };
-  return { created, rows };
 }
 
 /** Works on an import until what was begun is done. */
@@ -77,33 +73,35 @@ async function work(database: Database, strImport: string, doing: string): Promi
   return findImport(database.db, strImport);
 }
 
-const formatCounts = ({ intNew, intChanged, intSame, intRefused }: ImportsTable) =>
-  `${intNew} rows are new, ${intChanged} change something, ${intSame} change nothing, ${intRefused} are refused.`;
+const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) =>
+  `${intNew} rows are new, ${intChanged} change something, ${intSame} change nothing, ${counts.intRefused + counts.intAsked} are refused.`;
 
 await runCommand(async () => {
   const { file, existing, isAgain } = parse();
-  const { created, rows } = read(file, existing);
+  const created = read(file, existing);
   await withDatabase(async (database) => {
-    const { strImport } = created;
-    let one = await database.write((trx) =>
-      insertImport(trx, created, { strUser: "", now: Date.now() }),
-    );
-    for (let intFrom = 0; intFrom < rows.length; intFrom += PART) {
-      const part = { intFrom, rows: rows.slice(intFrom, intFrom + PART) };
-      one = await database.write((trx) => insertRows(trx, one, part));
+    const { strImport, rows, intFirst } = created;
+    const nobody = { strUser: "", now: Date.now() };
+    const one = await database.write((trx) => insertImport(trx, created, nobody));
+    for (let from = 0; from < rows.length; from += PART) {
+      const part = rows
+        .slice(from, from + PART)
+        .map((cells, n) => ({ intRow: intFirst + from + n, cells }));
+      await database.write((trx) => insertRows(trx, one, part));
       await sleep(PAUSE);
     }
-    one = await database.write((trx) => beginCheck(trx, one, Date.now()));
+    await database.write((trx) => begin(trx, one, "checking", Date.now()));
     const checked = await work(database, strImport, "Checked");
-    await database.write((trx) =>
-      beginApply(trx, checked, { isAgain, takesAsked: false, strUser: "", now: Date.now() }),
-    );
+    await database.write((trx) => beginApply(trx, checked, { isAgain, ...nobody }));
     const applied = await work(database, strImport, "Imported");
     console.log(formatCounts(applied));
-    if (applied.intRefused === 0) return;
+    if (applied.intRefused + applied.intAsked === 0) return;
     const refused = resolve(`${file}.refused.csv`);
     if (existsSync(refused)) throw new StartError(`There is a file ${refused} already.`);
-    await pipeline(refusedRows(database, applied), createWriteStream(refused, { flags: "wx" }));
+    await pipeline(
+      importFile(database, applied, false),
+      createWriteStream(refused, { flags: "wx" }),
+    );
     console.log(`The refused rows, each with the reason: ${refused}`);
   });
 });

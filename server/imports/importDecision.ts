@@ -1,182 +1,260 @@
-/** What a row of a file makes of the stock, decided without writing anything: to check it, and again when it is applied. */
+/** What the rows about one toy make of the stock, decided without writing: to show it, and again when it is applied. */
 import { type ImportField, TOY_FIELDS } from "#domain/import/importColumns.ts";
 import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import { AGE_MAX, QUANTITY_MAX } from "#domain/limits.ts";
+import { AGE_MAX, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Box } from "#domain/types.ts";
+import type { FieldChange } from "#domain/types.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
-import { plainTags, type ToyRow } from "../stock/toys/toyRows.ts";
+import { plainTags, type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
 
-export type BoxRow = Omit<Box, "intToys" | "intUnits">;
-export type Outcome = NonNullable<ImportRowsTable["strOutcome"]>;
-
-/** An earlier row of the file that is about the same. */
-export interface Earlier {
+interface Line {
   intRow: number;
   row: ImportRow;
-  strOutcome: Outcome;
+  strBoxKey: string | null;
 }
 
-/** What is known of what a row is about. */
-export interface About {
-  /** The row that is about the same toy in the same box. */
-  twin: number | null;
-  firstOfToy: Earlier | null;
-  firstOfBox: Earlier | null;
+/** The rows of a file about one toy, and what the stock has of it. */
+export interface Unit {
+  lines: Line[];
   toy: ToyRow | null;
-  box: BoxRow | null;
-  /** Whether the toy's code is a box's, or the box's code a toy's, in the stock or in the file. */
-  isToyCodeTaken: boolean;
-  isBoxCodeTaken: boolean;
-  /** How much of the toy is in the box. */
-  amount: number;
-  hasSection: boolean;
+  /** Whether its code is a box's. */
+  isOfBox: boolean;
+  /** How much of it is in which box, by the box's key. */
+  amounts: Map<string, number>;
+  /** How much of it is in all boxes. */
+  inBoxes: number;
+}
+
+export interface How
+  extends Pick<ImportsTable, "strExisting" | "intReplacesTags" | "intTakesAsked"> {
+  /** Whether each row's quantity is of its own pieces, and the toy's is their sum. */
+  isSummed: boolean;
+  /** Keys of boxes whose code is a toy's. */
+  toyKeys: ReadonlySet<string>;
+}
+
+interface LineDecision {
+  intRow: number;
+  strOutcome: NonNullable<ImportRowsTable["strOutcome"]>;
+  /** Why it is refused, asked about or worth a look. */
+  problems: RowProblem[];
+  changes: FieldChange[];
 }
 
 export interface Decision {
-  strOutcome: Outcome;
-  /** Why it is refused. */
-  problem: RowProblem | null;
-  makesToy: boolean;
+  lines: LineDecision[];
+  /** The new toy, or null. */
+  made: ImportRow | null;
   toyChanges: Partial<ToyRow>;
-  makesBox: boolean;
-  boxChanges: Partial<BoxRow>;
-  makesSection: boolean;
-  /** How much of the toy is to be in the box; null where that stays as it is. */
-  intAmountInBox: number | null;
+  amounts: { strBoxKey: string; before: number; after: number }[];
 }
 
-const NOTHING: Decision = {
-  strOutcome: "same",
-  problem: null,
-  makesToy: false,
-  toyChanges: {},
-  makesBox: false,
-  boxChanges: {},
-  makesSection: false,
-  intAmountInBox: null,
-};
-
-const BOX_FIELDS = ["intSection", "strCustomNote"] as const satisfies ImportField[];
-
-/** Thrown inside this file only, where a row is refused. */
+/** Thrown inside this file only, where all rows of a toy are refused. */
 class Refused extends Error {
-  readonly problem: RowProblem;
-
+  readonly column: ImportField;
   constructor(column: ImportField, message: string) {
     super(message);
-    this.problem = { column, message, isSure: true };
+    this.column = column;
   }
 }
 
-/** Rows may be about one toy, in different boxes, or about one box: what they give is what the first gives. */
-function refuseContradiction(row: ImportRow, first: Earlier, fields: readonly ImportField[]): void {
-  const isOther = (field: ImportField) =>
-    row[field] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(first.row[field]);
-  const other = fields.find(isOther);
-  if (other) throw new Refused(other, importServerMessages.contradiction(first.intRow));
+const PLAIN = TOY_FIELDS.filter((field) => field !== "intQuantity" && field !== "tags");
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What rows of one toy say together: each field is what the first of them gives, tags and pieces are added up. */
+class Together {
+  readonly toy: ImportRow = {};
+  readonly lines: Line[] = [];
+  /** By the box's key; null where a row says none. */
+  readonly inBoxes = new Map<string, number | null>();
+  pieces = 0;
+  hasPieces = false;
+  readonly #isSummed: boolean;
+
+  constructor(isSummed: boolean) {
+    this.#isSummed = isSummed;
+  }
+
+  /** What a person has to look at before a row is added: it says the same as another, or something else. */
+  doubtAbout({ row }: Line): [ImportField, string] | null {
+    const twin = this.lines.find((line) => isEqual(line.row, row));
+    if (twin) return ["strToyBarcode", importServerMessages.twin(twin.intRow)];
+    const fields = this.#isSummed ? PLAIN : [...PLAIN, "intQuantity" as const];
+    const other = fields.find(
+      (field) =>
+        row[field] !== undefined &&
+        this.toy[field] !== undefined &&
+        !isEqual(row[field], this.toy[field]),
+    );
+    const first = this.lines.find(({ row: earlier }) => other && earlier[other] !== undefined);
+    return other && first ? [other, importServerMessages.contradiction(first.intRow)] : null;
+  }
+
+  add(line: Line): void {
+    const { row, strBoxKey } = line;
+    this.lines.push(line);
+    for (const field of TOY_FIELDS) {
+      if (this.toy[field] === undefined && row[field] !== undefined) {
+        Object.assign(this.toy, { [field]: row[field] });
+      } else if (field === "intQuantity" && this.#isSummed) {
+        this.toy.intQuantity = (this.toy.intQuantity ?? 0) + (row.intQuantity ?? 0);
+      } else if (field === "tags" && row.tags) {
+        this.toy.tags = [...new Set([...(this.toy.tags ?? []), ...row.tags])].slice(0, TAGS_MAX);
+      }
+    }
+    if (row.intAmountInBox !== undefined) {
+      this.pieces += row.intAmountInBox;
+      this.hasPieces = true;
+    }
+    if (strBoxKey === null) return;
+    const before = this.inBoxes.get(strBoxKey);
+    const isGiven = row.intAmountInBox !== undefined || before != null;
+    this.inBoxes.set(strBoxKey, isGiven ? (before ?? 0) + (row.intAmountInBox ?? 0) : null);
+  }
 }
 
-/** The given fields of a toy as its columns. */
-function valuesOf({ tags, ...row }: ImportRow): Partial<ToyRow> {
+function checkQuantity(column: ImportField, quantity: number): number {
+  if (quantity > QUANTITY_MAX)
+    throw new Refused(column, importServerMessages.tooHigh(QUANTITY_MAX));
+  return quantity;
+}
+
+function tagsAfter(toy: ToyRow, given: string[], isReplaced: boolean): string[] {
+  const known = tagsOf(toy);
+  return isReplaced
+    ? plainTags(given)
+    : [...new Set([...known, ...plainTags(given)])].slice(0, TAGS_MAX);
+}
+
+/** The values of an existing toy that become others. */
+function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> {
+  if (how.strExisting === "leave") return {};
   const values: Partial<Record<keyof ToyRow, unknown>> = {};
-  for (const field of TOY_FIELDS) {
-    if (field !== "tags" && row[field] !== undefined) values[field] = row[field];
-  }
-  if (tags) values.strTags = JSON.stringify(plainTags(tags));
-  return values as Partial<ToyRow>;
-}
-
-const differing = <Row extends object>(row: Row, values: Partial<Row>): Partial<Row> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => row[key as keyof Row] !== value),
-  ) as Partial<Row>;
-
-function changesOf(toy: ToyRow, row: ImportRow, existing: ImportsTable["strExisting"]) {
-  if (existing === "leave") return {};
-  if (existing === "update") {
-    const changes = differing(toy, valuesOf(row));
-    const { intAgeMin, intAgeMax } = { ...toy, ...changes };
+  if (how.strExisting === "update") {
+    for (const field of TOY_FIELDS) {
+      if (field !== "tags" && given[field] !== undefined) values[field] = given[field];
+    }
+    const { intAgeMin, intAgeMax } = { ...toy, ...values } as ToyRow;
     if ((intAgeMax ?? AGE_MAX) < (intAgeMin ?? 0))
       throw new Refused("intAgeMax", messages.ageOrder);
-    return changes;
+  } else if (given.intQuantity) {
+    values.intQuantity = checkQuantity("intQuantity", toy.intQuantity + given.intQuantity);
   }
-  if (!row.intQuantity) return {};
-  const intQuantity = toy.intQuantity + row.intQuantity;
-  if (intQuantity > QUANTITY_MAX) {
-    throw new Refused("intQuantity", importServerMessages.tooHigh(QUANTITY_MAX));
+  if (given.tags) {
+    const isReplaced = how.strExisting === "update" && how.intReplacesTags === 1;
+    values.strTags = JSON.stringify(tagsAfter(toy, given.tags, isReplaced));
   }
-  return { intQuantity };
+  const changed = Object.entries(values).filter(
+    ([key, value]) => toy[key as keyof ToyRow] !== value,
+  );
+  return Object.fromEntries(changed) as Partial<ToyRow>;
 }
 
-/** How much is to be in the box: without an amount, all that the row says there is, unless some is in it already. */
-function amountOf(row: ImportRow, amount: number, isAdded: boolean): number | null {
-  const { intAmountInBox: given, intQuantity = 1 } = row;
-  const wanted = given === undefined ? amount || intQuantity : given + (isAdded ? amount : 0);
-  if (wanted > QUANTITY_MAX) {
-    throw new Refused("intAmountInBox", importServerMessages.tooHigh(QUANTITY_MAX));
+/** A changed value as a person reads it. */
+const changeOf = (toy: ToyRow, [column, after]: [string, unknown]): FieldChange =>
+  column === "strTags"
+    ? { field: "tags", box: null, before: tagsOf(toy), after: JSON.parse(String(after)) }
+    : {
+        ...{ field: column as ImportField, box: null },
+        before: toy[column as keyof ToyRow] as string | number | null,
+        after: after as string | number,
+      };
+
+/** How much is to be in each box: without an amount, all that there is, unless some is in it already. */
+function amountsOf(unit: Unit, together: Together, isAdded: boolean): Decision["amounts"] {
+  const amounts = [];
+  for (const [strBoxKey, given] of together.inBoxes) {
+    const before = unit.amounts.get(strBoxKey) ?? 0;
+    const all = together.toy.intQuantity ?? 1;
+    const wanted = given === null ? before || all : given + (isAdded ? before : 0);
+    const after = checkQuantity("intAmountInBox", wanted);
+    if (after !== before) amounts.push({ strBoxKey, before, after });
   }
-  return wanted === amount ? null : wanted;
+  return amounts;
 }
 
-function decided(row: ImportRow, about: About, existing: ImportsTable["strExisting"]): Decision {
-  const decision = { ...NOTHING };
-  const { firstOfToy, firstOfBox, toy, box } = about;
-  const hasToy = row.strToyBarcode !== undefined;
-  const hasBox = row.strBoxCode !== undefined;
-  if (about.twin !== null) {
-    throw new Refused(
-      hasToy ? "strToyBarcode" : "strBoxCode",
-      importServerMessages.twin(about.twin),
-    );
+const sure = (column: ImportField, message: string): RowProblem => ({
+  ...{ column, message, isSure: true },
+});
+
+function decideTogether(unit: Unit, together: Together, how: How): Decision {
+  const { toy } = unit;
+  if (!toy && !together.toy.strName) throw new Refused("strName", importServerMessages.nameOfNew);
+  const isSame = toy !== null && how.strExisting === "leave";
+  const made = toy ? null : { ...together.toy };
+  if (made && together.hasPieces && made.intQuantity === undefined) {
+    made.intQuantity = together.pieces;
   }
-  const isNew = hasToy && (firstOfToy ? firstOfToy.strOutcome === "new" : toy === null);
-  if (hasToy) {
-    if (about.isToyCodeTaken) throw new Refused("strToyBarcode", importServerMessages.codeOfBox);
-    if (firstOfToy) refuseContradiction(row, firstOfToy, TOY_FIELDS);
-    else if (toy) decision.toyChanges = changesOf(toy, row, existing);
-    else if (!row.strName) throw new Refused("strName", importServerMessages.nameOfNew);
-    else decision.makesToy = true;
-    if (!isNew && existing === "leave") return decision;
-  }
-  if (hasBox) {
-    if (about.isBoxCodeTaken) throw new Refused("strBoxCode", importServerMessages.codeOfToy);
-    if (firstOfBox) refuseContradiction(row, firstOfBox, BOX_FIELDS);
-    else if (!box) decision.makesBox = true;
-    else if (existing === "update") {
-      const { intSection, strCustomNote } = row;
-      decision.boxChanges = differing(box, {
-        ...(intSection !== undefined && { intSection }),
-        ...(strCustomNote !== undefined && { strCustomNote }),
-      });
+  if (made) checkQuantity("intQuantity", made.intQuantity ?? 0);
+  const toyChanges = toy ? toyChangesOf(toy, together.toy, how) : {};
+  const isAdded = toy !== null && how.strExisting === "add";
+  const amounts = isSame ? [] : amountsOf(unit, together, isAdded);
+  const quantity = made?.intQuantity ?? toyChanges.intQuantity ?? toy?.intQuantity ?? 0;
+  const moved = amounts.reduce((sum, { before, after }) => sum + after - before, 0);
+  const inBoxes = unit.inBoxes + moved;
+  const hasDiscrepancy = !isSame && inBoxes > 0 && inBoxes !== quantity;
+  const lines = together.lines.map(({ intRow, row, strBoxKey }, n): LineDecision => {
+    const amount = amounts.find((one) => one.strBoxKey === strBoxKey);
+    const isFirstOfBox = together.lines.findIndex((line) => line.strBoxKey === strBoxKey) === n;
+    const changes: FieldChange[] = [];
+    if (n === 0 && made) {
+      for (const field of TOY_FIELDS) {
+        const after = made[field];
+        if (after !== undefined) changes.push({ field, box: null, before: null, after });
+      }
     }
-    if (hasToy) {
-      decision.intAmountInBox = amountOf(row, about.amount, existing === "add" && !isNew);
+    if (n === 0 && toy) {
+      changes.push(...Object.entries(toyChanges).map((change) => changeOf(toy, change)));
     }
-  }
-  const needsSection = !hasBox || decision.makesBox || "intSection" in decision.boxChanges;
-  decision.makesSection = needsSection && Boolean(row.intSection) && !about.hasSection;
-  const isMade = isNew || (!hasToy && (decision.makesBox || decision.makesSection));
-  const isChanged =
-    Object.keys({ ...decision.toyChanges, ...decision.boxChanges }).length > 0 ||
-    decision.makesBox ||
-    decision.makesSection ||
-    decision.intAmountInBox !== null;
-  decision.strOutcome = isMade ? "new" : isChanged ? "changed" : "same";
-  return decision;
+    if (amount && isFirstOfBox) {
+      const { before, after } = amount;
+      changes.push({ field: "intAmountInBox", box: row.strBoxCode ?? "", before, after });
+    }
+    const isSummed = how.isSummed && toyChanges.intQuantity !== undefined && row.intQuantity;
+    const isChanged = changes.length > 0 || amount !== undefined || Boolean(isSummed);
+    const problems =
+      n === 0 && hasDiscrepancy && (made || isChanged)
+        ? [
+            {
+              ...sure("intQuantity", importServerMessages.discrepancy(inBoxes, quantity)),
+              isSure: false,
+            },
+          ]
+        : [];
+    return { intRow, strOutcome: made ? "new" : isChanged ? "changed" : "same", problems, changes };
+  });
+  return { lines, made, toyChanges, amounts };
 }
 
-/** What a row makes of the stock, or why it makes nothing. */
-export function decide(
-  row: ImportRow,
-  about: About,
-  existing: ImportsTable["strExisting"],
-): Decision {
+const refusedLine = ({ intRow }: Line, problem: RowProblem): LineDecision => ({
+  ...{ intRow, strOutcome: "refused", problems: [problem], changes: [] },
+});
+
+/** What rows about one toy make of the stock, or why they make nothing. */
+export function decide(unit: Unit, how: How): Decision {
+  const nothing = { made: null, toyChanges: {}, amounts: [] };
+  const together = new Together(how.isSummed);
+  const apart: LineDecision[] = [];
+  for (const line of unit.lines) {
+    const doubt = how.intTakesAsked === 1 ? null : together.doubtAbout(line);
+    if (unit.isOfBox) {
+      apart.push(refusedLine(line, sure("strToyBarcode", importServerMessages.codeOfBox)));
+    } else if (line.strBoxKey !== null && how.toyKeys.has(line.strBoxKey)) {
+      apart.push(refusedLine(line, sure("strBoxCode", importServerMessages.codeOfToy)));
+    } else if (doubt) {
+      const problem = { ...sure(...doubt), isSure: false };
+      apart.push({ intRow: line.intRow, strOutcome: "asked", problems: [problem], changes: [] });
+    } else together.add(line);
+  }
+  if (together.lines.length === 0) return { ...nothing, lines: apart };
   try {
-    return decided(row, about, existing);
+    const decision = decideTogether(unit, together, how);
+    return { ...decision, lines: [...decision.lines, ...apart] };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { ...NOTHING, strOutcome: "refused", problem: error.problem };
+    const problem = sure(error.column, error.message);
+    const refused = together.lines.map((line) => refusedLine(line, problem));
+    return { ...nothing, lines: [...refused, ...apart] };
   }
 }

@@ -1,23 +1,21 @@
-/** Imports as they are stored and as they are answered. */
-import type { Mapping } from "#domain/import/importColumns.ts";
-import { type RowProblem, readRow } from "#domain/import/importRows.ts";
-import type { Import, ImportedRow } from "#domain/types.ts";
-import type { Db } from "../database/database.ts";
-import type { ImportRowsTable, ImportState, ImportsTable } from "../database/tables/imports.ts";
-import { notFound } from "../kernel/errors.ts";
-
-/** Milliseconds without a sign of a server that works on it, after which it is taken for stopped. */
-const STALE = 10_000;
+/** Imports as they are stored and answered, and who may do what with them (docs/design.md, "Import"). */
+import type { Reading, RowProblem } from "#domain/import/importRows.ts";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
+import type { Import } from "#domain/types.ts";
+import type { Caller } from "../calls/handler.ts";
+import type { Db, Trx } from "../database/database.ts";
+import type { ImportState, ImportsTable } from "../database/tables/imports.ts";
+import { HttpError, notFound } from "../kernel/errors.ts";
 
 /** States in which a server works on it. */
-export const WORKING: readonly ImportState[] = ["checking", "applying", "takingBack"];
+export const WORKING: readonly ImportState[] = [
+  ...(["checking", "checkingBoxes", "applyingBoxes", "applying", "takingBack"] as const),
+];
 
 const PREFIX = "import:";
 /** The group of an import's entries in the journal. */
 export const groupOf = (strImport: string) => `${PREFIX}${strImport}`;
-/** The import whose entries have a group, or null. */
-export const importOf = (group: string) =>
-  group.startsWith(PREFIX) ? group.slice(PREFIX.length) : null;
 
 export async function findImport(db: Db, strImport: string): Promise<ImportsTable> {
   const row = await db
@@ -27,6 +25,30 @@ export async function findImport(db: Db, strImport: string): Promise<ImportsTabl
     .executeTakeFirst();
   if (!row || row.strState === "discarded") throw notFound("There is no such import.");
   return row;
+}
+
+const mayNot = (sentence: string) => new HttpError(403, "right_missing", sentence);
+
+/** An import to go on with. Throws 403 where neither its maker nor an admin with all rights asks. */
+export async function ownImport(
+  db: Db,
+  strImport: string,
+  caller: Caller | null,
+): Promise<ImportsTable> {
+  const found = await findImport(db, strImport);
+  const mayAll = RIGHTS.every((right) => caller?.rights.includes(right));
+  if (found.strUser !== caller?.strUser && !mayAll) throw mayNot(importServerMessages.notYours);
+  return found;
+}
+
+/** Throws 403 where values of toys would be written over without the right to delete. */
+export function assertMayWriteOver(
+  { strExisting }: { strExisting?: ImportsTable["strExisting"] | undefined },
+  caller: Caller | null,
+): void {
+  if (strExisting === "update" && !caller?.rights.includes("delete")) {
+    throw mayNot(importServerMessages.mayNotUpdate);
+  }
 }
 
 /** When the same file was applied by another import, or null. */
@@ -39,64 +61,49 @@ export async function appliedBefore(
     .select("intAppliedAt")
     .where("strHash", "=", strHash)
     .where("strImport", "<>", strImport)
-    .where("strState", "in", ["applying", "applied"])
+    .where("strState", "in", ["applyingBoxes", "applying", "applied"])
     .orderBy("intAppliedAt", "desc")
     .executeTakeFirst();
   return row?.intAppliedAt == null ? null : Number(row.intAppliedAt);
 }
 
+export async function setImport(
+  trx: Trx,
+  one: ImportsTable,
+  values: Partial<ImportsTable>,
+): Promise<ImportsTable> {
+  await trx.updateTable("imports").set(values).where("strImport", "=", one.strImport).execute();
+  return { ...one, ...values };
+}
+
+export const readingOf = ({ strReading }: Pick<ImportsTable, "strReading">): Reading =>
+  JSON.parse(strReading);
+export const problemsIn = (strNotes: string): RowProblem[] => JSON.parse(strNotes);
+
+/** The state's work on boxes is no state of its own to a person. */
+const stateOf = (strState: ImportState) => strState.replace("Boxes", "") as Import["strState"];
+
 /** An import as the contract has it. */
-export async function formatImport(db: Db, row: ImportsTable, now: number): Promise<Import> {
-  const { strImport, strState, strStopped } = row;
-  const isStale = now - Number(row.intBeatAt) > STALE;
+export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {
+  const { strHeadings, strReading, intBeatAt, strAfter, intCursor, intForced, strLeft, ...rest } =
+    row;
+  const { strUser, intReplacesTags, intTakesAsked, intAppliedAt, ...known } = rest;
+  const user = await db
+    .selectFrom("users")
+    .select("strName")
+    .where("strUser", "=", strUser)
+    .executeTakeFirst();
   return {
-    strImport,
-    strFile: row.strFile,
-    strHash: row.strHash,
-    headings: JSON.parse(row.strHeadings),
-    mapping: JSON.parse(row.strMapping),
-    strDecimal: row.strDecimal,
-    strExisting: row.strExisting,
-    intRows: row.intRows,
-    intReceived: row.intReceived,
-    strState: strState as Import["strState"],
-    isStopped: WORKING.includes(strState) && (strStopped !== null || isStale),
-    strStopped,
-    intDone: row.intDone,
-    intToDo: row.intToDo,
-    intNew: row.intNew,
-    intChanged: row.intChanged,
-    intSame: row.intSame,
-    intRefused: row.intRefused,
-    intAsked: row.intAsked,
+    ...known,
+    headings: JSON.parse(strHeadings),
+    reading: JSON.parse(strReading),
+    replacesTags: intReplacesTags === 1,
+    takesAsked: intTakesAsked === 1,
+    strState: stateOf(row.strState),
+    strUserName: user?.strName ?? "",
+    left: JSON.parse(strLeft),
     intImportedBefore: await appliedBefore(db, row),
-    strGroup: groupOf(strImport),
+    strGroup: groupOf(row.strImport),
     intCreatedAt: Number(row.intCreatedAt),
-  };
-}
-
-/** What is stored about a row beside its cells. */
-export interface Notes {
-  /** Of the row by itself. */
-  problems: RowProblem[];
-  /** Why it does not fit the stock or the rows before it. */
-  why: RowProblem | null;
-}
-
-export const notesOf = ({ strNotes }: Pick<ImportRowsTable, "strNotes">): Notes =>
-  JSON.parse(strNotes);
-
-export function formatRow(
-  stored: Pick<ImportRowsTable, "intRow" | "strCells" | "strNotes" | "strOutcome">,
-  { strMapping, strDecimal }: Pick<ImportsTable, "strMapping" | "strDecimal">,
-): ImportedRow {
-  const cells: string[] = JSON.parse(stored.strCells);
-  const mapping: Mapping = JSON.parse(strMapping);
-  const { row, repairs } = readRow(cells, { mapping, decimal: strDecimal });
-  const { problems, why } = notesOf(stored);
-  return {
-    ...{ intRow: stored.intRow, cells, strOutcome: stored.strOutcome },
-    ...{ row: row as Record<string, unknown> | null, repairs },
-    problems: why ? [...problems, why] : problems,
   };
 }

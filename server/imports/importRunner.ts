@@ -1,14 +1,14 @@
-/** Works on imports beside the calls, one part after the other, until what was ordered is done. */
+/** Works on imports beside the calls, one part after the other, until what was ordered is done: also what another server left. */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/database.ts";
-import { HttpError } from "../kernel/errors.ts";
 import { WORKING } from "./importRecords.ts";
 import { stepImport } from "./importSteps.ts";
 
-/** Tries of a part while the database is away, and milliseconds between them. */
-const TRIES = 5;
-const PAUSE = 1000;
+/** Milliseconds without a sign of a server that works on an import, after which another goes on with it. */
+const STALE = 10_000;
+/** Milliseconds between two looks for such imports, and before a part that failed is tried again. */
+const PAUSE = 2000;
 
 interface Options {
   database: Database;
@@ -23,10 +23,13 @@ export class ImportRunner {
   readonly #running = new Map<string, Promise<void>>();
   /** Ordered while it was worked on, maybe after the last part was found done. */
   readonly #ordered = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
   #isClosing = false;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#timer = setInterval(() => void this.#adopt(), PAUSE);
+    this.#timer.unref();
   }
 
   /** Goes on with an import, if nobody here does. Ends when this server has nothing more to do for it. */
@@ -35,6 +38,22 @@ export class ImportRunner {
     const running = this.#running.get(strImport) ?? this.#work(strImport);
     this.#running.set(strImport, running);
     return running;
+  }
+
+  /** Goes on with imports that no server works on any more. */
+  async #adopt(): Promise<void> {
+    const { database, now, log } = this.#options;
+    try {
+      const left = await database.db
+        .selectFrom("imports")
+        .select("strImport")
+        .where("strState", "in", WORKING)
+        .where("intBeatAt", "<", now() - STALE)
+        .execute();
+      for (const { strImport } of left) if (!this.#isClosing) void this.run(strImport);
+    } catch (error) {
+      log.warn({ err: error }, "imports could not be looked for");
+    }
   }
 
   async #work(strImport: string): Promise<void> {
@@ -46,45 +65,37 @@ export class ImportRunner {
 
   async #step(strImport: string): Promise<boolean> {
     const { database, now, log, onWritten } = this.#options;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const isMore = await stepImport(database, strImport, now);
-        onWritten();
-        return isMore;
-      } catch (error) {
-        if (error instanceof HttpError) {
-          await this.#stop(strImport, { strStopped: error.message });
-          return false;
-        }
-        log.warn({ err: error, import: strImport }, "an import could not go on");
-        if (attempt === TRIES || this.#isClosing) return false;
-        await sleep(PAUSE, null, { ref: false });
-      }
+    try {
+      const isMore = await stepImport(database, strImport, now);
+      onWritten();
+      return isMore;
+    } catch (error) {
+      log.warn({ err: error, import: strImport }, "an import could not go on");
+      await sleep(PAUSE, null, { ref: false });
+      return true;
     }
   }
 
-  async #stop(strImport: string, values: { strStopped?: string; intBeatAt?: number }) {
+  /** Stops after the parts that are being written: the server ends. Others go on at once. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isClosing = true;
+    const running = [...this.#running];
+    await Promise.all(running.map(([, ended]) => ended));
+    if (running.length === 0) return;
     const { database, log } = this.#options;
+    const numbers = running.map(([strImport]) => strImport);
     try {
       await database.write((trx) =>
         trx
           .updateTable("imports")
-          .set(values)
-          .where("strImport", "=", strImport)
-          .where("strState", "in", WORKING)
+          .set({ intBeatAt: 0 })
+          .where("strImport", "in", numbers)
           .execute(),
       );
     } catch (error) {
-      log.warn({ err: error, import: strImport }, "an import could not be stopped");
+      log.warn({ err: error }, "imports could not be handed over");
     }
-  }
-
-  /** Stops after the parts that are being written: the server ends. Others see it at once. */
-  async close(): Promise<void> {
-    this.#isClosing = true;
-    const running = [...this.#running];
-    await Promise.all(running.map(([, ended]) => ended));
-    for (const [strImport] of running) await this.#stop(strImport, { intBeatAt: 0 });
   }
 }
 

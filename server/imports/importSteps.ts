@@ -1,18 +1,172 @@
-/** The work on an import, in transactions of a few rows: whoever does the next one finds in the database where it is. */
-import type { Database } from "../database/database.ts";
-import { applySlice } from "./importApply.ts";
-import { checkSlice } from "./importCheck.ts";
+/** The work on an import, in transactions of a few toys or boxes: whoever does the next finds in the database where it is. */
+import { trimCode } from "#domain/code/codes.ts";
+import type { ImportRow } from "#domain/import/importRows.ts";
+import type { Database, Trx } from "../database/database.ts";
+import type { ImportsTable } from "../database/tables/imports.ts";
+import { type Entry, journaled } from "../journal/journal.ts";
+import { changeAmount, type NewAmount, setAmounts } from "../stock/boxes/write.ts";
+import { releaseCodes } from "../stock/codes/write.ts";
+import { derived, type NewToyRow, newRow, type ToyRow } from "../stock/toys/toyRows.ts";
+import { changeToy, insertToys } from "../stock/toys/write.ts";
+import {
+  applyBoxes,
+  applySections,
+  checkBoxes,
+  checkRowsWithoutToys,
+  findBoxes,
+} from "./importBoxes.ts";
+import { type Decision, decide, type Unit } from "./importDecision.ts";
+import { groupOf, problemsIn, setImport } from "./importRecords.ts";
 import { takeBackSlice } from "./importTakeBack.ts";
+import { nextSlice, type Slice } from "./importUnits.ts";
 
-const SLICES = { checking: checkSlice, applying: applySlice, takingBack: takeBackSlice };
+interface Decided {
+  unit: Unit;
+  decision: Decision;
+}
+
+async function saveDecisions(trx: Trx, one: ImportsTable, slice: Slice, decided: Decided[]) {
+  const { strImport } = one;
+  const rows = decided.flatMap(({ decision }) =>
+    decision.lines.map(({ intRow, strOutcome, problems, changes }) => ({
+      ...{ strImport, intRow, strOutcome, strChanges: JSON.stringify(changes) },
+      // What the stock says follows what was found in the row itself.
+      strNotes: JSON.stringify([
+        ...problemsIn(slice.notes.get(intRow) ?? "[]").filter(({ isOfStock }) => !isOfStock),
+        ...problems.map((problem) => ({ ...problem, isOfStock: true })),
+      ]),
+      ...{ strCells: "", intAsked: 0 },
+    })),
+  );
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("importRows")
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(["strImport", "intRow"]).doUpdateSet((eb) => ({
+        strOutcome: eb.ref("excluded.strOutcome"),
+        strChanges: eb.ref("excluded.strChanges"),
+        strNotes: eb.ref("excluded.strNotes"),
+      })),
+    )
+    .execute();
+}
+
+function newToy(row: ImportRow): NewToyRow {
+  const strToyBarcode = trimCode(row.strToyBarcode ?? "");
+  const toy = newRow(strToyBarcode, { ...row, strToyBarcode, strName: row.strName ?? "" });
+  // A threshold of 0 is one that the file gives.
+  const { intLowStockThreshold = toy.intLowStockThreshold } = row;
+  const given = { ...toy, intLowStockThreshold };
+  return { ...given, ...derived(given) };
+}
+
+/** Writes what was decided of some toys. */
+async function applyDecisions(entry: Entry, { boxes }: Slice, decided: Decided[]): Promise<void> {
+  const toys = new Map<Unit, ToyRow>();
+  const made = decided.filter(({ decision }) => decision.made !== null);
+  const codeOf = ({ lines }: Unit) => lines[0]?.row.strToyBarcode ?? "";
+  if (made.length > 0) {
+    await releaseCodes(
+      entry,
+      made.map(({ unit }) => trimCode(codeOf(unit))),
+    );
+    const rows = made.map(({ unit, decision }) =>
+      newToy({ ...decision.made, strToyBarcode: codeOf(unit) }),
+    );
+    const inserted = await insertToys(entry, rows);
+    made.forEach(({ unit }, n) => {
+      const toy = inserted[n];
+      if (toy) toys.set(unit, toy);
+    });
+  }
+  const amounts: NewAmount[] = [];
+  for (const { unit, decision } of decided) {
+    const toy = unit.toy ? await changeToy(entry, unit.toy, decision.toyChanges) : toys.get(unit);
+    for (const { strBoxKey, ...amount } of decision.amounts) {
+      const box = boxes.get(strBoxKey);
+      if (box && toy) amounts.push({ box, toy, ...amount });
+    }
+  }
+  const set = amounts.filter(({ after }) => after > 0);
+  if (set.length > 0) await setAmounts(entry, set);
+  for (const { box, toy, before, after } of amounts) {
+    if (after === 0) await changeAmount(entry, box, toy, -before);
+  }
+}
+
+const decideAll = ({ units, how }: Slice): Decided[] =>
+  units.map((unit) => ({ unit, decision: decide(unit, how) }));
+
+/** How many rows have which outcome. */
+async function countsOf(trx: Trx, { strImport }: ImportsTable) {
+  const rows = await trx
+    .selectFrom("importRows")
+    .select(({ fn }) => ["strOutcome", fn.countAll().as("n")])
+    .where("strImport", "=", strImport)
+    .groupBy("strOutcome")
+    .execute();
+  const count = (outcome: string) =>
+    Number(rows.find(({ strOutcome }) => strOutcome === outcome)?.n ?? 0);
+  return {
+    ...{ intNew: count("new"), intChanged: count("changed"), intSame: count("same") },
+    ...{ intRefused: count("refused"), intAsked: count("asked") },
+  };
+}
+
+/** The next part of a state, and what the import is after it. */
+type Part = (trx: Trx, one: ImportsTable, now: number) => Promise<Partial<ImportsTable>>;
+
+const journaledPart = <T>(
+  trx: Trx,
+  { strImport, strUser }: ImportsTable,
+  now: number,
+  work: (entry: Entry) => Promise<T>,
+): Promise<T> => {
+  const meta = { intAt: now, strUser, strOperation: "applyImport", strKey: null };
+  return journaled(trx, { ...meta, strGroup: groupOf(strImport) }, work);
+};
+
+const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
+  async checking(trx, one) {
+    const slice = await nextSlice(trx, one);
+    await saveDecisions(trx, one, slice, decideAll(slice));
+    const intDone = one.intDone + slice.rows;
+    if (slice.last !== null) return { intDone, strAfter: slice.last };
+    await findBoxes(trx, one);
+    return { strState: "checkingBoxes", strAfter: "" };
+  },
+  async checkingBoxes(trx, one) {
+    const strAfter = await checkBoxes(trx, one);
+    if (strAfter !== null) return { strAfter };
+    await checkRowsWithoutToys(trx, one);
+    return { strState: "checked", intDone: one.intToDo, ...(await countsOf(trx, one)) };
+  },
+  async applyingBoxes(trx, one, now) {
+    return journaledPart(trx, one, now, async (entry) => {
+      const strAfter = await applyBoxes(entry, one);
+      if (strAfter !== null) return { strAfter };
+      await applySections(entry, one);
+      return { strState: "applying", strAfter: "" };
+    });
+  },
+  async applying(trx, one, now) {
+    const slice = await nextSlice(trx, one);
+    if (slice.last === null) {
+      return { strState: "applied", intDone: one.intToDo, ...(await countsOf(trx, one)) };
+    }
+    const decided = decideAll(slice);
+    await journaledPart(trx, one, now, (entry) => applyDecisions(entry, slice, decided));
+    await saveDecisions(trx, one, slice, decided);
+    return { intDone: one.intDone + slice.rows, strAfter: slice.last };
+  },
+  takingBack: takeBackSlice,
+};
 
 /** Rows after which the database looks at them anew. */
 const ANALYZED = 20_000;
 
-/**
- * Does the next part of what was ordered of an import. Returns whether there is more to do. Throws a
- * HttpError where it cannot go on as the stock is.
- */
+/** Does the next part of what was ordered of an import. Returns whether there is more to do. */
 export function stepImport(
   database: Database,
   strImport: string,
@@ -24,8 +178,16 @@ export function stepImport(
       .selectAll()
       .where("strImport", "=", strImport)
       .executeTakeFirst();
-    if (!one || !(one.strState in SLICES)) return false;
-    if (one.intDone % ANALYZED === 0) await database.dialect.analyze(trx, "importRows");
-    return SLICES[one.strState as keyof typeof SLICES](trx, one, now());
+    const part = one && PARTS[one.strState];
+    if (!one || !part) return false;
+    if (one.strAfter === "" && one.intRows >= ANALYZED) {
+      await database.dialect.analyze(trx, "importRows");
+    }
+    const intBeatAt = now();
+    const { strState } = await setImport(trx, one, {
+      ...{ intBeatAt },
+      ...(await part(trx, one, intBeatAt)),
+    });
+    return PARTS[strState] !== undefined;
   });
 }

@@ -1,27 +1,117 @@
-/** Imports: a file's rows are uploaded, checked against the stock, applied, and taken back (our addition under /api). */
-
+/** Imports: a file's rows are staged, compared with the stock, applied, and taken back (our addition under /api). */
+import { setImmediate } from "node:timers/promises";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Answer, Call, Handler, Handlers, Services } from "../calls/handler.ts";
-import { keyed } from "../calls/idempotency.ts";
-import type { Db } from "../database/database.ts";
+import { answerBefore, keyed } from "../calls/idempotency.ts";
+import type { Db, Trx } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { conflict } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
-import { beginApply, beginCheck, beginTakeBack } from "./importCommands.ts";
-import { findImport, formatImport, formatRow } from "./importRecords.ts";
-import { refusedRows } from "./importRefused.ts";
+import { listBoxes } from "./importBoxes.ts";
+import { importFile } from "./importFile.ts";
+import {
+  appliedBefore,
+  assertMayWriteOver,
+  findImport,
+  formatImport,
+  groupOf,
+  ownImport,
+  problemsIn,
+  setImport,
+} from "./importRecords.ts";
 import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
-import { assertMayWriteOver, ownImport } from "./importRights.ts";
 import type { ImportServices } from "./importRunner.ts";
-import { insertImport, insertRows } from "./importUpload.ts";
+import { correctCell, insertImport, insertRows } from "./importStage.ts";
+import { changesSince } from "./importTakeBack.ts";
 
 const LISTED = 50;
 const ROWS_LISTED = 1000;
+/** Rows that are staged in one transaction. */
+const PART = 500;
 
 const isUnapplied = ({ strState }: ImportsTable) =>
-  ["uploading", "checking", "checked"].includes(strState);
+  ["uploading", "checking", "checkingBoxes", "checked"].includes(strState);
 
-type Ordering = "checkImport" | "applyImport" | "takeBackImport";
+/** A state from its start. */
+export const begin = (
+  trx: Trx,
+  one: ImportsTable,
+  strState: ImportsTable["strState"],
+  now: number,
+  values: Partial<ImportsTable> = {},
+) =>
+  setImport(trx, one, {
+    ...{ strState, intBeatAt: now, intDone: 0, intToDo: one.intRows, strAfter: "", ...values },
+  });
+
+/** Compares all rows anew. */
+async function beginCheck(
+  trx: Trx,
+  one: ImportsTable,
+  now: number,
+  values: Partial<ImportsTable> = {},
+): Promise<ImportsTable> {
+  if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
+  const isAsked = values.intTakesAsked ?? one.intTakesAsked;
+  // What cannot be read, or is asked about, is decided without the stock.
+  await trx
+    .updateTable("importRows")
+    .set((eb) => ({
+      strOutcome: eb
+        .case()
+        .when(eb.and([eb("strRow", "is", null), eb("strNotes", "<>", "[]")]))
+        .then("refused" as const)
+        .when(eb.and([eb("strRow", "is not", null), eb("intAsked", "=", 1), eb.val(isAsked === 0)]))
+        .then("asked" as const)
+        .else(null)
+        .end(),
+      strChanges: "[]",
+    }))
+    .where("strImport", "=", one.strImport)
+    .execute();
+  return begin(trx, one, "checking", now, values);
+}
+
+interface Applying {
+  isAgain: boolean;
+  strUser: string;
+  now: number;
+}
+
+export async function beginApply(
+  trx: Trx,
+  one: ImportsTable,
+  { isAgain, strUser, now }: Applying,
+): Promise<ImportsTable> {
+  if (["applyingBoxes", "applying", "applied"].includes(one.strState)) return one;
+  if (one.strState !== "checked") throw conflict("not_checked", importServerMessages.notChecked);
+  if (one.strExisting === "add" && !isAgain && (await appliedBefore(trx, one)) !== null) {
+    throw conflict("imported_before", importServerMessages.importedBefore);
+  }
+  return begin(trx, one, "applyingBoxes", now, { strUser, intAppliedAt: now });
+}
+
+async function beginTakeBack(
+  trx: Trx,
+  one: ImportsTable,
+  { isForced, now }: { isForced: boolean; now: number },
+): Promise<ImportsTable> {
+  if (one.strState === "takenBack" && !isForced) return one;
+  if (!["applyingBoxes", "applying", "applied", "takingBack", "takenBack"].includes(one.strState)) {
+    throw conflict("nothing_applied", importServerMessages.nothingApplied);
+  }
+  const { last, n } = await trx
+    .selectFrom("changes")
+    .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll().as("n")])
+    .where("strGroup", "=", groupOf(one.strImport))
+    .executeTakeFirstOrThrow();
+  return begin(trx, one, "takingBack", now, {
+    ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1 },
+    ...{ intForced: Number(isForced), strLeft: "[]" },
+  });
+}
+
+type Ordering = "createImport" | "changeImport" | "applyImport" | "takeBackImport";
 
 /** Orders work on an import, which a server begins after the commit. */
 async function order<Op extends Ordering>(
@@ -30,49 +120,60 @@ async function order<Op extends Ordering>(
   services: Services & ImportServices,
 ): Promise<Answer<Op>> {
   const answer = await begun(call, services);
-  void services.imports.run((call.params as { import: string }).import);
+  void services.imports.run((answer.body as { strImport: string }).strImport);
   return answer;
 }
 
-const createImport = keyed<"createImport">(async ({ body, caller }, trx, { now }) => {
-  assertMayWriteOver(body, caller);
-  const row = await insertImport(trx, body, { strUser: caller?.strUser ?? "", now: now() });
-  return { status: 201, body: await formatImport(trx, row, now()) };
+const beginsFirstCheck = keyed<"createImport">(async ({ body, caller }, trx, { now }) => {
+  const found = await ownImport(trx, body.strImport, caller);
+  if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
+  const one = await begin(trx, found, "checking", now(), { intReceived: body.rows.length });
+  return { status: 201, body: await formatImport(trx, one) };
 });
 
-const beginsCheck = keyed<"checkImport">(async ({ params, caller }, trx, { now }) => {
-  const one = await beginCheck(trx, await ownImport(trx, params.import, caller), now());
-  return { status: 200, body: await formatImport(trx, one, now()) };
+const changes = keyed<"changeImport">(async ({ params, body, caller }, trx, { now }) => {
+  const one = await ownImport(trx, params.import, caller);
+  assertMayWriteOver(body, caller);
+  const { boxes, cell, strExisting, replacesTags, takesAsked } = body;
+  for (const [strBoxCode, isOn] of Object.entries(boxes ?? {})) {
+    await trx
+      .updateTable("importBoxes")
+      .set({ intOn: Number(isOn) })
+      .where("strImport", "=", one.strImport)
+      .where("strBoxCode", "=", strBoxCode)
+      .execute();
+  }
+  const values: Partial<ImportsTable> = {
+    ...(strExisting && { strExisting }),
+    ...(replacesTags !== undefined && { intReplacesTags: Number(replacesTags) }),
+    ...(takesAsked !== undefined && { intTakesAsked: Number(takesAsked) }),
+  };
+  if (cell) await correctCell(trx, one, cell);
+  const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
+  if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
+  const changed = isCheckedAnew ? await beginCheck(trx, one, now(), values) : one;
+  return { status: 200, body: await formatImport(trx, changed) };
 });
 
 const beginsApply = keyed<"applyImport">(async ({ params, query, caller }, trx, { now }) => {
   const checked = await ownImport(trx, params.import, caller);
   assertMayWriteOver(checked, caller);
-  const one = await beginApply(trx, checked, {
-    isAgain: query.again === true,
-    takesAsked: query.asked === true,
-    strUser: caller?.strUser ?? "",
-    now: now(),
-  });
-  return { status: 200, body: await formatImport(trx, one, now()) };
+  const { isAgain, strUser } = { isAgain: query.again === true, strUser: caller?.strUser ?? "" };
+  const one = await beginApply(trx, checked, { isAgain, strUser, now: now() });
+  return { status: 200, body: await formatImport(trx, one) };
 });
 
 const beginsTakeBack = keyed<"takeBackImport">(async ({ params, query, caller }, trx, { now }) => {
-  const one = await beginTakeBack(trx, await ownImport(trx, params.import, caller), {
-    isForced: query.force === true,
-    now: now(),
-  });
-  return { status: 200, body: await formatImport(trx, one, now()) };
+  const own = await ownImport(trx, params.import, caller);
+  const isForced = query.force === true;
+  const one = await beginTakeBack(trx, own, { isForced, now: now() });
+  return { status: 200, body: await formatImport(trx, one) };
 });
 
 const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
   const one = await ownImport(trx, params.import, caller);
   if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
-  await trx
-    .updateTable("imports")
-    .set({ strState: "discarded" })
-    .where("strImport", "=", one.strImport)
-    .execute();
+  await setImport(trx, one, { strState: "discarded" });
   return { status: 204, body: undefined };
 });
 
@@ -80,8 +181,7 @@ const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
 function rowsOf(db: Db, { database }: Services, { params, query }: Call<"listImportRows">) {
   let rows = db.selectFrom("importRows").where("strImport", "=", params.import);
   const { outcome, column } = query;
-  if (outcome === "asked") rows = rows.where("intAsked", "=", 1);
-  else if (outcome !== undefined) rows = rows.where("strOutcome", "=", outcome);
+  if (outcome !== undefined) rows = rows.where("strOutcome", "=", outcome);
   if (column !== undefined) {
     const text = `"column":${JSON.stringify(column)}`;
     rows = rows.where((eb) => database.dialect.contains(eb.ref("strNotes"), text));
@@ -101,35 +201,34 @@ export const imports = {
       .limit(LISTED)
       .execute();
     const body = [];
-    for (const row of rows) body.push(await formatImport(db, row, now()));
+    for (const row of rows) body.push(await formatImport(db, row));
     return { status: 200, body };
   },
 
   async createImport(call, services) {
-    await removeOldImports(services.database, services.now());
-    return createImport(call, services);
-  },
-
-  async getImport({ params }, { database: { db }, now }) {
-    return {
-      status: 200,
-      body: await formatImport(db, await findImport(db, params.import), now()),
-    };
-  },
-
-  changeImport: keyed(async ({ params, body, caller }, trx, { now }) => {
-    const one = await ownImport(trx, params.import, caller);
+    const { body, caller } = call;
+    const { database, now } = services;
     assertMayWriteOver(body, caller);
-    if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
-    const { mapping, ...values } = body;
-    const changed: Partial<ImportsTable> = {
-      ...values,
-      ...(mapping && { strMapping: JSON.stringify(mapping) }),
-      strState: "uploading",
-    };
-    await trx.updateTable("imports").set(changed).where("strImport", "=", one.strImport).execute();
-    return { status: 200, body: await formatImport(trx, { ...one, ...changed }, now()) };
-  }),
+    const before = await answerBefore(call, services);
+    if (before) return before;
+    await removeOldImports(database, now());
+    const maker = { strUser: caller?.strUser ?? "", now: now() };
+    const one = await database.write((trx) => insertImport(trx, body, maker));
+    for (let from = 0; from < body.rows.length; from += PART) {
+      const rows = body.rows.slice(from, from + PART).map((cells, n) => ({
+        ...{ intRow: body.intFirst + from + n, cells },
+      }));
+      await database.write((trx) => insertRows(trx, one, rows));
+      await setImmediate();
+    }
+    return order(beginsFirstCheck, call, services);
+  },
+
+  async getImport({ params }, { database: { db } }) {
+    return { status: 200, body: await formatImport(db, await findImport(db, params.import)) };
+  },
+
+  changeImport: (call, services) => order(changes, call, services),
 
   async deleteImport(call, services) {
     const answer = await discardImport(call, services);
@@ -140,9 +239,9 @@ export const imports = {
   async listImportRows(call, services) {
     const db = services.database.slow;
     const { limit = ROWS_LISTED, offset = 0 } = call.query;
-    const one = await findImport(db, call.params.import);
+    await findImport(db, call.params.import);
     const rows = await rowsOf(db, services, call)
-      .select(["intRow", "strCells", "strNotes", "strOutcome"])
+      .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
       .orderBy("intRow")
       .limit(limit)
       .offset(offset)
@@ -152,23 +251,30 @@ export const imports = {
       .executeTakeFirst();
     return {
       status: 200,
-      body: rows.map((row) => formatRow(row, one)),
+      body: rows.map(({ strCells, strNotes, strChanges, ...row }) => ({
+        ...{ ...row, cells: JSON.parse(strCells), problems: problemsIn(strNotes) },
+        changes: JSON.parse(strChanges),
+      })),
       headers: { "x-total-count": String(count?.n ?? 0) },
     };
   },
 
-  addImportRows: keyed(async ({ params, body, caller }, trx, { now }) => {
-    const one = await insertRows(trx, await ownImport(trx, params.import, caller), body);
-    return { status: 200, body: await formatImport(trx, one, now()) };
-  }),
+  async listImportBoxes({ params }, { database: { slow } }) {
+    return { status: 200, body: await listBoxes(slow, await findImport(slow, params.import)) };
+  },
 
-  checkImport: (call, services) => order(beginsCheck, call, services),
+  async getChangesSince({ params }, { database: { slow } }) {
+    return { status: 200, body: await changesSince(slow, await findImport(slow, params.import)) };
+  },
+
   applyImport: (call, services) => order(beginsApply, call, services),
   takeBackImport: (call, services) => order(beginsTakeBack, call, services),
 
-  async getRefusedRows({ params }, { database }) {
+  async getImportFile({ params, query }, { database }) {
     const one = await findImport(database.db, params.import);
-    const body = refusedRows(database, one);
-    return { status: 200, body, headers: fileHeaders("csv", `refused ${one.strFile}`) };
+    const isOfAll = query.rows === "all";
+    const name = `${isOfAll ? "checked" : "refused"} ${one.strFile.replace(/\.\w+$/, "")}.csv`;
+    const body = importFile(database, one, isOfAll);
+    return { status: 200, body, headers: fileHeaders("csv", name) };
   },
 } satisfies Handlers<ImportServices>;

@@ -68,10 +68,11 @@ export function csvStream<Row>(
   headings: readonly string[],
   rows: Rows<Row>,
   cellsOf: (row: Row) => string[],
+  delimiter?: string,
 ): Readable {
   async function* texts() {
-    yield BYTE_ORDER_MARK + csvLine(headings);
-    for await (const row of rows) yield csvLine(cellsOf(row));
+    yield BYTE_ORDER_MARK + csvLine(headings, delimiter);
+    for await (const row of rows) yield csvLine(cellsOf(row), delimiter);
   }
   return textStream(texts());
 }

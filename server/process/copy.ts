@@ -27,6 +27,7 @@ const TABLES = {
   undos: ["intUndone", "intUndo"],
   imports: ["strImport"],
   importRows: ["strImport", "intRow"],
+  importBoxes: ["strImport", "strBoxKey"],
   // Last: triggers have counted what was copied before.
   counters: ["strCounter"],
 } as const satisfies Record<keyof Schema, string[]>;

@@ -13,24 +13,43 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(prefixedApi.GET("/imports", { signal })),
 });
 
+const paramsOf = (strImport: string) => ({ path: { import: strImport } });
+
 export const importQuery = (strImport: string) =>
   queryOptions({
     queryKey: ["import", strImport],
     queryFn: ({ signal }) =>
-      unwrap(
-        prefixedApi.GET("/imports/{import}", { params: { path: { import: strImport } }, signal }),
-      ),
+      unwrap(prefixedApi.GET("/imports/{import}", { params: paramsOf(strImport), signal })),
     refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? WATCH : false),
   });
 
 export type ImportRowsQuery = NonNullable<operations["listImportRows"]["parameters"]["query"]>;
 
-/** Rows as they were checked; `stage` differs from one check to the next. */
+/** Rows as they were compared; `stage` differs from one comparison to the next. */
 export const importRowsQuery = (strImport: string, stage: string, query: ImportRowsQuery) =>
   queryOptions({
     queryKey: ["import", strImport, "rows", stage, query],
     queryFn: ({ signal }) => {
-      const params = { path: { import: strImport }, query };
+      const params = { ...paramsOf(strImport), query };
       return unwrapPage(prefixedApi.GET("/imports/{import}/rows", { params, signal }));
     },
+  });
+
+/** Boxes that come or would change. */
+export const importBoxesQuery = (strImport: string, stage: string) =>
+  queryOptions({
+    queryKey: ["import", strImport, "boxes", stage],
+    queryFn: ({ signal }) =>
+      unwrap(prefixedApi.GET("/imports/{import}/boxes", { params: paramsOf(strImport), signal })),
+  });
+
+/** What others changed since of what an import wrote. */
+export const changesSinceQuery = (strImport: string) =>
+  queryOptions({
+    queryKey: ["import", strImport, "since"],
+    queryFn: ({ signal }) => {
+      const params = paramsOf(strImport);
+      return unwrap(prefixedApi.GET("/imports/{import}/changes-since", { params, signal }));
+    },
+    staleTime: 0,
   });

@@ -1,19 +1,24 @@
 /** Files that the server writes while they are read: fetched with the session's token, then saved. */
 import type { operations } from "#domain/contract.ts";
+import type { Import } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "../api/client.ts";
 import { saveFile } from "./saveFile.ts";
 
 /** A stream has no time limit. */
 const untimed = (request: Request) => fetch(request);
 
-/** The rows of an import that were refused. Throws `ApiError`. */
-export async function downloadRefused(strImport: string, name: string): Promise<void> {
-  const init = {
-    params: { path: { import: strImport } },
-    parseAs: "blob",
-    fetch: untimed,
-  } as const;
-  saveFile(await unwrap<Blob>(prefixedApi.GET("/imports/{import}/refused", init)), name);
+/** Rows of an import in the format of its file: those that were refused, or all. Throws `ApiError`. */
+export async function downloadRows(
+  { strImport, strFile, strFormat }: Pick<Import, "strImport" | "strFile" | "strFormat">,
+  rows: "refused" | "all",
+): Promise<void> {
+  const params = { path: { import: strImport }, query: { rows } };
+  const init = { params, parseAs: "blob", fetch: untimed } as const;
+  const csv = await unwrap<Blob>(prefixedApi.GET("/imports/{import}/file", init));
+  const name = `${rows === "all" ? "checked" : "refused"} ${strFile.replace(/\.\w+$/, "")}`;
+  if (strFormat !== "xlsx") return saveFile(csv, `${name}.csv`);
+  const { spreadsheetOf } = await import("./spreadsheet.ts");
+  saveFile(await spreadsheetOf(csv, ","), `${name}.xlsx`);
 }
 
 export type ExportFormat = "csv" | "json";

@@ -1,33 +1,21 @@
 /** The imports that stories show, and a stand-in for what the service knows of them. */
-import type { Import, ImportedRow } from "#domain/types.ts";
+import type { Change, Import, ImportBoxChange, ImportedRow } from "#domain/types.ts";
 import { type Answers, json, refusal } from "./answers.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 4, 4, 9, 30);
 
 export const checked: Import = {
-  strImport: "0123456789abcdef",
-  strFile: "toys 2026.csv",
-  strHash: "0".repeat(64),
-  headings: ["Barcode", "Name", "Quantity", "Tags", "Box"],
-  mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2, tags: 3, strBoxCode: 4 },
-  strDecimal: ".",
-  strExisting: "update",
-  intRows: 5000,
-  intReceived: 5000,
-  strState: "checked",
-  isStopped: false,
-  strStopped: null,
-  intDone: 5000,
-  intToDo: 5000,
-  intNew: 4812,
-  intChanged: 150,
-  intSame: 31,
-  intRefused: 7,
-  intAsked: 12,
-  intImportedBefore: null,
-  strGroup: "g",
-  intCreatedAt: NOW,
+  ...{ strImport: "0123456789abcdef", strFile: "toys 2026.csv", strHash: "0".repeat(64) },
+  ...{ strFormat: ";", headings: ["Barcode", "Name", "Quantity", "Tags", "Box"] },
+  reading: {
+    mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2, tags: 3, strBoxCode: 4 },
+    decimal: ".",
+  },
+  ...{ strExisting: "update", replacesTags: false, takesAsked: false },
+  ...{ intRows: 5000, intReceived: 5000, strState: "checked", intDone: 5000, intToDo: 5000 },
+  ...{ intNew: 4812, intChanged: 150, intSame: 31, intRefused: 7, intAsked: 12, left: [] },
+  ...{ intImportedBefore: null, strGroup: "g", strUserName: "Nora Reyes", intCreatedAt: NOW },
 };
 
 const imports: Import[] = [
@@ -35,44 +23,47 @@ const imports: Import[] = [
   { ...checked, strImport: "applied-import", strState: "applied", intCreatedAt: NOW - 26 * HOUR },
   {
     ...checked,
-    strImport: "stopped-import",
+    strImport: "broken-import",
     strFile: "second half of the attic, as counted by Nora and Ben on Saturday.csv",
-    strState: "applying",
-    isStopped: true,
-    intDone: 1500,
-    intCreatedAt: NOW - 50 * HOUR,
+    ...{ strState: "uploading", intReceived: 0, intCreatedAt: NOW - 50 * HOUR },
+    ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
   },
 ];
 
-const row = (intRow: number, cells: string[], more: Partial<ImportedRow> = {}): ImportedRow => {
-  const [strToyBarcode = "", strName = "", quantity, tags = "", strBoxCode] = cells;
-  return {
-    intRow,
-    cells,
-    strOutcome: "new",
-    row: {
-      strToyBarcode,
-      strName,
-      intQuantity: Number(quantity),
-      ...(tags && { tags: tags.split(", ") }),
-      ...(strBoxCode && { strBoxCode, intAmountInBox: Number(quantity) }),
-    },
-    problems: [],
-    repairs: [],
-    ...more,
-  };
-};
+const row = (
+  intRow: number,
+  cells: string[],
+  strOutcome: ImportedRow["strOutcome"],
+  more: Partial<ImportedRow> = {},
+): ImportedRow => ({ intRow, cells, strOutcome, problems: [], changes: [], ...more });
 
 const rows: ImportedRow[] = [
-  row(2, ["4006381333931", "Wooden Train", "12", "wood, train", "2000000000015"]),
-  row(3, ["4 006381 333948", "Puzzle Farm", "3", "", ""], {
-    strOutcome: "changed",
-    repairs: [{ column: "strToyBarcode", from: "4 006381 333948", to: "4006381333948" }],
+  row(2, ["4006381333931", "Wooden Train", "12", "wood, train", "2000000000015"], "new", {
+    changes: [
+      { field: "strName", box: null, before: null, after: "Wooden Train" },
+      { field: "intQuantity", box: null, before: null, after: 12 },
+      { field: "tags", box: null, before: null, after: ["wood", "train"] },
+      { field: "intAmountInBox", box: "2000000000015", before: 0, after: 12 },
+    ],
   }),
-  row(4, ["TOY-0012", "Doll's House", "1", "", "2000000000015"], { strOutcome: "same" }),
+  row(3, ["4 006381 333948", "Puzzle Farm", "3", "puzzle", ""], "changed", {
+    changes: [
+      { field: "strName", box: null, before: "Puzzle", after: "Puzzle Farm" },
+      { field: "intQuantity", box: null, before: 5, after: 3 },
+      { field: "tags", box: null, before: ["farm"], after: ["farm", "puzzle"] },
+    ],
+    problems: [
+      {
+        column: "intQuantity",
+        message: "Its boxes would hold 5, and its quantity be 3.",
+        isSure: false,
+      },
+    ],
+  }),
+  row(4, ["TOY-0012", "Doll's House", "1", "", "2000000000015"], "same"),
 ];
 const asked = [
-  row(17, ["4.00638E+12", "Building blocks", "40", "", ""], {
+  row(17, ["4.00638E+12", "Building blocks", "40", "", ""], "asked", {
     problems: [
       {
         column: "strToyBarcode",
@@ -83,16 +74,38 @@ const asked = [
   }),
 ];
 const refused = [
-  row(44, ["", "A toy without a code", "2", "", ""], {
-    strOutcome: "refused",
-    row: null,
+  row(44, ["", "A toy without a code", "2", "", ""], "refused", {
     problems: [{ column: "strToyBarcode", message: "Please enter a barcode.", isSure: true }],
   }),
-  row(102, ["4006381333955", "Marbles", "a few", "", ""], {
-    strOutcome: "refused",
-    row: null,
+  row(102, ["4006381333955", "Marbles", "a few", "", ""], "refused", {
     problems: [{ column: "intQuantity", message: "Please enter a whole number.", isSure: true }],
   }),
+];
+const boxes: ImportBoxChange[] = [
+  { strBoxCode: "2000000000015", isNew: true, isOn: false, before: {}, after: { intSection: 3 } },
+  {
+    ...{ strBoxCode: "BOX-47", isNew: false, isOn: false },
+    ...{ before: { intSection: 3 }, after: { intSection: 6 } },
+  },
+  {
+    ...{ strBoxCode: "BOX-48", isNew: false, isOn: true },
+    before: { intSection: 6, strCustomNote: "none" },
+    after: { intSection: null, strCustomNote: "Puzzles for rainy days" },
+  },
+];
+const since: Change[] = [
+  {
+    ...{ intChange: 9, intAt: NOW + HOUR, strUser: "b", strUserName: "Ben", strGroup: null },
+    ...{ strOperation: "adjustAmount", intTogether: 1, undoes: [], intUndoneBy: null },
+    ...{ strNoUndo: null },
+    things: [
+      {
+        ...{ strKind: "line", id: 1, strCode: "4006381333931", strName: "Wooden Train" },
+        ...{ boxId: 2, strBoxCode: "2000000000015" },
+        ...{ before: { intAmountInBox: 12 }, after: { intAmountInBox: 11 } },
+      },
+    ],
+  },
 ];
 
 /** Answers about imports; the first is as `changes` say. */
@@ -104,14 +117,13 @@ export function importAnswers(changes: Partial<Import> = {}): Answers {
       const one = known.find(({ strImport }) => strImport === params.import);
       return one ? json(one) : refusal(404, "not_found", "There is no such import.");
     },
+    "GET /imports/:import/boxes": () => json(boxes),
+    "GET /imports/:import/changes-since": () => json({ intThings: 5103, changes: since }),
     "GET /imports/:import/rows": ({ query }) => {
       const outcome = query.get("outcome");
-      const column = query.get("column");
-      const listed = outcome === "refused" ? refused : outcome === "asked" ? asked : rows;
-      const found = listed.filter(
-        ({ problems }) => !column || problems.some((problem) => problem.column === column),
-      );
-      return json(found, 200, { "x-total-count": String(found.length) });
+      const all = [...rows, ...asked, ...refused];
+      const found = all.filter(({ strOutcome }) => !outcome || strOutcome === outcome);
+      return json(found, 200, { "x-total-count": String(outcome ? found.length : 5000) });
     },
   };
 }

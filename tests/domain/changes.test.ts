@@ -149,7 +149,7 @@ describe("a change in words", () => {
     const said = (strOperation: string, undoes: number[] = []) =>
       words([section(true)], { strOperation, undoes });
     expect(said("applyImport")).toBe("imported: added section 3");
-    expect(said("takeBackImport", [7])).toBe("took back of an import: added section 3");
+    expect(said("takeBackImport", [7])).toBe("took back from an import: added section 3");
   });
 
   it("names the sample stock and not what is in it", () => {

@@ -1,6 +1,12 @@
 /** A row of an import in words (docs/design.md, "Import"). */
 import { expect, it } from "vitest";
-import { formatGiven, formatProblem, formatSubject } from "#domain/import/formatImportRow.ts";
+import {
+  formatFieldChange,
+  formatGiven,
+  formatOutcome,
+  formatProblem,
+  formatSubject,
+} from "#domain/import/formatImportRow.ts";
 import type { ImportRow } from "#domain/import/importRows.ts";
 
 it.each<[ImportRow, string, string]>([
@@ -26,4 +32,19 @@ it("a problem is said with its column and the cell as it stands", () => {
   expect(formatProblem(problem, cells, { intQuantity: 1 })).toBe("Quantity “5,5”: No.");
   expect(formatProblem(problem, cells, { intQuantity: 2 })).toBe("Quantity: No.");
   expect(formatProblem(problem, cells, {})).toBe("Quantity: No.");
+});
+
+it("a change is said with what was there, tags one by one", () => {
+  const quantity = { field: "intQuantity", box: null, before: 5, after: 12 } as const;
+  expect(formatFieldChange(quantity)).toBe("Quantity 5 → 12");
+  expect(formatFieldChange({ ...quantity, before: null })).toBe("Quantity 12");
+  const tags = { field: "tags", box: null, before: ["a", "b"], after: ["b", "c"] } as const;
+  const change = { ...tags, before: [...tags.before], after: [...tags.after] };
+  expect(formatFieldChange(change)).toBe("Tags + c − a");
+  const line = { field: "intAmountInBox", box: "A1", before: 2, after: 12 } as const;
+  expect(formatFieldChange(line)).toBe("Box A1: 2 → 12");
+  expect(formatOutcome("changed", [quantity, line])).toEqual([
+    ...["Changed", "Quantity 5 → 12", "Box A1: 2 → 12"],
+  ]);
+  expect(formatOutcome(null, [])).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   canUndoCommands,
   formatWho,
   historyItems,
+  importOf,
   reasonNoUndoOf,
   undoOfCommands,
   undoOfItem,
@@ -45,6 +46,15 @@ describe("the items of the history", () => {
     const [item, ...others] = historyItems(parts);
     expect([item?.changes, others]).toEqual([parts, []]);
     expect(item && reasonNoUndoOf(item, ["delete"])).toBe("Import the file again instead.");
+  });
+
+  it("say which import they are of, to whom may undo it", () => {
+    const applied = change(3, { strGroup: "import:a", strOperation: "applyImport" });
+    expect(importOf(applied, ["delete"])).toBe("a");
+    expect(importOf(applied, [])).toBeNull();
+    expect(importOf(change(3, cart), ["delete"])).toBeNull();
+    const [item] = historyItems([applied]);
+    expect(item && reasonNoUndoOf(item, ["delete"])).toBe("An import is taken back as a whole.");
   });
 
   it("say who it was, also where nobody is known", () => {
@@ -108,6 +118,5 @@ describe("undo", () => {
     expect(canUndoCommands([newCommands.createBox], ["delete"])).toBe(true);
     expect(canUndoCommands([newCommands.addToBox, newCommands.createBox], [])).toBe(false);
     expect(canUndoCommands([newCommands.addToBox, newCommands.undo], ["delete"])).toBe(false);
-    expect(canUndoCommands([newCommands.runImport], ["delete"])).toBe(false);
   });
 });

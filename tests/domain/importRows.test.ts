@@ -314,10 +314,26 @@ describe("a number", () => {
     expect(decimalOf(["size 1,55"], ",")).toBe(".");
   });
 
+  it("of a section is in its column, or the column is of something else", () => {
+    const table = { headings: ["EAN", "Regal"], delimiter: "," as const, intFirst: 2 };
+    expect(readingOf({ ...table, rows: [["1", "R-1"]] }).mapping).toEqual({ strToyBarcode: 0 });
+    expect(
+      readingOf({
+        ...table,
+        rows: [
+          ["1", "R-1"],
+          ["2", "3"],
+        ],
+      }).mapping,
+    ).toEqual({
+      ...{ strToyBarcode: 0, intSection: 1 },
+    });
+  });
+
   it("is looked for in all columns of numbers", () => {
     const table = {
       headings: ["Barcode", HEADINGS.intLowStockThreshold],
-      ...{ delimiter: ",", intFirst: 2 },
+      ...{ delimiter: "," as const, intFirst: 2 },
       rows: [["1"], ["2", "5,00"]],
     };
     expect(readingOf(table).decimal).toBe(",");

@@ -1,30 +1,30 @@
-/** How far an import is, and what makes it go on (docs/design.md, "Import"). */
+/** How far an import is, in words (docs/design.md, "Import"). */
 import { expect, it } from "vitest";
-import { formatState, isWorking, progressOf, stepOf } from "#domain/import/importState.ts";
+import { formatState, isWorking, percentOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 
-const figures = { intRows: 8, intReceived: 2, intDone: 3, intToDo: 4 };
-const at = (strState: Import["strState"], isStopped = false) =>
-  ({ ...figures, strState, isStopped }) as Import;
+const at = (strState: Import["strState"]) =>
+  ({ strState, left: [] as string[], intDone: 3, intToDo: 4 }) as Import;
 
 it.each([
-  ["uploading", true, "check", "Its rows are being uploaded."],
-  ["checking", true, "check", "Its rows are being compared with the stock."],
-  ["checked", false, "check", "Nothing is written yet."],
-  ["applying", true, "apply", "It is being imported."],
-  ["applied", false, "check", "Imported."],
-  ["takingBack", true, "take-back", "It is being taken back."],
-  ["takenBack", false, "check", "Taken back: nothing of it is left."],
-] as const)("%s: goes on %s, with %s", (state, goesOn, step, said) => {
+  ["uploading", false, /Choose the same file again/],
+  ["checking", true, "Its rows are being compared with the stock."],
+  ["checked", false, "Nothing is written yet."],
+  ["applying", true, "It is being imported."],
+  ["applied", false, "Imported."],
+  ["takingBack", true, "It is being taken back."],
+  ["takenBack", false, "Taken back: nothing of it is left."],
+] as const)("%s: goes on %s, with %s", (state, goesOn, said) => {
   expect(isWorking(at(state))).toBe(goesOn);
-  expect(isWorking(at(state, true))).toBe(false);
-  expect(stepOf(at(state, true))).toBe(step);
-  expect(formatState(at(state))).toBe(said);
-  expect(formatState(at(state, true))).toBe("It stopped before it was finished.");
+  expect(formatState(at(state))).toMatch(said);
 });
 
-it("is as far as rows have arrived, and then as steps are done", () => {
-  expect(progressOf(at("uploading"))).toEqual({ percent: 25, done: 2, all: 8 });
-  expect(progressOf(at("applying"))).toEqual({ percent: 75, done: 3, all: 4 });
-  expect(progressOf({ ...at("applying"), intToDo: 0 }).percent).toBe(0);
+it("says that something was left", () => {
+  const left = ["Box B1 was changed since, and stays."];
+  expect(formatState({ strState: "takenBack", left })).toMatch(/but for what was changed since/);
+});
+
+it("is as far as steps are done", () => {
+  expect(percentOf(at("applying"))).toBe(75);
+  expect(percentOf({ ...at("applying"), intToDo: 0 })).toBe(0);
 });

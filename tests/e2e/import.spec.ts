@@ -38,7 +38,7 @@ for (const [device, viewport] of Object.entries(DEVICES)) {
     await page.goto("/home");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("link", { name: "Import" }).click();
-    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByLabel("CSV or XLSX file").setInputFiles(file);
 
     // The columns: one is not known by its heading.
     const box = page.getByLabel("Box", { exact: true });
@@ -52,19 +52,18 @@ for (const [device, viewport] of Object.entries(DEVICES)) {
     await page.getByRole("button", { name: "Check all rows" }).click();
 
     // What becomes of the rows, before anything is written.
-    const count = (name: string) => page.getByRole("group", { name, exact: true });
-    await expect(count("New")).toContainText("2");
-    await expect(count("Changed")).toContainText("1");
-    await expect(count("Cannot be read")).toContainText("2");
-    const problems = page.getByRole("list", { name: "Problems" }).getByRole("listitem");
-    await expect(problems).toHaveCount(2);
-    await page.getByLabel("Column", { exact: true }).selectOption("Quantity");
-    await expect(problems).toHaveText([/Row 5.*Quantity “ein paar”: Please enter a whole number/]);
-    await page.getByText("Asked about (1)").click();
-    await page.getByLabel("Column", { exact: true }).selectOption("All columns");
-    await expect(problems).toHaveText([
-      /Row 4.*Barcode “4,00638E\+12”: A spreadsheet has shortened/,
+    const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
+    await expect(rows).toHaveText([
+      /Row 2New.*Plüschbär; groß/,
+      /Row 3Changed.*Quantity 1 → 3 · Box R-1: 0 → 3/,
+      /Row 4Asked about.*Barcode “4,00638E\+12”: A spreadsheet has shortened/,
+      /Row 5Refused.*Quantity “ein paar”: Please enter a whole number/,
+      /Row 6Refused/,
     ]);
+    await page.getByText("Refused (2)").click();
+    await expect(rows).toHaveCount(2);
+    await page.getByText("Asked about (1)").click();
+    await expect(rows).toHaveCount(1);
     expect(await violationsOf(page)).toEqual([]);
     expect(await server.call<Toy[]>("GET", "/toys")).toHaveLength(1);
 
@@ -83,14 +82,16 @@ for (const [device, viewport] of Object.entries(DEVICES)) {
     expect(refused).toContain("A spreadsheet has shortened this code");
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    const question = page.getByRole("dialog", { name: "Undo this import?" });
+    await expect(question).toContainText("It wrote 3 things");
+    await question.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Taken back: nothing of it is left.")).toBeVisible();
     const [kept, ...others] = await server.call<Toy[]>("GET", "/toys");
     expect([kept?.intQuantity, others]).toEqual([1, []]);
 
     // The next file with these headings is matched as this one was.
     await page.getByRole("button", { name: "Another file" }).click();
-    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByLabel("CSV or XLSX file").setInputFiles(file);
     await expect(box).toHaveValue("3");
   });
 }
@@ -102,6 +103,7 @@ test("rows are pasted into an empty inventory, and leave it as a file that is th
   await page.goto("/inventory");
   await page.getByRole("button", { name: "Import from a spreadsheet" }).click();
   await page.getByLabel("Or paste rows").fill("Barcode\tName\tTags\nA-1\t-20 °C\tcold, ice\n");
+  await page.getByRole("button", { name: "Read these rows" }).click();
   await page.getByRole("button", { name: "Check all rows" }).click();
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
@@ -116,10 +118,10 @@ test("rows are pasted into an empty inventory, and leave it as a file that is th
 
   // Imported again it changes nothing.
   await page.goto("/import");
-  await page.getByLabel("CSV file").setInputFiles(await saved.path());
+  await page.getByLabel("CSV or XLSX file").setInputFiles(await saved.path());
   await page.getByRole("radio", { name: "Update them" }).check();
   await page.getByRole("button", { name: "Check all rows" }).click();
-  await expect(page.getByRole("group", { name: "Same" })).toContainText("1");
+  await expect(page.getByText("Same (1)")).toBeVisible();
   await expect(page.getByText("There is nothing to import.")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
@@ -133,9 +135,85 @@ test("a file that is no table ends in a sentence", async ({ adminPage: page, ser
   await page.goto("/import");
   for (const hostile of UNREADABLE_FILES) {
     writeHostileFile(path, hostile);
-    await page.getByLabel("CSV file").setInputFiles(path);
+    await page.getByLabel("CSV or XLSX file").setInputFiles(path);
     await expect(page.getByRole("alert"), hostile.name).toHaveText(hostile.sentence);
   }
   rmSync(folder, { recursive: true });
   expect(await server.call("GET", "/api/imports")).toEqual([]);
+});
+
+test("a cell is put right, a box is moved where that is switched on, and the history leads to the undo", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "A1", strName: "Train", intQuantity: 3 });
+  await server.call("POST", "/sections", { intSection: 3 });
+  await server.call("POST", "/boxes", { strBoxCode: "B1" });
+  await page.goto("/import");
+  const text = "Artikelnr.;Bezeichnung;Menge;Kiste;Regal\nA1;Train;many;B1;3\nA2;Doll;2;B1;3\n";
+  await page.getByLabel("CSV or XLSX file").setInputFiles({
+    ...{ name: "stock.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
+  });
+  await expect(page.getByRole("list", { name: "Questions" })).toContainText("Quantity");
+  await page.getByRole("radio", { name: "Update them" }).check();
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
+  await rows.first().getByLabel("Quantity").fill("5");
+  await rows.first().getByRole("button", { name: "Put right" }).click();
+  await expect(rows.first()).toContainText("Quantity 3 → 5");
+  const box = page.getByRole("switch", { name: "Box B1" });
+  await expect(page.getByText("Floor → Section 3")).toBeVisible();
+  await box.click();
+  await expect(box).toBeChecked();
+  await page.getByRole("button", { name: "Import 2 rows, change 1 box" }).click();
+  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+  expect(await server.call("GET", "/boxes/B1")).toMatchObject({ intSection: 3, intUnits: 7 });
+
+  await server.call("PUT", "/toys/A1", { strName: "Steam train" });
+  await page.goto("/history");
+  const imported = page.getByRole("listitem").filter({ hasText: "imported:" });
+  await imported.getByRole("button", { name: "Undo" }).click();
+  const question = page.getByRole("dialog", { name: "Undo this import?" });
+  await expect(question).toContainText("Steam train");
+  await question.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/Taken back/)).toBeVisible();
+  const toys = await server.call<Toy[]>("GET", "/toys");
+  expect(toys.map(({ strName, intQuantity }) => [strName, intQuantity])).toEqual([
+    ["Steam train", 3],
+  ]);
+});
+
+test("a spreadsheet goes in and out, and a broken one ends in a sentence", async ({
+  adminPage: page,
+  server,
+}) => {
+  const { default: writeXlsx } = await import("write-excel-file/node");
+  const data = [
+    ["Stock of today", null, null],
+    ["EAN", "Name", "Quantity"],
+    [4006381333931, "Train", 12],
+    [12345678905, "Doll", 3],
+    ["A1", "Boat", "many"],
+  ].map((row) => row.map((value) => (value === null ? null : { value })));
+  const buffer = await writeXlsx([{ data, sheet: "Toys" }]).toBuffer();
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.goto("/import");
+  const input = page.getByLabel("CSV or XLSX file");
+  await input.setInputFiles({ name: "stock.xlsx", mimeType, buffer: buffer.subarray(0, 200) });
+  await expect(page.getByRole("alert")).toHaveText(/cannot be opened/);
+  await input.setInputFiles({ name: "stock.xlsx", mimeType, buffer });
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+  const toys = await server.call<Toy[]>("GET", "/toys");
+  expect(toys.map(({ strToyBarcode }) => strToyBarcode).sort()).toEqual([
+    ...["012345678905", "4006381333931"],
+  ]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download refused rows" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("refused stock.xlsx");
+  const { default: readXlsx } = await import("read-excel-file/node");
+  const [sheet] = await readXlsx(await saved.path());
+  expect(sheet?.data[1]?.slice(0, 3)).toEqual(["A1", "Boat", "many"]);
 });

@@ -15,7 +15,7 @@ export interface DamagedFile {
   toys: DamagedToy[];
 }
 
-export interface DamagedToy {
+interface DamagedToy {
   code: string;
   /** False where a spreadsheet has shortened its code: nobody can tell it any more. */
   isCodeKnown: boolean;

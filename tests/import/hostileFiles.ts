@@ -29,7 +29,7 @@ export const UNREADABLE_FILES: HostileFile[] = [
     content: "Barcode,Name,Quantity\n1,Train,2\n2,Do",
     sentence: /breaks off in row 3/,
   },
-  { name: "a spreadsheet", content: inLatin1("PK\x03\x04"), sentence: /Save it as CSV/ },
+  { name: "a spreadsheet", content: inLatin1("PK\x03\x04"), sentence: /as CSV/ },
   {
     name: "a picture",
     content: inLatin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),

@@ -37,11 +37,6 @@ const WORDS: Record<NewCommand["kind"], string> = {
   deleteToy: "Delete the item Wooden Train",
   undo: "Undo: Delete box 2000000000015",
   freeCode: "Free the code 2000000000039 of Wooden Train",
-  createImport: "Begin the import of toys.csv",
-  addImportRows: "Upload rows 2 to 3 of toys.csv",
-  changeImport: "Read toys.csv in another way",
-  runImport: "Import toys.csv",
-  deleteImport: "Discard the import of toys.csv",
   unknown: "A command that this version of the app does not know",
 };
 
@@ -79,15 +74,6 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   deleteToy: [`DELETE /api/toys/${TOY}`],
   undo: ["POST /api/changes/7/undo"],
   freeCode: [`DELETE /api/toys/${TOY}/codes/2000000000039`],
-  createImport: [
-    'POST /api/imports {"strImport":"0123456789abcdef","strFile":"toys.csv",' +
-      `"strHash":"${"0".repeat(64)}","headings":["Barcode","Name"],` +
-      '"mapping":{"strToyBarcode":0,"strName":1},"strDecimal":".","strExisting":"leave","intRows":2}',
-  ],
-  addImportRows: ['POST /api/imports/0123456789abcdef/rows {"intFrom":0,"rows":[["1","A"],["2"]]}'],
-  changeImport: ['PATCH /api/imports/0123456789abcdef {"strExisting":"add"}'],
-  runImport: ["POST /api/imports/0123456789abcdef/apply?asked=true"],
-  deleteImport: ["DELETE /api/imports/0123456789abcdef"],
   unknown: [],
 };
 
@@ -113,11 +99,6 @@ const THINGS: Record<NewCommand["kind"], string[]> = {
   deleteToy: [`toy ${TOY}`],
   undo: [`box ${BOX}`],
   freeCode: [`toy ${TOY}`],
-  createImport: ["import 0123456789abcdef"],
-  addImportRows: ["import 0123456789abcdef"],
-  changeImport: ["import 0123456789abcdef"],
-  runImport: ["import 0123456789abcdef"],
-  deleteImport: ["import 0123456789abcdef"],
   unknown: [],
 };
 
@@ -245,8 +226,6 @@ it.each([null, [], "text"])("fields of a toy that are %j are not read back", (up
   expect(safeParse(CommandSchema, { ...command(newCommands.changeToy), update }).success).toBe(
     false,
   );
-  const created = { ...command(newCommands.createImport), created: update };
-  expect(safeParse(CommandSchema, created).success).toBe(false);
 });
 
 describe("commandsOf", () => {

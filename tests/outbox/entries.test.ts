@@ -250,7 +250,6 @@ describe("an answer", () => {
       .map(({ kind }) => kind);
     expect(gone.toSorted()).toEqual([
       "deleteBox",
-      "deleteImport",
       "deleteSection",
       "deleteToy",
       "freeCode",

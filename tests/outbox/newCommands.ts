@@ -5,7 +5,6 @@ import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 
 const toy = { strToyBarcode: "4006381333931", strName: "Wooden Train" };
 const box = { strBoxCode: "2000000000015" };
-const file = { strImport: "0123456789abcdef", strFile: "toys.csv" };
 
 export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } = {
   addToBox: { kind: "addToBox", ...box, ...toy, intAmountInBox: 3 },
@@ -45,23 +44,6 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
     isForced: false,
   },
   freeCode: { kind: "freeCode", ...toy, strCode: "2000000000039" },
-  createImport: {
-    kind: "createImport",
-    ...file,
-    created: {
-      ...file,
-      strHash: "0".repeat(64),
-      headings: ["Barcode", "Name"],
-      mapping: { strToyBarcode: 0, strName: 1 },
-      strDecimal: ".",
-      strExisting: "leave",
-      intRows: 2,
-    },
-  },
-  addImportRows: { kind: "addImportRows", ...file, intFrom: 0, rows: [["1", "A"], ["2"]] },
-  changeImport: { kind: "changeImport", ...file, changes: { strExisting: "add" } },
-  runImport: { kind: "runImport", ...file, step: "apply", flags: { asked: true } },
-  deleteImport: { kind: "deleteImport", ...file },
   unknown: { kind: "unknown", held: '{"kind":"lend"}' },
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { databases } from "./databases.ts";
-import { uploadFile } from "./imports.ts";
+import { checkFile } from "./imports.ts";
 import { PASSWORD, type TestApp, testApp } from "./server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -73,11 +73,11 @@ describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({
     // Clears away what is old: an import does by itself.
     const work = async () => {
       await clearEnded({ database: app.database, now: () => app.clock.now });
-      await uploadFile({ call }, "Barcode,Name\n2,Train\n");
+      await checkFile({ call }, "Barcode,Name\n2,Train\n");
     };
     await call("POST", "/toys", { strToyBarcode: "1", strName: "Toy" });
     await call("POST", "/boxes", { strBoxCode: "B" });
-    const strImport = await uploadFile({ call }, "Barcode,Name\n2,Train\n");
+    const { strImport } = await checkFile({ call }, "Barcode,Name\n2,Train\n");
 
     await put("ahead");
     app.clock.now += 61 * DAY;

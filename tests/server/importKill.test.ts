@@ -1,12 +1,12 @@
 /**
- * An import whose server is killed goes on or is taken back whole, as the person says, and nothing is
+ * An import whose server is killed goes on by itself, is taken back whole, and nothing is
  * doubled. KILLED_ROWS sets how many rows, MORE_KILLS how often it is killed again.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Import } from "#domain/types.ts";
 import { databases } from "./databases.ts";
-import { importAtRest, uploadFile } from "./imports.ts";
+import { checkFile, importAtRest, importFile } from "./imports.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, send, signIn, startServer } from "./process.ts";
 import type { TestApp } from "./server.ts";
@@ -69,15 +69,9 @@ describe.each(databases)("an import on $name", ({ name, make }) => {
   async function begun() {
     const app = await shop();
     const all = Array.from({ length: ROWS }, (_, n) => n);
-    const first = await uploadFile(app, fileOf(all.filter((n) => n % 2 === 0)));
-    for (const step of ["check", "apply"]) {
-      await app.call("POST", `/api/imports/${first}/${step}`);
-      await importAtRest(app, first);
-    }
+    await importFile(app, fileOf(all.filter((n) => n % 2 === 0)));
     const before = await app.export();
-    const strImport = await uploadFile(app, fileOf(all), "add");
-    await app.call("POST", `/api/imports/${strImport}/check`);
-    await importAtRest(app, strImport);
+    const { strImport } = await checkFile(app, fileOf(all), "add");
     return { app, strImport, before };
   }
 
@@ -95,7 +89,7 @@ describe.each(databases)("an import on $name", ({ name, make }) => {
     expect(intDone, "killed in the middle").toBeGreaterThan(0);
     expect(intDone, "killed in the middle").toBeLessThan(intToDo);
     await killAgain(app, strImport, "apply", MORE_KILLS);
-    await app.call("POST", `/api/imports/${strImport}/apply`);
+    // Nobody orders it again: the server goes on by itself.
     const applied = await importAtRest(app, strImport);
     expect(applied).toMatchObject({ strState: "applied", intDone: ROWS, intRefused: 0 });
     expect([applied.intNew, applied.intChanged]).toEqual([ROWS / 2, ROWS / 2]);
@@ -116,7 +110,6 @@ describe.each(databases)("an import on $name", ({ name, make }) => {
       const { intDone } = await killDuring(app, strImport, "apply");
       expect(intDone).toBeGreaterThan(0);
       await killAgain(app, strImport, "take-back", 1 + MORE_KILLS);
-      await app.call("POST", `/api/imports/${strImport}/take-back`);
       expect((await importAtRest(app, strImport)).strState).toBe("takenBack");
       expect(await app.export()).toBe(before);
     });

@@ -3,82 +3,89 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
-import { mappingOf } from "#domain/import/importColumns.ts";
-import { decimalOf } from "#domain/import/importNumbers.ts";
+import { readingOf } from "#domain/import/importReading.ts";
+import { isWorking } from "#domain/import/importState.ts";
 import type { Import, ImportedRow, NewImport } from "#domain/types.ts";
 import type { TestApp } from "./server.ts";
 
 type Caller = Pick<TestApp, "call">;
+type Answers = Partial<NewImport["reading"]>;
 
 /** Waits until no server works on an import any more, and returns it. */
 export async function importAtRest({ call }: Caller, strImport: string): Promise<Import> {
   for (;;) {
     const { body } = await call<Import>("GET", `/api/imports/${strImport}`);
-    const isWorking = ["checking", "applying", "takingBack"].includes(body.strState);
-    if (!isWorking || body.isStopped) return body;
+    if (!isWorking(body)) return body;
     await sleep(2);
   }
 }
 
-/** Uploads a file whose headings say what is in its columns. Returns the import's address. */
-export async function uploadFile(
-  { call }: Caller,
-  text: string,
+/** The upload of a file, read as it is read where nobody says otherwise. */
+export function newImport(
+  content: string | Uint8Array,
   strExisting: NewImport["strExisting"] = "leave",
-): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  const reading = readTable(bytes);
-  if (reading.type !== "table") throw new Error(reading.sentence);
-  const { headings, rows, delimiter } = reading.table;
-  const mapping = mappingOf(headings);
-  const strImport = randomUUID();
-  const body: NewImport = {
-    ...{
-      strImport,
-      strFile: "toys.csv",
-      strHash: createHash("sha256").update(bytes).digest("hex"),
-    },
-    ...{ headings, mapping, strDecimal: decimalOf([], delimiter), strExisting },
-    intRows: rows.length,
+  answers: Answers = {},
+): NewImport {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const found = readTable(bytes);
+  if (found.type !== "table") throw new Error(found.sentence);
+  const { delimiter: strFormat, ...table } = found.table;
+  const strHash = createHash("sha256").update(bytes).digest("hex");
+  return {
+    ...{ strImport: randomUUID(), strFile: "toys.csv", strHash, strFormat, strExisting },
+    ...{ ...table, reading: { ...readingOf(found.table), ...answers } },
   };
-  expect((await call("POST", "/api/imports", body)).status).toBe(201);
-  for (let intFrom = 0; intFrom < rows.length; intFrom += 500) {
-    const part = { intFrom, rows: rows.slice(intFrom, intFrom + 500) };
-    const { status } = await call("POST", `/api/imports/${strImport}/rows`, part);
-    expect(status).toBe(200);
-  }
-  return strImport;
 }
 
-/** Takes a step and waits for its end. */
-export async function takeStep(app: Caller, strImport: string, step: string): Promise<Import> {
-  const answer = await app.call<Import>("POST", `/api/imports/${strImport}/${step}`);
+/** Uploads a file and waits until it is compared with the stock. */
+export async function checkFile(
+  app: Caller,
+  content: string | Uint8Array,
+  strExisting?: NewImport["strExisting"],
+  answers?: Answers,
+): Promise<Import> {
+  const body = newImport(content, strExisting, answers);
+  const answer = await app.call<Import>("POST", "/api/imports", body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return importAtRest(app, body.strImport);
+}
+
+/** Orders something of an import and waits for its end. */
+export async function takeStep(
+  app: Caller,
+  strImport: string,
+  step: string,
+  method = "POST",
+  body?: unknown,
+): Promise<Import> {
+  const answer = await app.call<Import>(method, `/api/imports/${strImport}${step}`, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return importAtRest(app, strImport);
 }
 
-export async function checkFile(
-  app: Caller,
-  text: string,
-  strExisting?: NewImport["strExisting"],
-): Promise<Import> {
-  return takeStep(app, await uploadFile(app, text, strExisting), "check");
-}
+/** Answers what is asked before an import is applied. */
+export const changeImport = (app: Caller, { strImport }: Import, changes: object) =>
+  takeStep(app, strImport, "", "PATCH", changes);
 
-/** Imports a file from its upload to its last row. */
+/** Imports a file from its upload to its last row, and all that is asked about. */
 export async function importFile(
   app: Caller,
-  text: string,
+  content: string | Uint8Array,
   strExisting?: NewImport["strExisting"],
+  answers?: Answers,
 ): Promise<Import> {
-  const { strImport } = await checkFile(app, text, strExisting);
-  return takeStep(app, strImport, "apply?asked=true");
+  const checked = await checkFile(app, content, strExisting, answers);
+  if (checked.intAsked > 0) await changeImport(app, checked, { takesAsked: true });
+  return takeStep(app, checked.strImport, "/apply");
 }
 
+export const rowsOf = async ({ call }: Caller, { strImport }: Import, query = "") =>
+  (await call<ImportedRow[]>("GET", `/api/imports/${strImport}/rows${query}`)).body;
+
 /** The problems of an import by row and column, each as one line. */
-export async function problemsOf({ call }: Caller, { strImport }: Import): Promise<string[]> {
-  const { body } = await call<ImportedRow[]>("GET", `/api/imports/${strImport}/rows`);
-  return body.flatMap(({ intRow, problems }) =>
+export async function problemsOf(app: Caller, one: Import): Promise<string[]> {
+  const rows = await rowsOf(app, one);
+  return rows.flatMap(({ intRow, problems }) =>
     problems.map(({ column, message }) => `${intRow} ${column}: ${message}`),
   );
 }

@@ -6,6 +6,8 @@ import type { Right } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import type { OperationId } from "#server/calls/handler.ts";
 import type { ImportState } from "#server/database/tables/imports.ts";
+import { setImport } from "#server/imports/importRecords.ts";
+import { insertImport, insertRows } from "#server/imports/importStage.ts";
 import type { Operation } from "./contractChecks.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
 import { emptyStock, latestChange, writeStock } from "./stockApp.ts";
@@ -88,41 +90,28 @@ const ofSomebody = async (n: number, app: TestApp) => ({
 const NO_SECRET = "A".repeat(43);
 
 const IMPORT = {
-  strFile: "toys.csv",
-  strHash: "0".repeat(64),
+  ...{ strFile: "toys.csv", strHash: "0".repeat(64), strFormat: "," as const },
   headings: ["Barcode", "Name", "Quantity"],
-  mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2 },
-  strDecimal: "." as const,
-  strExisting: "leave" as const,
-  intRows: 1,
+  reading: {
+    mapping: { strToyBarcode: 0, strName: 1, intQuantity: 2 },
+    decimal: "." as const,
+  },
+  ...{ strExisting: "leave" as const, intFirst: 2 },
 };
 const importId = (n: number) => `import-${n}`;
-const importRows = (n: number) => ({ intFrom: 0, rows: [[`I${n}`, `Toy ${n}`, "3"]] });
+const importOf = (n: number) => ({
+  ...{ ...IMPORT, strImport: importId(n), rows: [[`I${n}`, `Toy ${n}`, "3"]] },
+});
 /** Adds an import of one new toy with its row, as far as it is said to be. */
 const addImportThat =
-  (strState: ImportState, intRows = 1): Need =>
+  (strState: ImportState): Need =>
   async ({ database, clock }, n) => {
-    const { headings, mapping, ...more } = IMPORT;
-    const strImport = importId(n);
+    const { rows } = importOf(n);
+    const maker = { strUser: "", now: clock.now };
     await database.write(async (trx) => {
-      await trx
-        .insertInto("imports")
-        .values({
-          ...{ ...more, strImport, strState, intRows, strUser: "", strStopped: null },
-          ...{ strHeadings: JSON.stringify(headings), strMapping: JSON.stringify(mapping) },
-          ...{ intReceived: 1, intBeatAt: 0, intDone: 0, intToDo: 1, intCursor: 0 },
-          ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
-          ...{ intTakesAsked: 0, intForced: 0, intCreatedAt: clock.now, intAppliedAt: null },
-        })
-        .execute();
-      await trx
-        .insertInto("importRows")
-        .values({
-          ...{ strImport, intRow: 2, strCells: JSON.stringify(importRows(n).rows[0]) },
-          ...{ strRow: null, strNotes: '{"problems":[],"why":null}', strOutcome: null },
-          ...{ intAsked: 0, strToyKey: null, strBoxKey: null, strLineKey: null },
-        })
-        .execute();
+      const one = await insertImport(trx, importOf(n), maker);
+      await insertRows(trx, one, [{ intRow: 2, cells: rows[0] ?? [] }]);
+      await setImport(trx, one, { strState });
     });
   };
 const addImport = addImportThat("uploading");
@@ -433,19 +422,16 @@ export const ROWS: Record<OperationId, OperationRow> = {
   listImports: { status: 200, needs: [addImport] },
   createImport: {
     status: 201,
-    good: (n) => ({ body: { ...IMPORT, strImport: importId(n) } }),
-    refused: {
-      needs: [addImport],
-      calls: (n) => [{ body: { ...IMPORT, strImport: importId(n) } }],
-    },
+    good: (n) => ({ body: importOf(n) }),
+    refused: { needs: [addImport], calls: (n) => [{ body: importOf(n) }] },
   },
   getImport: { status: 200, needs: [addImport] },
   changeImport: {
     status: 200,
     right: "delete",
-    needs: [addImport],
+    needs: [addImportThat("checked")],
     good: () => ({ body: { strExisting: "update" } }),
-    refused: { needs: [addImportThat("applied")], calls: () => [{ body: { strDecimal: "," } }] },
+    refused: { needs: [addImportThat("applied")], calls: () => [{ body: { takesAsked: true } }] },
   },
   deleteImport: {
     status: 204,
@@ -458,25 +444,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     needs: [addImport],
     good: () => ({ query: "?limit=5&offset=0" }),
   },
-  addImportRows: {
-    status: 200,
-    right: "delete",
-    needs: [addImport],
-    good: (n) => ({ body: importRows(n) }),
-    refused: {
-      needs: [addImport],
-      calls: (n) => [{ body: { ...importRows(n), intFrom: 1 } }],
-    },
-  },
-  checkImport: {
-    status: 200,
-    right: "delete",
-    needs: [addImport],
-    refused: {
-      needs: [addImportThat("uploading", 2), another(addImportThat("applied"))],
-      calls: (n) => [{}, { params: { import: importId(n + 1) } }],
-    },
-  },
+  listImportBoxes: { status: 200, needs: [addImport] },
+  getChangesSince: { status: 200, needs: [addImport] },
   applyImport: {
     status: 200,
     right: "delete",
@@ -488,7 +457,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
     needs: [addImportThat("applied")],
     refused: { needs: [addImport], calls: () => [{}] },
   },
-  getRefusedRows: { status: 200, needs: [addImport] },
+  getImportFile: { status: 200, needs: [addImport] },
   exportToys: {
     status: 200,
     needs: [addToy],

@@ -200,7 +200,7 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
     const { strImport } = await importFile(app, "Barcode,Name\nI1,Train");
     await addToy(app);
     const { body } = await put(app, await pngOf("red"), { code: "I1" });
-    await takeStep(app, strImport, "take-back?force=true");
+    await takeStep(app, strImport, "/take-back?force=true");
     expect((await app.call("GET", "/toys/I1")).status).toBe(404);
     expect((await served(app, body.imageLarge)).status).toBe(200);
     await travel(app, 61);

@@ -10,6 +10,7 @@ import { startApp, type TestApp } from "./server.ts";
 
 const STOCK = [
   "importRows",
+  "importBoxes",
   "imports",
   "undos",
   "changeThings",

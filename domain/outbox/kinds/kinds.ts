@@ -1,7 +1,6 @@
 /** All kinds of commands: a new kind is one record here (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import { boxKinds, sectionKinds } from "./boxes.ts";
-import { importKinds } from "./imports.ts";
 import type { Kind } from "./kind.ts";
 import { lineKinds } from "./lines.ts";
 import { toyKinds } from "./toys.ts";
@@ -12,7 +11,6 @@ const KINDS = {
   ...boxKinds,
   ...sectionKinds,
   ...toyKinds,
-  ...importKinds,
   undo,
   unknown,
 };

@@ -1,9 +1,12 @@
 /** Files that are brought into the stock, row by row. */
+import type { NewImport } from "#domain/types.ts";
 
 export type ImportState =
   | "uploading"
   | "checking"
+  | "checkingBoxes"
   | "checked"
+  | "applyingBoxes"
   | "applying"
   | "applied"
   | "takingBack"
@@ -18,22 +21,25 @@ export interface ImportsTable {
   strFile: string;
   /** SHA-256 of the file, hex. */
   strHash: string;
+  /** The character that separates its cells, or "xlsx". */
+  strFormat: NewImport["strFormat"];
   /** JSON array. */
   strHeadings: string;
-  /** JSON object: a `Mapping`. */
-  strMapping: string;
-  strDecimal: "." | ",";
+  /** JSON: a `Reading`. */
+  strReading: string;
   strExisting: "leave" | "update" | "add";
+  /** 1 where tags take the place of those that are there; else they are added. */
+  intReplacesTags: number;
   intRows: number;
   intReceived: number;
   strState: ImportState;
-  /** Why it stopped, where it was refused. */
-  strStopped: string | null;
   /** The last time that a server worked on it. */
   intBeatAt: number;
   /** How far the state is. */
   intDone: number;
   intToDo: number;
+  /** The key of the last toy or box that the state is done with. */
+  strAfter: string;
   /** Entries of the journal from this number on are taken back. */
   intCursor: number;
   intNew: number;
@@ -45,6 +51,8 @@ export interface ImportsTable {
   intTakesAsked: number;
   /** 1 where taking back sets values back whatever they are by now. */
   intForced: number;
+  /** JSON array of sentences: what was changed since and so was not taken back. */
+  strLeft: string;
   intCreatedAt: number;
   intAppliedAt: number | null;
 }
@@ -52,26 +60,46 @@ export interface ImportsTable {
 /** A row of such a file. */
 export interface ImportRowsTable {
   strImport: string;
-  /** As a spreadsheet counts: the headings are row 1. */
+  /** As a spreadsheet counts. */
   intRow: number;
   /** JSON array. */
   strCells: string;
-  /** JSON of an `ImportRow`; null where it cannot be read. */
+  /** JSON of an `ImportRow`; null where it cannot be read, or is empty. */
   strRow: string | null;
-  /** JSON of problems and repairs. */
+  /** JSON of its `RowProblem`s. */
   strNotes: string;
-  /** Null until it is checked, and where it is empty. */
-  strOutcome: "new" | "changed" | "same" | "refused" | null;
-  /** 1 where something is asked about it. */
-  intAsked: number;
-  /** The toy or box that this row is the first about; null where it is not, or is refused. */
-  strToyKey: string | null;
+  /** What it is about: "t" and the toy's key, "b" and the box's, or "s" and the section's number. */
+  strKey: string | null;
   strBoxKey: string | null;
-  /** Toy and box together, which no two rows may be about. */
-  strLineKey: string | null;
+  strBoxCode: string | null;
+  strBoxNote: string | null;
+  /** 0 is the Floor. */
+  intSection: number | null;
+  /** 1 where something is asked about it before it is compared. */
+  intAsked: number;
+  /** Null until it is compared with the stock, and where it is empty. */
+  strOutcome: "new" | "changed" | "same" | "refused" | "asked" | null;
+  /** JSON of its `FieldChange`s. */
+  strChanges: string;
+}
+
+/** A box that rows of a file name, with the section that most of them give it. */
+export interface ImportBoxesTable {
+  strImport: string;
+  strBoxKey: string;
+  strBoxCode: string;
+  strBoxNote: string | null;
+  /** 0 is the Floor. */
+  intSection: number | null;
+  strOutcome: "new" | "changed" | "same" | null;
+  /** JSON: what of it would change, as it is. */
+  strBefore: string;
+  /** 1 where the change was switched on. */
+  intOn: number;
 }
 
 export interface ImportTables {
   imports: ImportsTable;
   importRows: ImportRowsTable;
+  importBoxes: ImportBoxesTable;
 }

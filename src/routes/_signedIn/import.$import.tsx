@@ -1,12 +1,26 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { importQuery } from "#src/api/importQueries.ts";
+import { type ImportRowsQuery, importQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
+import { wholeOf } from "#src/list/searchParams.ts";
 import { ImportRunScreen } from "#src/screens/Import/ImportRunScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+
+/** What of an import's rows is shown. */
+interface ImportSearch {
+  page?: number | undefined;
+  outcome?: ImportRowsQuery["outcome"];
+}
+
+const OUTCOMES = ["new", "changed", "same", "refused", "asked"] as const;
+const PAGE_MAX = 50_000;
 
 export const Route = createFileRoute("/_signedIn/import/$import")({
   staticData: { title: "Import" },
   beforeLoad: requireAdmin,
+  validateSearch: ({ page, outcome }): ImportSearch => ({
+    page: wholeOf(page, 1, PAGE_MAX),
+    outcome: OUTCOMES.find((known) => known === outcome),
+  }),
   loader: ({ context: { queries }, params }) => readNow(queries, importQuery(params.import)),
   component: ImportRunScreen,
 });

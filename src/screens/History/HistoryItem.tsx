@@ -8,11 +8,13 @@ import { formatChange } from "#domain/history/changes.ts";
 import {
   formatWho,
   type HistoryItem as Item,
+  importOf,
   reasonNoUndoOf,
   undoOfItem,
 } from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./History.module.css";
 import { ThingLinks } from "./ThingLinks.tsx";
@@ -75,6 +77,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const isUndone = item.changes.every(({ intUndoneBy }) => intUndoneBy !== null);
   const reason = reasonNoUndoOf(item, rights);
   const isGroup = "strGroup" in command.undone || command.undone.isTogether;
+  const strImport = importOf(item.newest, rights);
   const note = reason ?? (isGroup ? messages.undoTakesAll(item.newest.intTogether) : null);
   return (
     <>
@@ -85,6 +88,18 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
       )}
       <Group wrap="nowrap" justify="space-between" align="flex-end" gap="xs" mt={4}>
         {children}
+        {strImport !== null && !isUndone && (
+          <LinkButton
+            to="/import/$import"
+            params={{ import: strImport }}
+            hash="undo"
+            variant="default"
+            className={classes.undo}
+            leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          >
+            Undo
+          </LinkButton>
+        )}
         {isUndone && <Badge color="gray">Undone</Badge>}
         {reason === null && (
           <Button

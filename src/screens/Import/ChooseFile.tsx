@@ -1,4 +1,4 @@
-/** A CSV file is chosen, dropped anywhere on the page, or its rows are pasted. */
+/** A CSV or XLSX file is chosen, dropped anywhere on the page, or its rows are pasted. */
 import { Button, Card, FileButton, Stack, Text, Textarea } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileUpload } from "@tabler/icons-react";
@@ -34,14 +34,15 @@ function useDrop(onChosen: (file: ChosenFile) => void): boolean {
 
 export function ChooseFile({ onChosen }: { onChosen: (file: ChosenFile) => void }) {
   const isOver = useDrop(onChosen);
+  const [text, setText] = useState("");
   return (
     <Card padding="lg" className={classes.drop} data-over={isOver || undefined}>
       <Stack align="center" gap="md">
         <Text ta="center">{importScreenMessages.intro}</Text>
         <FileButton
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
           onChange={(file) => file && onChosen(fileOf(file))}
-          inputProps={{ "aria-label": "CSV file" }}
+          inputProps={{ "aria-label": "CSV or XLSX file" }}
         >
           {(props) => (
             <Button {...props} leftSection={<IconFileUpload size={22} aria-hidden />}>
@@ -54,21 +55,24 @@ export function ChooseFile({ onChosen }: { onChosen: (file: ChosenFile) => void 
         </Text>
         <Textarea
           label="Or paste rows"
-          description="Headings first, as copied from a spreadsheet"
+          description="As copied from a spreadsheet"
           w="100%"
           rows={2}
-          value=""
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            if (text.trim() !== "") onChosen(textOf(text));
-          }}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
           onPaste={(event) => {
             const [file] = event.clipboardData.files;
-            if (!file) return;
+            const pasted = event.clipboardData.getData("text");
+            if (!file && text + pasted.trim() === "") return;
             event.preventDefault();
-            onChosen(fileOf(file));
+            onChosen(file ? fileOf(file) : textOf(text + pasted));
           }}
         />
+        {text.trim() !== "" && (
+          <Button variant="default" onClick={() => onChosen(textOf(text))}>
+            Read these rows
+          </Button>
+        )}
       </Stack>
     </Card>
   );

@@ -1,48 +1,37 @@
 /** For each field the column that it is read from, with what the first rows have there. */
 import { NativeSelect } from "@mantine/core";
-import {
-  HEADINGS,
-  IMPORT_FIELDS,
-  type ImportField,
-  type Mapping,
-} from "#domain/import/importColumns.ts";
-import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
+import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Decimal } from "#domain/import/importNumbers.ts";
-import { busyFieldProps } from "#src/ui/busyFieldProps.ts";
+import type { Reading } from "#domain/import/importRows.ts";
 import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {
   headings: readonly string[];
   sample: readonly (readonly string[])[];
-  mapping: Mapping;
-  decimal: Decimal;
-  /** A choice is being sent: another is not taken, but the focus stays. */
-  isBusy?: boolean;
-  onColumn: (field: ImportField, column: number | null) => void;
-  onDecimal: (decimal: Decimal) => void;
+  reading: Reading;
+  onChange: (reading: Reading) => void;
 }
 
 /** Characters of a cell that are shown. */
 const SHOWN = 40;
 
-export function ColumnFields({
-  headings,
-  sample,
-  mapping,
-  decimal,
-  isBusy = false,
-  onColumn,
-  onDecimal,
-}: ColumnFieldsProps) {
+export function ColumnFields({ headings, sample, reading, onChange }: ColumnFieldsProps) {
+  const { mapping, decimal } = reading;
   const columns = headings.map((heading, column) => ({
     value: String(column),
-    label: heading.trim() || `Column ${column + 1}`,
+    label: heading.trim() || importMessages.columnNumber(column + 1),
   }));
   const data = [{ value: "", label: importScreenMessages.notInFile }, ...columns];
   const shownOf = (column: number | undefined) => {
     if (column === undefined) return null;
     const cell = sample.find((cells) => cells[column]?.trim())?.[column]?.trim() ?? "–";
     return cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell;
+  };
+  const choose = (field: ImportField, column: string) => {
+    const { [field]: _, ...others } = mapping;
+    const chosen = column === "" ? others : { ...others, [field]: Number(column) };
+    onChange({ ...reading, mapping: chosen });
   };
   return (
     <div className={classes.fields}>
@@ -53,11 +42,8 @@ export function ColumnFields({
           description={shownOf(mapping[field])}
           inputWrapperOrder={["label", "input", "description"]}
           data={data}
-          {...busyFieldProps(isBusy)}
           value={mapping[field] ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            onColumn(field, value === "" ? null : Number(value))
-          }
+          onChange={({ currentTarget: { value } }) => choose(field, value)}
         />
       ))}
       <NativeSelect
@@ -66,9 +52,10 @@ export function ColumnFields({
           { value: ".", label: "1,234.50" },
           { value: ",", label: "1.234,50" },
         ]}
-        {...busyFieldProps(isBusy)}
         value={decimal}
-        onChange={({ currentTarget: { value } }) => onDecimal(value as Decimal)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...reading, decimal: value as Decimal })
+        }
       />
     </div>
   );

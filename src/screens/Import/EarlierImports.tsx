@@ -1,20 +1,31 @@
 /** The imports of the last weeks, each leading to where it stands. */
-import { Card, Stack, Text } from "@mantine/core";
+import { Card, Group, Stack, Text } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
 import { formatState } from "#domain/import/importState.ts";
+import type { Import } from "#domain/types.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
+import { useRights } from "#src/session/useRights.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
-import { Failure, Loading } from "#src/ui/states.tsx";
+import { Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import classes from "./Import.module.css";
 
+/** "New 12 · Changed 3". */
+const formatCounts = ({ intNew, intChanged, intRefused, intAsked }: Import) =>
+  Object.entries({ new: intNew, changed: intChanged, refused: intRefused, asked: intAsked })
+    .filter(([, n]) => n > 0)
+    .map(([outcome, n]) => `${OUTCOMES[outcome as keyof typeof OUTCOMES]} ${n.toLocaleString()}`)
+    .join(" · ");
+
 export function EarlierImports() {
+  const mayTakeBack = useRights().includes("delete");
   const read = useQuery(importsQuery);
-  const { data: imports, error, refetch } = read;
-  if (!imports)
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+  const { data: imports } = read;
+  if (!imports) return <Unread query={read} />;
   if (imports.length === 0) return <Text c="dimmed">{importScreenMessages.noImports}</Text>;
   return (
     <>
@@ -30,10 +41,26 @@ export function EarlierImports() {
             >
               {one.strFile}
             </TextLink>
-            <Text size="sm">{formatState(one)}</Text>
-            <Text size="sm" c="dimmed">
-              {formatMoment(one.intCreatedAt)} · {importScreenMessages.rowCount(one.intRows)}
+            <Text size="sm">
+              {formatState(one)} {formatCounts(one)}
             </Text>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed">
+                {one.strUserName} · {formatMoment(one.intCreatedAt)}
+              </Text>
+              {mayTakeBack && one.strState === "applied" && (
+                <LinkButton
+                  to="/import/$import"
+                  params={{ import: one.strImport }}
+                  hash="undo"
+                  variant="default"
+                  leftSection={<IconArrowBackUp size={20} aria-hidden />}
+                  aria-label={`Undo ${one.strFile}`}
+                >
+                  Undo
+                </LinkButton>
+              )}
+            </Group>
           </Card>
         ))}
       </Stack>

@@ -1,43 +1,81 @@
-/** What is asked before an import is added once more, taken back or discarded. */
-import { Text } from "@mantine/core";
+/** What is asked before an import is added once more, undone or discarded. */
+import { Checkbox, List, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { formatChange } from "#domain/history/changes.ts";
+import { formatWho } from "#domain/history/history.ts";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import } from "#domain/types.ts";
+import { questionOf } from "#machines/importRun.machine.ts";
+import { changesSinceQuery } from "#src/api/importQueries.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
+import { Unread } from "#src/ui/states.tsx";
 import type { ImportRunRef } from "./ImportProgress.tsx";
 
 export function ImportDialogs({ one, actor }: { one: Import; actor: ImportRunRef }) {
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("asking"));
-  const question = useSelector(actor, ({ context }) => context.question);
+  const question = useSelector(actor, ({ context }) => questionOf(context.order));
+  const [isForced, setForced] = useState(false);
   if (!question) return null;
   const words = {
-    again: {
-      sentence: importScreenMessages.again(formatMoment(one.intImportedBefore ?? one.intCreatedAt)),
-      confirmLabel: "Add again",
-      hint: "",
-    },
-    takeBack: {
-      sentence: importScreenMessages.takeBack,
-      confirmLabel: "Take back",
-      hint: importScreenMessages.takeBackHint,
-    },
-    discard: {
-      sentence: importScreenMessages.discard,
-      confirmLabel: "Discard",
-      hint: importScreenMessages.discardHint,
-    },
-  }[question];
+    again: [
+      importScreenMessages.again(formatMoment(one.intImportedBefore ?? one.intCreatedAt)),
+      "Add again",
+    ],
+    takeBack: [importScreenMessages.takeBack, "Undo"],
+    discard: [importScreenMessages.discard, "Discard"],
+  } as const;
+  const [sentence, confirmLabel] = words[question];
   return (
     <ConfirmDialog
       opened={isAsking}
-      sentence={words.sentence}
-      confirmLabel={words.confirmLabel}
+      sentence={sentence}
+      confirmLabel={confirmLabel}
       isDestructive={question !== "again"}
-      onConfirm={() => actor.send({ type: "question.confirmed" })}
+      onConfirm={() => actor.send({ type: "question.confirmed", isForced })}
       onCancel={() => actor.send({ type: "question.cancelled" })}
     >
-      {words.hint && <Text>{words.hint}</Text>}
+      {question === "discard" && <Text>{importScreenMessages.discardHint}</Text>}
+      {question === "takeBack" && isAsking && (
+        <ChangedSince strImport={one.strImport} isForced={isForced} onForced={setForced} />
+      )}
     </ConfirmDialog>
+  );
+}
+
+interface ChangedSinceProps {
+  strImport: string;
+  isForced: boolean;
+  onForced: (isForced: boolean) => void;
+}
+
+/** How much is undone, and what stands in its way. */
+function ChangedSince({ strImport, isForced, onForced }: ChangedSinceProps) {
+  const since = useQuery(changesSinceQuery(strImport));
+  const { data } = since;
+  if (!data) return <Unread query={since} />;
+  return (
+    <Stack gap="sm">
+      <Text>{importScreenMessages.takeBackHint(data.intThings)}</Text>
+      {data.changes.length > 0 && (
+        <>
+          <Text>{importScreenMessages.since}</Text>
+          <List size="sm" mah={240} style={{ overflowY: "auto", overflowWrap: "anywhere" }}>
+            {data.changes.map((change) => (
+              <List.Item key={change.intChange}>
+                {formatWho(change)} {formatChange(change)}, {formatMoment(change.intAt)}
+              </List.Item>
+            ))}
+          </List>
+          <Checkbox
+            label={importScreenMessages.anyway}
+            checked={isForced}
+            onChange={(event) => onForced(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </Stack>
   );
 }

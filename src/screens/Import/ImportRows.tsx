@@ -1,68 +1,125 @@
-/** Rows of an import as they will be, each with what is wrong with it. */
-import { Badge, Card, Group, Stack, Text } from "@mantine/core";
-import { formatGiven, formatProblem, formatSubject } from "#domain/import/formatImportRow.ts";
-import { HEADINGS, type Mapping } from "#domain/import/importColumns.ts";
+/** Rows of an import, each with what becomes of it and what is wrong with it, which can be put right. */
+import { Badge, Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import {
+  formatFieldChange,
+  formatGiven,
+  formatProblem,
+  formatSubject,
+} from "#domain/import/formatImportRow.ts";
+import { HEADINGS } from "#domain/import/importColumns.ts";
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
-import type { ImportRow, RowProblem, RowRepair } from "#domain/import/importRows.ts";
-import type { ImportedRow } from "#domain/types.ts";
+import { type Reading, readRow } from "#domain/import/importRows.ts";
+import type { ImportChanges, ImportedRow } from "#domain/types.ts";
 import classes from "./Import.module.css";
 
-export interface ShownRow {
-  intRow: number;
-  cells: string[];
-  /** Not known before the rows were checked. */
-  strOutcome?: ImportedRow["strOutcome"];
-  row: ImportRow | null;
-  problems: RowProblem[];
-  repairs: RowRepair[];
-}
+const COLORS = { new: "shelf", changed: "blue", same: "gray", refused: "red", asked: "orange" };
 
-const COLORS = { new: "shelf", changed: "blue", same: "gray", refused: "red" };
+type CellChange = NonNullable<ImportChanges["cell"]>;
 
 interface ImportRowsProps {
   label: string;
-  rows: ShownRow[];
-  mapping: Mapping;
+  rows: ImportedRow[];
+  reading: Reading;
+  onCorrect?: (cell: CellChange) => void;
 }
 
-export function ImportRows({ label, rows, mapping }: ImportRowsProps) {
+export function ImportRows({ label, rows, ...shared }: ImportRowsProps) {
   return (
     <Stack component="ul" gap="xs" className={classes.rows} aria-label={label}>
-      {rows.map(({ intRow, cells, strOutcome, row, problems, repairs }) => (
-        <Card component="li" key={intRow} padding="sm">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" c="dimmed">
-              {importScreenMessages.rowNumber(intRow)}
-            </Text>
-            {strOutcome && <Badge color={COLORS[strOutcome]}>{OUTCOMES[strOutcome]}</Badge>}
-          </Group>
-          {row && (
-            <Text fw={650} className={classes.words}>
-              {formatSubject(row)}
-            </Text>
-          )}
-          {row && (
-            <Text size="sm" className={classes.words}>
-              {formatGiven(row)}
-            </Text>
-          )}
-          {repairs.map(({ column, from, to }) => (
-            <Text key={column} size="sm" className={classes.words}>
-              {importScreenMessages.repaired(HEADINGS[column], from, to)}
-            </Text>
-          ))}
-          {problems.map((problem) => (
-            <Text
-              key={`${problem.column} ${problem.message}`}
-              size="sm"
-              className={classes.problem}
-              data-sure={problem.isSure || undefined}
-            >
-              {formatProblem(problem, cells, mapping)}
-            </Text>
-          ))}
+      {rows.map((row) => (
+        <Card component="li" key={row.intRow} padding="sm">
+          <ImportRow row={row} {...shared} />
         </Card>
       ))}
     </Stack>
+  );
+}
+
+function ImportRow({
+  row: { intRow, cells, strOutcome, problems, changes },
+  reading,
+  onCorrect,
+}: Omit<ImportRowsProps, "label" | "rows"> & { row: ImportedRow }) {
+  const { row, repairs } = readRow(cells, reading);
+  const columns = [...new Set(problems.map(({ column }) => column))];
+  const lines = [
+    ...(strOutcome === null && row ? [formatGiven(row)] : changes.map(formatFieldChange)),
+    ...repairs.map(({ column, from, to }) =>
+      importScreenMessages.repaired(HEADINGS[column], from, to),
+    ),
+  ];
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {importScreenMessages.rowNumber(intRow)}
+        </Text>
+        {strOutcome && <Badge color={COLORS[strOutcome]}>{OUTCOMES[strOutcome]}</Badge>}
+      </Group>
+      <Text fw={650} className={classes.words}>
+        {row ? formatSubject(row) : cells.filter((cell) => cell.trim()).join(" · ")}
+      </Text>
+      {lines.length > 0 && (
+        <Text size="sm" className={classes.words}>
+          {lines.join(" · ")}
+        </Text>
+      )}
+      {problems.map((problem) => (
+        <Text
+          key={`${problem.column} ${problem.message}`}
+          size="sm"
+          className={classes.problem}
+          data-sure={problem.isSure || undefined}
+        >
+          {formatProblem(problem, cells, reading.mapping)}
+        </Text>
+      ))}
+      {onCorrect &&
+        (strOutcome === "refused" || strOutcome === "asked") &&
+        columns.map((column) => {
+          const n = reading.mapping[column];
+          return n === undefined ? null : (
+            <Correction
+              key={column}
+              label={HEADINGS[column]}
+              cell={cells[n] ?? ""}
+              onCorrect={(text) => onCorrect({ intRow, column: n, text })}
+            />
+          );
+        })}
+    </>
+  );
+}
+
+interface CorrectionProps {
+  label: string;
+  cell: string;
+  onCorrect: (text: string) => void;
+}
+
+function Correction({ label, cell, onCorrect }: CorrectionProps) {
+  const [text, setText] = useState(cell);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCorrect(text);
+      }}
+    >
+      <Group gap="xs" align="flex-end" mt={4}>
+        <TextInput
+          flex={1}
+          miw={160}
+          maw={480}
+          label={label}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={text === cell}>
+          Put right
+        </Button>
+      </Group>
+    </form>
   );
 }

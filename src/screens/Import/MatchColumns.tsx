@@ -1,28 +1,30 @@
-/** Which column is which field, what becomes of toys that there are, and the first rows as they will be. */
-import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+/** Which column is which field, what is done with what cannot be read, and the first rows as they will be. */
+import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { readRow } from "#domain/import/importRows.ts";
-import type { Existing, ImportEvent, ImportTable } from "#machines/import.machine.ts";
+import type { ImportEvent, ImportTable } from "#machines/import.machine.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { Answers } from "./Answers.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { ExistingChoice } from "./ExistingChoice.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 
 interface MatchColumnsProps {
   table: ImportTable;
-  existing: Existing;
   isReady: boolean;
+  /** The upload was broken off. */
+  isAgain: boolean;
   send: (event: ImportEvent) => void;
 }
 
-export function MatchColumns({ table, existing, isReady, send }: MatchColumnsProps) {
-  const { strFile, headings, sample, mapping, decimal, intRows, begun } = table;
-  const rows = sample.map((cells, n) => ({
-    intRow: n + 2,
-    cells,
-    ...readRow(cells, { mapping, decimal }),
-  }));
+export function MatchColumns({ table, isReady, isAgain, send }: MatchColumnsProps) {
+  const { strFile, headings, sample, reading, intRows, intFirst, sheets } = table;
+  const rows = sample.map((cells, n) => {
+    const { problems } = readRow(cells, reading);
+    return { intRow: intFirst + n, cells, problems, strOutcome: null, changes: [] };
+  });
+  const change = (changed: typeof reading) => send({ type: "reading.changed", reading: changed });
   return (
     <Stack gap="lg">
       <Group justify="space-between" wrap="nowrap">
@@ -33,32 +35,37 @@ export function MatchColumns({ table, existing, isReady, send }: MatchColumnsPro
           Another file
         </Button>
       </Group>
-      {begun && <Alert role="status">{importScreenMessages.begun(begun.intSafe, intRows)}</Alert>}
+      {sheets.length > 1 && (
+        <NativeSelect
+          label="Sheet"
+          data={sheets}
+          onChange={(event) => send({ type: "sheet.chosen", sheet: event.currentTarget.value })}
+        />
+      )}
       <section aria-labelledby="columns">
         <Title order={2} id="columns">
           Columns
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          {importScreenMessages.emptyCells}
+          {intFirst === 1 ? importScreenMessages.noHeadings : importScreenMessages.emptyCells}
         </Text>
-        <ColumnFields
-          headings={headings}
-          sample={sample}
-          mapping={mapping}
-          decimal={decimal}
-          onColumn={(field, column) => send({ type: "column.chosen", field, column })}
-          onDecimal={(chosen) => send({ type: "decimal.chosen", decimal: chosen })}
-        />
+        <ColumnFields headings={headings} sample={sample} reading={reading} onChange={change} />
+      </section>
+      <section aria-labelledby="questions">
+        <Title order={2} id="questions" mb="sm">
+          Questions
+        </Title>
+        <Answers table={table} onChange={change} />
       </section>
       <ExistingChoice
-        value={existing}
-        onChange={(chosen) => send({ type: "existing.chosen", existing: chosen })}
+        value={table.existing}
+        onChange={(existing) => send({ type: "existing.chosen", existing })}
       />
       <section aria-labelledby="first-rows">
         <Title order={2} id="first-rows" mb="sm">
           First rows
         </Title>
-        <ImportRows label="First rows" rows={rows} mapping={mapping} />
+        <ImportRows label="First rows" rows={rows} reading={reading} />
       </section>
       <BottomPanel>
         {!isReady && (
@@ -72,7 +79,7 @@ export function MatchColumns({ table, existing, isReady, send }: MatchColumnsPro
           rightSection={<IconArrowRight size={20} aria-hidden />}
           onClick={() => send({ type: "upload.asked" })}
         >
-          Check all rows
+          {isAgain ? "Try again" : "Check all rows"}
         </Button>
       </BottomPanel>
     </Stack>

@@ -1,8 +1,9 @@
-/** The worker that has read a file: one a file, ended with the screen. */
-import type { ChosenFile, FileReading } from "#machines/import.machine.ts";
-import type { Outbox } from "#src/outbox/outbox.ts";
-import { findBegun } from "./begun.ts";
-import { loadMapping } from "./mappings.ts";
+/** The worker that has read a file, until another file is chosen: who goes back finds it as it was. */
+import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/importRows.ts";
+import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
+import { Refused } from "#machines/refused.ts";
+import { newKey } from "#src/api/client.ts";
+import { loadReading } from "./readings.ts";
 import type { TableAnswer, TableRequest } from "./table.worker.ts";
 
 type Asked = TableRequest extends infer One
@@ -10,54 +11,43 @@ type Asked = TableRequest extends infer One
     ? Omit<One, "id">
     : never
   : never;
+type AnswerTo<Type extends Asked["type"]> = Extract<TableAnswer, { type: Type }>;
 
 let worker: Worker | undefined;
 let lastId = 0;
 
-/** Ends the worker, and with it what it had read. */
-export function closeTable(): void {
-  worker?.terminate();
-  worker = undefined;
-}
-
-function ask(target: Worker, request: Asked): Promise<TableAnswer> {
+async function ask<Type extends Asked["type"]>(request: Extract<Asked, { type: Type }>) {
+  if (!worker) throw new Error("No file is read.");
   const { promise, resolve, reject } = Promise.withResolvers<TableAnswer>();
   const id = ++lastId;
   const listening = new AbortController();
   const { signal } = listening;
-  target.addEventListener(
-    "message",
-    ({ data }: MessageEvent<TableAnswer>) => {
-      if (data.id === id) resolve(data);
-    },
-    { signal },
-  );
-  target.addEventListener("error", (event) => reject(new Error(event.message)), { signal });
-  target.postMessage({ ...request, id });
-  return promise.finally(() => listening.abort());
+  const onMessage = ({ data }: MessageEvent<TableAnswer>) => data.id === id && resolve(data);
+  worker.addEventListener("message", onMessage, { signal });
+  worker.addEventListener("error", (event) => reject(new Error(event.message)), { signal });
+  worker.postMessage({ ...request, id });
+  const answer = await promise.finally(() => listening.abort());
+  if (answer.type === "unreadable") throw new Refused(answer.sentence);
+  return answer as AnswerTo<Type>;
 }
 
 /** Reads a file in place of the one before; its columns are matched as they were before. */
-export async function readFile(
-  outbox: Outbox,
-  { strFile, content }: ChosenFile,
-): Promise<FileReading> {
-  closeTable();
+export async function readFile(file: ChosenFile): Promise<ImportTable> {
+  worker?.terminate();
   worker = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" });
-  const answer = await ask(worker, { type: "read", strFile, content });
-  if (!("reading" in answer)) throw new Error("The worker answered something else.");
-  const { reading } = answer;
-  if (reading.type === "unreadable") return reading;
-  const { table } = reading;
-  const mapping = loadMapping(table.headings) ?? table.mapping;
-  const begun = await findBegun(outbox, table.strHash);
-  return { type: "read", table: { ...table, mapping, ...begun } };
+  const { table: found } = await ask<"read">({ type: "read", file });
+  const table: ImportTable = { ...found, strImport: newKey(), existing: "leave" };
+  return { ...table, reading: loadReading(table) };
 }
 
-/** The rows of the file that was read, from one on, as many as one request takes. */
-export async function rowsFrom(from: number): Promise<string[][]> {
-  if (!worker) throw new Error("No file is read.");
-  const answer = await ask(worker, { type: "rows", from });
-  if (!("rows" in answer)) throw new Error("The worker answered something else.");
-  return answer.rows;
-}
+/** The rows of the file that was read. */
+export const rowsOfTable = async () => (await ask<"rows">({ type: "rows" })).rows;
+
+/** What a person is asked about the file that was read; where none is at hand, about its first rows. */
+export const problemsOfTable = async (
+  { sample }: ImportTable,
+  reading: Reading,
+): Promise<ProblemGroup[]> =>
+  worker
+    ? (await ask<"problems">({ type: "problems", reading })).groups
+    : problemGroups(sample, reading);

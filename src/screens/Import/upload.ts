@@ -1,50 +1,75 @@
-/** Hands a file's rows to the outbox, in parts, and has them checked (our addition; docs/design.md, "Import"). */
-import type { ImportCommand } from "#domain/outbox/kinds/imports.ts";
-import type { Existing, ImportTable, Uploaded } from "#machines/import.machine.ts";
-import { newKey } from "#src/api/client.ts";
-import type { Outbox } from "#src/outbox/outbox.ts";
-import { persistMapping } from "./mappings.ts";
-import { rowsFrom } from "./table.ts";
+/** Sends a file's rows in one request, and what is ordered of an import at the server. */
+import { messages } from "#domain/messages.ts";
+import type { ImportTable, UploadEvent } from "#machines/import.machine.ts";
+import type { ImportOrder } from "#machines/importRun.machine.ts";
+import { Refused } from "#machines/refused.ts";
+import { ApiError, newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { persistReading } from "./readings.ts";
+import { rowsOfTable } from "./table.ts";
 
-/** Commands that the outbox is given at a time: an import of 20,000 rows, from its making to its check, is safe on the device at once. */
-const AT_ONCE = 42;
+/** A `fetch` that says how much of its body is sent, which the browser's does not. */
+const sending =
+  (signal: AbortSignal, onSent: (percent: number) => void) =>
+  async (request: Request): Promise<Response> => {
+    const body = await request.blob();
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const call = new XMLHttpRequest();
+    call.open(request.method, request.url);
+    for (const [name, value] of request.headers) call.setRequestHeader(name, value);
+    call.upload.onprogress = ({ loaded, total }) => onSent((100 * loaded) / total);
+    call.onload = () => resolve(new Response(call.responseText, { status: call.status }));
+    call.onerror = () => reject(new ApiError(0, { code: "no_answer" }));
+    signal.addEventListener("abort", () => call.abort());
+    call.send(body);
+    return promise;
+  };
 
-interface Upload {
-  table: ImportTable;
-  existing: Existing;
-  onSent: (intSent: number) => void;
-  signal: AbortSignal;
+/** Uploads a table, and says how far it is. Returns what breaks it off. */
+export function upload(table: ImportTable, say: (event: UploadEvent) => void): () => void {
+  const { sample: _, intRows, existing: strExisting, sheets, ...file } = table;
+  const ending = new AbortController();
+  const onSent = (percent: number) => say({ type: "upload.progressed", percent });
+  async function send(): Promise<void> {
+    persistReading(table);
+    const body = { ...file, strExisting, rows: await rowsOfTable() };
+    // The import's own id is the key, so that sent again it goes on.
+    const params = { header: { "Idempotency-Key": table.strImport } };
+    const fetch = sending(ending.signal, onSent);
+    await unwrap(prefixedApi.POST("/imports", { params, body, fetch }));
+    say({ type: "upload.done" });
+  }
+  send().catch((error: unknown) => {
+    const problem = sentenceOf(error, messages.somethingWrong);
+    if (!ending.signal.aborted) say({ type: "upload.failed", problem });
+  });
+  return () => ending.abort();
 }
 
-export async function upload(
-  outbox: Outbox,
-  { table, existing, onSent, signal }: Upload,
-): Promise<Uploaded> {
-  const { strFile, strHash, headings, mapping, decimal: strDecimal, intRows, begun } = table;
-  persistMapping(headings, mapping);
-  const file = { strImport: begun?.strImport ?? newKey(), strFile };
-  const read = { mapping, strDecimal, strExisting: existing };
-  let commands: ImportCommand[] = begun
-    ? [{ kind: "changeImport", ...file, changes: read }]
-    : [
-        {
-          kind: "createImport",
-          ...file,
-          created: { ...file, ...read, strHash, headings, intRows },
-        },
-      ];
-  for (let intFrom = begun?.intSafe ?? 0; ; ) {
-    const rows = await rowsFrom(intFrom);
-    if (rows.length > 0) commands.push({ kind: "addImportRows", ...file, intFrom, rows });
-    intFrom += rows.length;
-    const isLast = intFrom >= intRows;
-    if (isLast) commands.push({ kind: "runImport", ...file, step: "check", flags: {} });
-    if (!isLast && commands.length < AT_ONCE) continue;
-    const outcomes = await outbox.submit({ commands, signal });
-    const refused = outcomes.find(({ type }) => type === "refused");
-    if (refused?.type === "refused") return { type: "refused", sentence: refused.sentence };
-    if (isLast) return { type: "accepted", strImport: file.strImport };
-    onSent(intFrom);
-    commands = [];
+function callOf(strImport: string, order: ImportOrder) {
+  const path = { import: strImport };
+  const header = { "Idempotency-Key": newKey() };
+  const params = { path, header };
+  switch (order.type) {
+    case "change":
+      return prefixedApi.PATCH("/imports/{import}", { params, body: order.changes });
+    case "apply": {
+      const query = { again: order.isAgain };
+      return prefixedApi.POST("/imports/{import}/apply", { params: { ...params, query } });
+    }
+    case "takeBack": {
+      const query = { force: order.isForced };
+      return prefixedApi.POST("/imports/{import}/take-back", { params: { ...params, query } });
+    }
+    case "discard":
+      return prefixedApi.DELETE("/imports/{import}", { params });
+  }
+}
+
+/** Orders something of an import. Throws `Refused` with a sentence. */
+export async function orderOf(strImport: string, order: ImportOrder): Promise<void> {
+  try {
+    await unwrap<unknown>(callOf(strImport, order));
+  } catch (error) {
+    throw error instanceof ApiError ? new Refused(sentenceOf(error)) : error;
   }
 }

@@ -97,7 +97,7 @@ export const PARTS: Record<string, (places: Places) => Promise<void>> = {
     const file = join(downloads, "toys.csv");
     writeFileSync(file, "Barcode,Name,Quantity\nA-1,Robot,3\n");
     await person.open("/import");
-    await person.uploads("CSV file", file);
+    await person.uploads("CSV or XLSX file", file);
     const check = () => person.clicks("button", "Check all rows");
     await person.showsBy(check, "button", "Import 1 row");
     await person.showsBy(() => person.clicks("button", "Import 1 row"), "text", "Imported.");

@@ -1,0 +1,194 @@
+/** The boxes and sections that rows of an import name: each is decided once, for all its rows, and written before the toys. */
+import { sql } from "kysely";
+import type { ImportBoxChange } from "#domain/types.ts";
+import type { Db, Trx } from "../database/database.ts";
+import type { ImportBoxesTable, ImportsTable } from "../database/tables/imports.ts";
+import type { Entry } from "../journal/journal.ts";
+import { newBoxRow } from "../stock/boxes/boxes.ts";
+import { changeBox, insertBoxes, insertSection } from "../stock/boxes/write.ts";
+import { holdersOf } from "../stock/codes/codes.ts";
+import { releaseCodes } from "../stock/codes/write.ts";
+
+/** Boxes of one transaction. */
+const SLICE = 200;
+
+/**
+ * Finds the boxes of rows that are written: each has the code of its first row, the first note, and
+ * the section that most of its rows give it.
+ */
+export async function findBoxes(trx: Trx, { strImport, strExisting }: ImportsTable): Promise<void> {
+  await trx.deleteFrom("importBoxes").where("strImport", "=", strImport).execute();
+  const written =
+    strExisting === "update" ? sql`('new', 'changed', 'same')` : sql`('new', 'changed')`;
+  await sql`
+    insert into "importBoxes"
+      ("strImport", "strBoxKey", "strBoxCode", "strBoxNote", "intSection", "strBefore", "intOn")
+    with named as (
+      select * from "importRows"
+      where "strImport" = ${strImport} and "strBoxKey" is not null and "strRow" is not null
+        and ("strOutcome" in ${written} or ("strOutcome" is null and "strKey" < 'c'))
+    ), sections as (
+      select "strBoxKey", "intSection", count(*) as n from named
+      where "intSection" is not null group by "strBoxKey", "intSection"
+    ), ranked as (
+      select named."strBoxKey", "strBoxCode",
+        first_value("strBoxNote") over (
+          partition by named."strBoxKey"
+          order by case when "strBoxNote" is null then 1 else 0 end, "intRow") as note,
+        first_value(named."intSection") over (
+          partition by named."strBoxKey"
+          order by case when named."intSection" is null then 1 else 0 end, n desc, "intRow") as section,
+        row_number() over (partition by named."strBoxKey" order by "intRow") as place
+      from named left join sections on sections."strBoxKey" = named."strBoxKey"
+        and sections."intSection" = named."intSection"
+    )
+    select cast(${strImport} as text), "strBoxKey", "strBoxCode", note, section, '{}', 0
+    from ranked where place = 1`.execute(trx);
+}
+
+/** The boxes after those that the state is done with. */
+function nextBoxes(trx: Trx, { strImport, strAfter }: ImportsTable): Promise<ImportBoxesTable[]> {
+  return trx
+    .selectFrom("importBoxes")
+    .selectAll()
+    .where("strImport", "=", strImport)
+    .where("strBoxKey", ">", strAfter)
+    .orderBy("strBoxKey")
+    .limit(SLICE)
+    .execute();
+}
+
+/** What the stock has of boxes, by their codes. */
+async function boxesIn(db: Db, rows: ImportBoxesTable[]) {
+  const codes = rows.map(({ strBoxCode }) => strBoxCode);
+  const holderOf = codes.length > 0 ? await holdersOf(db, codes) : () => undefined;
+  const ids = codes.flatMap((code) => holderOf(code)?.intThing ?? []);
+  const boxes =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("boxes")
+          .select(["intBox as id", "strBoxCode", "strCustomNote", "intSection", "intVersion"])
+          .where("intBox", "in", ids)
+          .execute();
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  return (code: string) => {
+    const holder = holderOf(code);
+    return { isFree: holder === undefined, box: byId.get(holder?.intThing ?? 0) };
+  };
+}
+
+interface Values {
+  strCustomNote?: string;
+  intSection?: number | null;
+}
+
+const valuesOf = ({ strBoxNote, intSection }: ImportBoxesTable): Values => ({
+  ...(strBoxNote !== null && { strCustomNote: strBoxNote }),
+  ...(intSection !== null && { intSection: intSection || null }),
+});
+
+/** Decides the next boxes. Returns the key of the last, or null. */
+export async function checkBoxes(trx: Trx, one: ImportsTable): Promise<string | null> {
+  const rows = await nextBoxes(trx, one);
+  const stockOf = await boxesIn(trx, rows);
+  const decided = rows.map((row) => {
+    const { isFree, box } = stockOf(row.strBoxCode);
+    const values = Object.entries(valuesOf(row)) as [keyof Values, string | number | null][];
+    const changed = box ? values.filter(([field, value]) => box[field] !== value) : [];
+    const before = Object.fromEntries(changed.map(([field]) => [field, box?.[field] ?? null]));
+    const isChanged = one.strExisting === "update" && changed.length > 0;
+    const strOutcome = isFree
+      ? ("new" as const)
+      : isChanged
+        ? ("changed" as const)
+        : ("same" as const);
+    return { ...row, strOutcome, strBefore: JSON.stringify(before) };
+  });
+  if (decided.length > 0) {
+    await trx
+      .insertInto("importBoxes")
+      .values(decided)
+      .onConflict((on) =>
+        on.columns(["strImport", "strBoxKey"]).doUpdateSet((eb) => ({
+          strOutcome: eb.ref("excluded.strOutcome"),
+          strBefore: eb.ref("excluded.strBefore"),
+        })),
+      )
+      .execute();
+  }
+  return rows.at(-1)?.strBoxKey ?? null;
+}
+
+/** Decides the rows that are about a box or a section alone: the first that names a new one is new. */
+export async function checkRowsWithoutToys(trx: Trx, { strImport }: ImportsTable): Promise<void> {
+  await sql`
+    update "importRows" set "strOutcome" = case when (
+      ("strKey" like 'b%' and (
+        select b."strOutcome" from "importBoxes" b
+        where b."strImport" = "importRows"."strImport" and b."strBoxKey" = "importRows"."strBoxKey"
+      ) = 'new')
+      or ("strKey" like 's%' and not exists (
+        select 1 from sections s where s."intSection" = "importRows"."intSection"))
+    ) and not exists (
+      select 1 from "importRows" earlier
+      where earlier."strImport" = "importRows"."strImport"
+        and earlier."strKey" = "importRows"."strKey" and earlier."intRow" < "importRows"."intRow"
+    ) then 'new' else 'same' end
+    where "strImport" = ${strImport} and "strOutcome" is null and "strKey" < 't'`.execute(trx);
+}
+
+/** Writes the next boxes: new ones, and those whose change was switched on. Returns the key of the last, or null. */
+export async function applyBoxes(entry: Entry, one: ImportsTable): Promise<string | null> {
+  const rows = await nextBoxes(entry.trx, one);
+  const stockOf = await boxesIn(entry.trx, rows);
+  const isWritten = ({ strOutcome, intOn }: ImportBoxesTable) =>
+    strOutcome === "new" || intOn === 1;
+  const written = rows.filter(isWritten);
+  for (const { intSection } of written) if (intSection) await insertSection(entry, intSection);
+  const made = written.filter(({ strBoxCode }) => stockOf(strBoxCode).isFree);
+  if (made.length > 0) {
+    await releaseCodes(
+      entry,
+      made.map(({ strBoxCode }) => strBoxCode),
+    );
+    await insertBoxes(
+      entry,
+      made.map((row) => newBoxRow(row.strBoxCode, row.strBoxNote, row.intSection || null)),
+    );
+  }
+  for (const row of written) {
+    const { box } = stockOf(row.strBoxCode);
+    if (box && row.intOn === 1) await changeBox(entry, box, valuesOf(row));
+  }
+  return rows.at(-1)?.strBoxKey ?? null;
+}
+
+/** Makes the sections that rows name by themselves. */
+export async function applySections(entry: Entry, { strImport }: ImportsTable): Promise<void> {
+  const rows = await entry.trx
+    .selectFrom("importRows")
+    .select("intSection")
+    .distinct()
+    .where("strImport", "=", strImport)
+    .where("strKey", "like", "s%")
+    .where("strOutcome", "=", "new")
+    .execute();
+  for (const { intSection } of rows) if (intSection) await insertSection(entry, intSection);
+}
+
+/** The boxes that come, and those that would change, by their codes. */
+export async function listBoxes(db: Db, { strImport }: ImportsTable): Promise<ImportBoxChange[]> {
+  const rows = await db
+    .selectFrom("importBoxes")
+    .selectAll()
+    .where("strImport", "=", strImport)
+    .where("strOutcome", "in", ["new", "changed"])
+    .orderBy("strBoxKey")
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({
+    ...{ strBoxCode: row.strBoxCode, isNew: row.strOutcome === "new", isOn: row.intOn === 1 },
+    ...{ before: JSON.parse(row.strBefore), after: { ...valuesOf(row) } },
+  }));
+}

@@ -1,0 +1,38 @@
+/** Rows of an import as a file: all with what becomes of them, or those that were left out, to put right and import again. */
+import type { Readable } from "node:stream";
+import { returnedCell } from "#domain/import/csvCells.ts";
+import { formatOutcome } from "#domain/import/formatImportRow.ts";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import { type Database, flat } from "../database/database.ts";
+import type { ImportsTable } from "../database/tables/imports.ts";
+import { csvStream } from "../kernel/files.ts";
+import { problemsIn } from "./importRecords.ts";
+
+export function importFile(database: Database, one: ImportsTable, isOfAll: boolean): Readable {
+  const headings: string[] = JSON.parse(one.strHeadings);
+  const delimiter = one.strFormat.length === 1 ? one.strFormat : ",";
+  const pages = database.pages(
+    (db) => {
+      const all = db
+        .selectFrom("importRows")
+        .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
+        .where("strImport", "=", one.strImport);
+      return isOfAll ? all : all.where("strOutcome", "in", ["refused", "asked"]);
+    },
+    ["intRow"],
+  );
+  const { whatBecomes, whyRefused } = importServerMessages;
+  const named = [...headings.map(returnedCell), isOfAll ? whatBecomes : whyRefused];
+  return csvStream(
+    named,
+    flat(pages),
+    (row) => {
+      const cells: string[] = JSON.parse(row.strCells);
+      const problems = problemsIn(row.strNotes).map(({ message }) => message);
+      const becomes = formatOutcome(row.strOutcome, JSON.parse(row.strChanges));
+      const last = isOfAll ? [...becomes, ...problems] : problems;
+      return [...headings.map((_, n) => returnedCell(cells[n] ?? "")), last.join(" ")];
+    },
+    delimiter,
+  );
+}

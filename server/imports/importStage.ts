@@ -1,0 +1,118 @@
+/** A file's rows as they arrive: each is read, and stored with the keys of what it is about. */
+import { gtinsOf, trimCode } from "#domain/code/codes.ts";
+import { type ImportRow, type Reading, readRow } from "#domain/import/importRows.ts";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import type { NewImport } from "#domain/types.ts";
+import type { Db, Trx } from "../database/database.ts";
+import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
+import { duplicate } from "../kernel/errors.ts";
+import { holdersOf } from "../stock/codes/codes.ts";
+import { readingOf } from "./importRecords.ts";
+
+/** Makes an import; one that is there already goes on where its upload was broken off. */
+export async function insertImport(
+  trx: Trx,
+  { headings, reading, rows, replacesTags, intFirst, ...file }: NewImport,
+  { strUser, now }: { strUser: string; now: number },
+): Promise<ImportsTable> {
+  const known = await trx
+    .selectFrom("imports")
+    .selectAll()
+    .where("strImport", "=", file.strImport)
+    .executeTakeFirst();
+  if (known) {
+    const isSame = known.strUser === strUser && known.strHash === file.strHash;
+    if (!isSame || known.strState !== "uploading") throw duplicate(importServerMessages.exists);
+    return known;
+  }
+  const row: ImportsTable = {
+    ...{ ...file, strUser, intReplacesTags: Number(replacesTags ?? false) },
+    ...{ strHeadings: JSON.stringify(headings), strReading: JSON.stringify(reading) },
+    ...{ strState: "uploading", intRows: rows.length, intReceived: 0, intBeatAt: 0 },
+    ...{ intDone: 0, intToDo: rows.length, strAfter: "", intCursor: 0 },
+    ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
+    ...{ intTakesAsked: 0, intForced: 0, strLeft: "[]", intCreatedAt: now, intAppliedAt: null },
+  };
+  await trx.insertInto("imports").values(row).execute();
+  return row;
+}
+
+interface Cells {
+  intRow: number;
+  cells: string[];
+}
+
+/** What makes two codes the same. */
+const keyOf = (code: string) => gtinsOf(code)[0] ?? code;
+
+/** The key of what has a code, or of the code. */
+async function keysOf(db: Db, rows: (ImportRow | null)[]) {
+  const codes = rows.flatMap((row) => [row?.strToyBarcode, row?.strBoxCode]);
+  const given = [...new Set(codes.filter((code) => code !== undefined))];
+  const holderOf = given.length > 0 ? await holdersOf(db, given) : () => undefined;
+  return (code: string) => {
+    const holder = holderOf(code);
+    return holder?.intThing == null ? keyOf(code) : `#${holder.intThing}`;
+  };
+}
+
+function keyOfRow(row: ImportRow, keyOfCode: (code: string) => string): string | null {
+  if (row.strToyBarcode !== undefined) return `t${keyOfCode(row.strToyBarcode)}`;
+  if (row.strBoxCode !== undefined) return `b${keyOfCode(row.strBoxCode)}`;
+  return row.intSection ? `s${row.intSection}` : null;
+}
+
+async function stagedRows(
+  db: Db,
+  strImport: string,
+  reading: Reading,
+  given: Cells[],
+): Promise<ImportRowsTable[]> {
+  const read = given.map(({ intRow, cells }) => ({ intRow, cells, ...readRow(cells, reading) }));
+  const keyOfCode = await keysOf(
+    db,
+    read.map(({ row }) => row),
+  );
+  return read.map(({ intRow, cells, row, problems }) => ({
+    ...{ strImport, intRow, strCells: JSON.stringify(cells), strNotes: JSON.stringify(problems) },
+    strRow: row && JSON.stringify(row),
+    strKey: row && keyOfRow(row, keyOfCode),
+    strBoxKey: row?.strBoxCode === undefined ? null : keyOfCode(row.strBoxCode),
+    strBoxCode: row?.strBoxCode === undefined ? null : trimCode(row.strBoxCode),
+    strBoxNote: row?.strCustomNote ?? null,
+    intSection: row?.intSection === undefined ? null : (row.intSection ?? 0),
+    intAsked: Number(row !== null && problems.length > 0),
+    strOutcome: problems.length === 0 ? null : row === null ? "refused" : "asked",
+    strChanges: "[]",
+  }));
+}
+
+/** Adds rows, each with its number in the file; those that are there already stay as they are. */
+export async function insertRows(trx: Trx, one: ImportsTable, rows: Cells[]): Promise<void> {
+  await trx
+    .insertInto("importRows")
+    .values(await stagedRows(trx, one.strImport, readingOf(one), rows))
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** Puts a cell right, and reads its row again. */
+export async function correctCell(
+  trx: Trx,
+  one: ImportsTable,
+  { intRow, column, text }: { intRow: number; column: number; text: string },
+): Promise<void> {
+  const ofRow = trx.selectFrom("importRows").where("strImport", "=", one.strImport);
+  const stored = await ofRow.select("strCells").where("intRow", "=", intRow).executeTakeFirst();
+  if (!stored) return;
+  const cells: string[] = JSON.parse(stored.strCells);
+  while (cells.length <= column) cells.push("");
+  cells[column] = text;
+  const [row] = await stagedRows(trx, one.strImport, readingOf(one), [{ intRow, cells }]);
+  await trx
+    .updateTable("importRows")
+    .set(row as ImportRowsTable)
+    .where("strImport", "=", one.strImport)
+    .where("intRow", "=", intRow)
+    .execute();
+}

@@ -1,0 +1,129 @@
+/** The next toys of an import, each with all its rows and what the stock has of it, read in few queries. */
+import type { Db, Trx } from "../database/database.ts";
+import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
+import { holdersOf } from "../stock/codes/codes.ts";
+import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";
+import type { How, Unit } from "./importDecision.ts";
+import { readingOf } from "./importRecords.ts";
+
+/** Rows of one transaction. */
+const SLICE = 200;
+
+type Staged = Pick<ImportRowsTable, "intRow" | "strKey" | "strBoxKey" | "strRow" | "strNotes">;
+
+export interface Slice {
+  units: Unit[];
+  /** Boxes of the stock by their keys. */
+  boxes: Map<string, { id: number; strBoxCode: string }>;
+  how: How;
+  /** What was found when they were read, by row. */
+  notes: Map<number, string>;
+  rows: number;
+  /** The key of the last; null where there is no more. */
+  last: string | null;
+}
+
+async function nextRows(trx: Trx, one: ImportsTable): Promise<Staged[]> {
+  const rows = () => {
+    const all = trx
+      .selectFrom("importRows")
+      .select(["intRow", "strKey", "strBoxKey", "strRow", "strNotes"])
+      .where("strImport", "=", one.strImport)
+      .where("strRow", "is not", null);
+    return one.intTakesAsked === 1 ? all : all.where("intAsked", "=", 0);
+  };
+  const found = await rows()
+    .where("strKey", ">", one.strAfter === "" ? "t" : one.strAfter)
+    .where("strKey", "<", "u")
+    .orderBy("strKey")
+    .orderBy("intRow")
+    .limit(SLICE)
+    .execute();
+  if (found.length < SLICE) return found;
+  // The last toy may have more rows.
+  const last = found.at(-1)?.strKey ?? "";
+  const whole = found.filter(({ strKey }) => strKey !== last);
+  return whole.length > 0 ? whole : rows().where("strKey", "=", last).orderBy("intRow").execute();
+}
+
+/** The keys of boxes whose codes are toys' in the file. */
+async function toyKeysOf(db: Db, one: ImportsTable, boxKeys: string[]): Promise<string[]> {
+  if (boxKeys.length === 0) return [];
+  const found = await db
+    .selectFrom("importRows")
+    .select("strKey")
+    .distinct()
+    .where("strImport", "=", one.strImport)
+    .where(
+      "strKey",
+      "in",
+      boxKeys.map((key) => `t${key}`),
+    )
+    .execute();
+  return found.map(({ strKey }) => strKey?.slice(1) ?? "");
+}
+
+async function toysOf(db: Db, ids: number[]): Promise<Map<number, ToyRow>> {
+  if (ids.length === 0) return new Map();
+  const toys = db.selectFrom("toys").select(TOY_COLUMNS).where("intToy", "in", ids);
+  return new Map((await toys.execute()).map((toy) => [toy.intToy, toy]));
+}
+
+const distinct = <T>(values: (T | null | undefined)[]): T[] => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
+];
+
+export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
+  const staged = await nextRows(trx, one);
+  const lines = staged.map(({ intRow, strKey, strBoxKey, strRow }) => ({
+    ...{ intRow, strKey, strBoxKey, row: JSON.parse(strRow ?? "{}") },
+  }));
+  const codes = distinct(lines.flatMap(({ row }) => [row.strToyBarcode, row.strBoxCode]));
+  const holderOf = codes.length > 0 ? await holdersOf(trx, codes) : () => undefined;
+  const holders = codes.map((code) => holderOf(code));
+  const idsOf = (kind: string) =>
+    distinct(holders.map((holder) => (holder?.strKind === kind ? holder.intThing : null)));
+  const toys = await toysOf(trx, idsOf("toy"));
+  const boxKeys = distinct(lines.map(({ strBoxKey }) => strBoxKey));
+  const toyKeys = new Set(await toyKeysOf(trx, one, boxKeys));
+  const boxes: Slice["boxes"] = new Map();
+  const keyOfBox = new Map<number, string>();
+  for (const { strBoxKey, row } of lines) {
+    if (strBoxKey === null) continue;
+    const holder = holderOf(row.strBoxCode);
+    if (holder?.strKind === "toy") toyKeys.add(strBoxKey);
+    if (holder?.strKind !== "box" || holder.intThing === null) continue;
+    boxes.set(strBoxKey, { id: holder.intThing, strBoxCode: holder.strCode });
+    keyOfBox.set(holder.intThing, strBoxKey);
+  }
+  const stored =
+    toys.size === 0
+      ? []
+      : await trx
+          .selectFrom("boxLines")
+          .selectAll()
+          .where("intToy", "in", [...toys.keys()])
+          .execute();
+  const linesOf = Map.groupBy(stored, ({ intToy }) => intToy);
+  const units = Map.groupBy(lines, ({ strKey }) => strKey);
+  const { mapping } = readingOf(one);
+  const isSummed = mapping.intAmountInBox === undefined;
+  return {
+    units: [...units.values()].map((own) => {
+      const holder = holderOf(own[0]?.row.strToyBarcode);
+      const toy = holder?.strKind === "toy" ? toys.get(holder.intThing ?? 0) : undefined;
+      const known = linesOf.get(toy?.intToy ?? 0) ?? [];
+      return {
+        ...{ lines: own, toy: toy ?? null, isOfBox: holder?.strKind === "box" },
+        amounts: new Map(
+          known.map(({ intBox, intAmountInBox }) => [keyOfBox.get(intBox) ?? "", intAmountInBox]),
+        ),
+        inBoxes: known.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),
+      };
+    }),
+    ...{ boxes, how: { ...one, isSummed, toyKeys } },
+    notes: new Map(staged.map(({ intRow, strNotes }) => [intRow, strNotes])),
+    rows: staged.length,
+    last: staged.at(-1)?.strKey ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+/** XLSX files, read and written; loaded when asked for (our addition; docs/design.md, "Import"). */
+import { unzipSync } from "fflate";
+import Papa from "papaparse";
+import { type TableReading, tableOf } from "#domain/import/csv.ts";
+import { codeOfCell, textOfCell } from "#domain/import/csvCells.ts";
+import { readCode } from "#domain/import/importCodes.ts";
+import { importMessages } from "#domain/import/importMessages.ts";
+
+/** Bytes of a spreadsheet when it is unpacked. */
+const UNPACKED_MAX = 300_000_000;
+
+/** How large an archive becomes, as it says, without unpacking it. */
+function unpackedSize(bytes: Uint8Array): number {
+  let size = 0;
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      size += originalSize;
+      return false;
+    },
+  });
+  return size;
+}
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+};
+
+/** The table of a sheet, the first where none is named. */
+export async function readSpreadsheet(
+  bytes: Uint8Array<ArrayBuffer>,
+  sheet: string | undefined,
+): Promise<TableReading & { sheets?: string[] }> {
+  try {
+    if (unpackedSize(bytes) > UNPACKED_MAX) {
+      return { type: "unreadable", sentence: importMessages.unpacked };
+    }
+    const { default: readXlsx } = await import("read-excel-file/web-worker");
+    const found = await readXlsx(new Blob([bytes]));
+    const { data = [] } = found.find((one) => one.sheet === sheet) ?? found[0] ?? {};
+    const cells = data.map((row) => row.map(textOf));
+    return { ...tableOf(cells, "xlsx", true), sheets: found.map((one) => one.sheet) };
+  } catch {
+    return { type: "unreadable", sentence: importMessages.broken };
+  }
+}
+
+/** A cell as a text that is read again as what it was. */
+function plainOf(cell: string): string {
+  const code = codeOfCell(cell);
+  const text = code ?? textOfCell(cell);
+  const again = code === null ? textOfCell(text) : readCode(text);
+  const isSame = typeof again === "string" ? again === text : again.type === "read";
+  return isSame ? text : cell;
+}
+
+/** A CSV file of ours as a spreadsheet: codes are texts there, and no text is a formula. */
+export async function spreadsheetOf(csv: Blob, delimiter: string): Promise<Blob> {
+  const { default: writeXlsx } = await import("write-excel-file/browser");
+  const { data } = Papa.parse<string[]>((await csv.text()).replace(/^\ufeff/, ""), { delimiter });
+  const rows = data
+    .filter((cells) => cells.length > 1 || cells[0] !== "")
+    .map((cells) => cells.map((cell) => ({ type: String, value: plainOf(cell) })));
+  return writeXlsx([{ data: rows }]).toBlob();
+}

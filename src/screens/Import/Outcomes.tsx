@@ -1,0 +1,90 @@
+/** What becomes of all rows of an import: by outcome, page by page, and as a file. */
+import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
+import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import type { Import, ImportChanges } from "#domain/types.ts";
+import { type ImportRowsQuery, importRowsQuery } from "#src/api/importQueries.ts";
+import { downloadRows } from "#src/files/download.ts";
+import { useDownload } from "#src/files/useDownload.ts";
+import { Pages } from "#src/list/Pages.tsx";
+import { useSearchChange } from "#src/list/useSearchChange.ts";
+import { Unread } from "#src/ui/states.tsx";
+import { ImportRows } from "./ImportRows.tsx";
+
+const route = getRouteApi("/_signedIn/import/$import");
+
+type Outcome = NonNullable<ImportRowsQuery["outcome"]>;
+
+interface OutcomesProps {
+  one: Import;
+  /** Differs from one comparison with the stock to the next. */
+  stage: string;
+  onCorrect?: (cell: NonNullable<ImportChanges["cell"]>) => void;
+}
+
+export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
+  const { intNew, intChanged, intAsked, intRefused, intSame } = one;
+  const { page = 1, outcome: chosen } = route.useSearch();
+  const change = useSearchChange();
+  const { isLoading, start } = useDownload();
+  const counts = {
+    ...{ new: intNew, changed: intChanged, asked: intAsked, refused: intRefused, same: intSame },
+  };
+  const outcome = chosen && counts[chosen] > 0 ? chosen : undefined;
+  const read = useQuery({
+    ...importRowsQuery(one.strImport, stage, {
+      ...(outcome && { outcome }),
+      ...{ limit: INVENTORY_PAGE_SIZE, offset: (page - 1) * INVENTORY_PAGE_SIZE },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = read;
+  const choices = (Object.keys(counts) as Outcome[]).filter((known) => counts[known] > 0);
+  const save = (rows: "all" | "refused", label: string) => (
+    <Button
+      variant="default"
+      loading={isLoading}
+      leftSection={<IconDownload size={20} aria-hidden />}
+      onClick={() => start(() => downloadRows(one, rows))}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label="Rows"
+        style={{ flexWrap: "wrap" }}
+        value={outcome ?? "all"}
+        onChange={(value) =>
+          change({ outcome: value === "all" ? undefined : value, page: undefined })
+        }
+        data={[
+          { value: "all", label: `All (${one.intRows.toLocaleString()})` },
+          ...choices.map((known) => ({
+            value: known,
+            label: `${OUTCOMES[known]} (${counts[known].toLocaleString()})`,
+          })),
+        ]}
+      />
+      <Group gap="sm">
+        {save("all", "Save all rows")}
+        {intRefused + intAsked > 0 && save("refused", "Download refused rows")}
+      </Group>
+      {data?.items.length === 0 && <Text c="dimmed">{importScreenMessages.noneHere}</Text>}
+      {data && (
+        <ImportRows
+          label="Rows"
+          rows={data.items}
+          reading={one.reading}
+          {...(onCorrect && { onCorrect })}
+        />
+      )}
+      {!data && <Unread query={read} />}
+      {data && <Pages list={data} />}
+    </Stack>
+  );
+}
