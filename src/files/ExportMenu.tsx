@@ -25,6 +25,9 @@ export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<v
         <Menu.Item mih={TOUCH} onClick={() => start(() => load("csv"))}>
           CSV for spreadsheets
         </Menu.Item>
+        <Menu.Item mih={TOUCH} onClick={() => start(() => load("xlsx"))}>
+          XLSX for spreadsheets
+        </Menu.Item>
         <Menu.Item mih={TOUCH} onClick={() => start(() => load("json"))}>
           JSON for programs
         </Menu.Item>

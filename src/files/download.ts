@@ -21,7 +21,7 @@ export async function downloadRows(
   saveFile(await spreadsheetOf(csv, ","), `${name}.xlsx`);
 }
 
-export type ExportFormat = "csv" | "json";
+export type ExportFormat = "csv" | "xlsx" | "json";
 type ToyFilter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format">;
 
 /** Toys as filtered, boxes or the history, in a file such as toys.csv. Throws `ApiError`. */
@@ -30,7 +30,10 @@ export async function downloadExport(
   format: ExportFormat,
   filter: ToyFilter = {},
 ): Promise<void> {
-  const query = { ...filter, format };
+  const query = { ...filter, format: format === "json" ? format : ("csv" as const) };
   const init = { params: { query }, parseAs: "blob", fetch: untimed } as const;
-  saveFile(await unwrap<Blob>(prefixedApi.GET(`/export/${what}`, init)), `${what}.${format}`);
+  const file = await unwrap<Blob>(prefixedApi.GET(`/export/${what}`, init));
+  if (format !== "xlsx") return saveFile(file, `${what}.${format}`);
+  const { spreadsheetOf } = await import("./spreadsheet.ts");
+  saveFile(await spreadsheetOf(file, ","), `${what}.xlsx`);
 }
