@@ -6,15 +6,16 @@ import { quiet } from "./quiet.ts";
 import { everyScreen, OPEN_SCREENS } from "./screens.ts";
 import type { TestServer } from "./server.ts";
 
-/** Answers that a screen shows on purpose; Chromium writes them to the console as errors. */
-const EXPECTED_ANSWER = /the server responded with a status of 404/;
+/** What the console says on purpose: answers that a screen shows, and that tests let no service worker in. */
+const EXPECTED =
+  /the server responded with a status of 404|Service Worker registration blocked|cannot be stored on this device/;
 
 /** Collects what must not happen while `page` is used. */
 function watch(page: Page, server: TestServer): string[] {
   const faults: string[] = [];
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
-    if (!EXPECTED_ANSWER.test(message.text())) faults.push(`console: ${message.text()}`);
+    if (!EXPECTED.test(message.text())) faults.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("request", (request) => {
