@@ -25,12 +25,10 @@ export function startInstall(): void {
   workbox.addEventListener("controlling", ({ isUpdate, isExternal }) => {
     if (isUpdate || isExternal) window.location.reload();
   });
+  // Why it could not be stored is said where somebody asks: on Account.
   stored = workbox.register().then(
     () => true,
-    (error) => {
-      console.warn("The app cannot be stored on this device.", error);
-      return false;
-    },
+    () => false,
   );
   setInterval(async () => {
     if (await stored) await workbox.update();

@@ -10,6 +10,9 @@ import type { TestServer } from "./server.ts";
 const EXPECTED =
   /the server responded with a status of 404|Service Worker registration blocked|cannot be stored on this device/;
 
+// Playwright says on the console that it blocks them.
+test.use({ serviceWorkers: "allow" });
+
 /** Collects what must not happen while `page` is used. */
 function watch(page: Page, server: TestServer): string[] {
   const faults: string[] = [];
