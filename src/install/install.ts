@@ -5,9 +5,12 @@ import { buttonToast } from "#src/ui/buttonToast.tsx";
 /** Milliseconds between two looks for a new version. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
-/** Whether this page could be stored; refused where the browser does not trust the certificate. */
-let stored: Promise<boolean> | undefined;
-export const isStored = async (): Promise<boolean> => (await stored) ?? false;
+/** Why the app cannot be stored on this device. */
+type Hindrance = "insecure" | "untrusted" | null;
+
+let registered: Promise<Hindrance> | undefined;
+export const findHindrance = async (): Promise<Hindrance> =>
+  window.isSecureContext ? ((await registered) ?? null) : "insecure";
 
 export function startInstall(): void {
   // In development there is no build to store, and a page without HTTPS has no service workers.
@@ -25,12 +28,11 @@ export function startInstall(): void {
   workbox.addEventListener("controlling", ({ isUpdate, isExternal }) => {
     if (isUpdate || isExternal) window.location.reload();
   });
-  // Why it could not be stored is said where somebody asks: on Account.
-  stored = workbox.register().then(
-    () => true,
-    () => false,
+  // What hinders it is said where somebody asks: on Account.
+  registered = workbox.register().then(
+    () => null,
+    (error) =>
+      error instanceof DOMException && error.name === "SecurityError" ? "untrusted" : null,
   );
-  setInterval(async () => {
-    if (await stored) await workbox.update();
-  }, LOOK_EVERY);
+  setInterval(() => void workbox.update().catch(() => {}), LOOK_EVERY);
 }

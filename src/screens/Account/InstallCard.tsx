@@ -2,20 +2,22 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { isStored } from "#src/install/install.ts";
+import { findHindrance } from "#src/install/install.ts";
 import { installPrompt } from "#src/install/installPrompt.ts";
 import { howToInstall, howToTrust, isInstalled } from "#src/install/platform.ts";
 
 export function InstallCard() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);
-  const { data: canBeStored = true } = useQuery({ queryKey: ["stored app"], queryFn: isStored });
+  const { data: hindrance } = useQuery({ queryKey: ["hindrance"], queryFn: findHindrance });
   return (
     <Card>
       <Stack>
         <Title order={2}>Put Toyshelf on the home screen</Title>
         {isInstalled() ? (
           <Text>It is there: this is the installed app.</Text>
-        ) : !canBeStored ? (
+        ) : hindrance === "insecure" ? (
+          <Text>Browsers install apps from addresses that begin with https only.</Text>
+        ) : hindrance === "untrusted" ? (
           <>
             <Text>
               This browser does not trust the server's certificate, so it cannot install the app.
