@@ -7,11 +7,7 @@ import { everyScreen, OPEN_SCREENS } from "./screens.ts";
 import type { TestServer } from "./server.ts";
 
 /** What the console says on purpose: answers that a screen shows, and that tests let no service worker in. */
-const EXPECTED =
-  /the server responded with a status of 404|Service Worker registration blocked|cannot be stored on this device/;
-
-// Playwright says on the console that it blocks them.
-test.use({ serviceWorkers: "allow" });
+const EXPECTED = /the server responded with a status of 404|Service Worker registration blocked/;
 
 /** Collects what must not happen while `page` is used. */
 function watch(page: Page, server: TestServer): string[] {
