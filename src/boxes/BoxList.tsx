@@ -3,8 +3,8 @@ import { SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import type { BoxesRead } from "#src/reads/boxes.ts";
+import { PartFailure } from "#src/ui/PartFailure.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
-import { PartFailure } from "#src/ui/states.tsx";
 import { BoxRow } from "./BoxRow.tsx";
 import type { BoxSelection } from "./selection.ts";
 

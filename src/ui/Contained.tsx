@@ -2,7 +2,7 @@
 import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";
-import { PartFailure } from "./states.tsx";
+import { PartFailure } from "./PartFailure.tsx";
 
 export function Contained({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 /** What a screen shows when it has nothing to show yet, nothing at all, or could not get it. */
-import { Alert, Button, Center, Group, Loader, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconBox, IconCloudOff, IconLock, IconMoodPuzzled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiError } from "#src/api/client.ts";
@@ -75,25 +75,6 @@ interface UnreadProps {
 /** In place of what was not read yet: that it is on its way, or why it did not come. */
 export function Unread({ query: { error, refetch } }: UnreadProps) {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
-}
-
-interface PartFailureProps {
-  text: string;
-  onRetry: () => void;
-}
-
-/** In place of a part of a screen. */
-export function PartFailure({ text, onRetry }: PartFailureProps) {
-  return (
-    <Alert color="red" variant="light" role="alert">
-      <Group justify="space-between">
-        {text}
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      </Group>
-    </Alert>
-  );
 }
 
 /** The right notice for whatever a loader threw. */

@@ -7,8 +7,9 @@ import type { Toy } from "#domain/types.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { useLocations } from "#src/reads/toys.ts";
 import { Contained } from "#src/ui/Contained.tsx";
+import { PartFailure } from "#src/ui/PartFailure.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
-import { Loading, PartFailure } from "#src/ui/states.tsx";
+import { Loading } from "#src/ui/states.tsx";
 import { LocationsList } from "./LocationsList.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
