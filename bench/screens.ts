@@ -21,7 +21,7 @@ const screens = (box: string): Screen[] => [
   [
     "/inventory",
     "/inventory",
-    (page) => page.getByRole("list", { name: "Items" }).getByRole("listitem").first(),
+    (page) => page.getByRole("table", { name: "Items" }).getByRole("row").nth(1),
   ],
   [
     "/inventory/{barcode}",
