@@ -11,15 +11,21 @@ const ROWS_MAX = 1000;
 const insert = (trx: Trx, table: keyof Schema, rows: readonly object[]) =>
   trx.insertInto(table as "pictures").values(rows as never);
 
-/** What adds rows to a table; each has all columns. */
+/** What adds rows to a table. */
 export function inserter<Table extends keyof Schema>(table: Table) {
-  const insertOne = prepared((db, row: never) => insert(db, table, [row]));
+  const insertOne = () => prepared((db, row: never) => insert(db, table, [row]));
+  /** By the columns that a row has: another row may leave one to its default. */
+  const statements = new Map<string, ReturnType<typeof insertOne>>();
   return async (
     trx: TrxOf<Table>,
     rows: readonly Readonly<Insertable<Schema[Table]>>[],
   ): Promise<void> => {
-    if (rows.length === 1) {
-      await insertOne(trx, rows[0] as never);
+    const [first] = rows;
+    if (rows.length === 1 && first) {
+      const columns = Object.keys(first).join();
+      const statement = statements.get(columns) ?? insertOne();
+      statements.set(columns, statement);
+      await statement(trx, first as never);
       return;
     }
     const turns = new Yielding();

@@ -22,7 +22,7 @@ import {
 import { handlers as allHandlers } from "./handlers.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { isTooDeep } from "./jsonDepth.ts";
-import { headersFor } from "./securityHeaders.ts";
+import { setHeaders } from "./securityHeaders.ts";
 import { type AllServices, openServices, type ServiceOptions } from "./services.ts";
 import { DIST, serveApp, serveAuthority } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersFor(request));
+      setHeaders(request, reply);
       app.errorHandler(error, request, reply);
     },
   });
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Hooks with a callback cost a quarter of async ones.
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headersFor(request));
+    setHeaders(request, reply);
     const hosts = hostsOf(request.raw.rawHeaders);
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== "1.0")) {
       done(withoutOneHost());

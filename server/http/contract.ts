@@ -114,10 +114,14 @@ function routeOf(
         reply.send(tooBusy());
         call.end();
       }, HANDLER_TIME);
-      const answering = openCall.run(call, () =>
-        handler(callOf(request, operationId, headers), services),
-      );
-      const answer: Answer<OperationId> = await answering.finally(() => clearTimeout(timer));
+      let answer: Answer<OperationId>;
+      try {
+        answer = await openCall.run(call, () =>
+          handler(callOf(request, operationId, headers), services),
+        );
+      } finally {
+        clearTimeout(timer);
+      }
       if (reply.sent) return reply;
       if (answer.body instanceof Readable) services.streams.watch(answer.body, request, reply);
       reply.code(answer.status);

@@ -1,5 +1,5 @@
 /** Headers on every answer, written once: computing them for each request costs more than a lookup. */
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 const POLICY = {
   "default-src": "'self'",
@@ -36,8 +36,7 @@ const HTTPS_ONLY = 365 * 24 * 60 * 60;
 const httpsHeaders = { "strict-transport-security": `max-age=${HTTPS_ONLY}` };
 
 /** By its id an answer is found in the log. Elsewhere than by HTTPS a browser ignores the header of that. */
-export const headersFor = ({ id, protocol }: FastifyRequest) => ({
-  ...securityHeaders,
-  "x-request-id": id,
-  ...(protocol === "https" && httpsHeaders),
-});
+export function setHeaders({ id, protocol }: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header("x-request-id", id);
+  if (protocol === "https") reply.headers(httpsHeaders);
+}
