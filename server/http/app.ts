@@ -1,6 +1,6 @@
 /** The server as a Fastify instance: contract, errors, headers, the built app. */
 
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
@@ -70,6 +70,9 @@ export interface AppOptions extends ServiceOptions {
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { logger = false, https = null, trustProxy = [] } = options;
+  // Unlike those of another start or another server.
+  const started = randomBytes(6).toString("hex");
+  let requests = 0;
   const app: FastifyInstance = Fastify({
     ...(https ? { https: { ...https, ...READING } } : { http: READING }),
     logger,
@@ -80,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: PARAMETER_MAX },
     clientErrorHandler: answerBrokenRequest,
-    genReqId: () => randomUUID(),
+    genReqId: () => `${started}-${(requests++).toString(36)}`,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       app.errorHandler(error, request, reply);

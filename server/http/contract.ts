@@ -11,7 +11,7 @@ import type {
 import { messages } from "#domain/messages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
-import { OpenCall, openCall } from "../kernel/abandoned.ts";
+import { openCall } from "../kernel/abandoned.ts";
 import { badInput, HttpError, tooBusy, unsupportedType } from "../kernel/errors.ts";
 import { authorize } from "./authorize.ts";
 import {
@@ -100,6 +100,8 @@ function routeOf(
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
+  // What reads for long has parameters. To know its call costs as much as a lookup's own work.
+  const isList = schema.querystring !== undefined;
   return {
     method,
     schema,
@@ -108,17 +110,15 @@ function routeOf(
     onRequest: [...authorizes, takePlace(limit), ...(hasBody ? [checkType(takesPicture)] : [])],
     preHandler: [...(hasBody ? authorizes : []), checkText],
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const call = new OpenCall();
-      reply.raw.once("close", () => call.end());
       const timer = setTimeout(() => {
         reply.send(tooBusy());
-        call.end();
+        request.openCall.end();
       }, HANDLER_TIME);
       let answer: Answer<OperationId>;
       try {
-        answer = await openCall.run(call, () =>
-          handler(callOf(request, operationId, headers), services),
-        );
+        const call = callOf(request, operationId, headers);
+        const run = () => handler(call, services);
+        answer = await (isList ? openCall.run(request.openCall, run) : run());
       } finally {
         clearTimeout(timer);
       }
@@ -186,6 +186,7 @@ export function registerContract(
     handlers,
   );
   app.decorateRequest("caller", null);
+  app.decorateRequest("openCall");
   const takePlace = placesOf(services.database);
   for (const operation of operations) {
     const id = operation.operationId as OperationId;

@@ -3,29 +3,53 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify
 import { deviceHashOf, isDeviceKnown } from "../accounts/devices.ts";
 import { AT_ONCE, type Places } from "../accounts/limits.ts";
 import type { Database } from "../database/database.ts";
+import { OpenCall } from "../kernel/abandoned.ts";
 import { tooBusy, tooMuchAtOnce } from "../kernel/errors.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Made where it is let in, ended with its answer. */
+    openCall: OpenCall;
+  }
+}
 
 type Kind = keyof typeof AT_ONCE;
 
 /** Makes hooks that let a call in where there is a place, which it has until it is answered or given up. */
 export function placesOf(database: Database): (kind: Kind) => onRequestHookHandler {
-  const taken = new Map<string, number>();
-  const count = (key: string) => taken.get(key) ?? 0;
-  function giveBack(key: string): void {
-    if (count(key) > 1) taken.set(key, count(key) - 1);
-    else taken.delete(key);
+  const taken: Record<Kind, number> = {
+    calls: 0,
+    strangers: 0,
+    streams: 0,
+    pictures: 0,
+    imports: 0,
+  };
+  /** Of kinds that are bounded for a session too. */
+  const takenBySession = new Map<string, number>();
+  function count(session: string, by: 1 | -1): void {
+    const left = (takenBySession.get(session) ?? 0) + by;
+    if (left > 0) takenBySession.set(session, left);
+    else takenBySession.delete(session);
   }
 
   /** 429 where a session, or all for what is costly, has too many; 503 where the server has. */
-  function take(kind: Kind, { caller }: FastifyRequest, { raw }: FastifyReply): Error | undefined {
+  function take(kind: Kind, request: FastifyRequest, { raw }: FastifyReply): Error | undefined {
     const { all, session }: Places = AT_ONCE[kind];
-    const own = session === undefined ? kind : `${kind} ${caller?.strTokenHash}`;
-    const isFull = count(kind) >= all;
-    if (isFull && session === undefined) return tooBusy();
-    if (isFull || (session !== undefined && count(own) >= session)) return tooMuchAtOnce();
-    const keys = own === kind ? [kind] : [kind, own];
-    for (const key of keys) taken.set(key, count(key) + 1);
-    raw.once("close", () => keys.forEach(giveBack));
+    const own = session === undefined ? null : `${kind} ${request.caller?.strTokenHash}`;
+    const isFull = taken[kind] >= all;
+    if (own === null && isFull) return tooBusy();
+    if (own !== null && (isFull || (takenBySession.get(own) ?? 0) >= (session ?? 0))) {
+      return tooMuchAtOnce();
+    }
+    taken[kind]++;
+    if (own !== null) count(own, 1);
+    const call = new OpenCall();
+    request.openCall = call;
+    raw.once("close", () => {
+      taken[kind]--;
+      if (own !== null) count(own, -1);
+      call.end();
+    });
     return undefined;
   }
 

@@ -36,11 +36,11 @@ describe("operations and handlers", () => {
 
 it("answers a call within a minute, and ends what was read for it", async () => {
   const isOver = Promise.withResolvers<void>();
-  const getHealth = () => new Promise<never>(() => whenAbandoned(isOver.resolve));
-  const { call } = await testApp(undefined, { handlers: { ...handlers, getHealth } });
+  const listToys = () => new Promise<never>(() => whenAbandoned(isOver.resolve));
+  const { call } = await testApp(undefined, { handlers: { ...handlers, listToys } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const answer = call<ErrorBody>("GET", "/api/health");
+  const answer = call<ErrorBody>("GET", "/api/toys");
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
   vi.advanceTimersByTime(60_000);
   const { status, body } = await answer;
