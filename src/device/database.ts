@@ -102,19 +102,28 @@ async function readStores(
   return { ...EMPTY, ...Object.fromEntries(await Promise.all(stores)) };
 }
 
+/** The page was left while a transaction waited for it. */
+class PageLeft extends Error {}
+
 /**
  * While a transaction waits for this page, it ends when the page is left: one that stays in the
- * browser's page cache would hold it open, and every later page would wait for it.
+ * browser's page cache would hold it open, and every later page would wait for it. Throws PageLeft then.
  */
 async function whileShown<T>(
   transaction: Transaction<"readonly" | "readwrite">,
   work: () => Promise<T>,
 ): Promise<T> {
-  const abort = () => transaction.abort();
+  let isLeft = false;
+  const abort = () => {
+    isLeft = true;
+    transaction.abort();
+  };
   transaction.done.catch(() => {});
   window.addEventListener("pagehide", abort);
   try {
     return await work();
+  } catch (error) {
+    throw isLeft ? new PageLeft() : error;
   } finally {
     window.removeEventListener("pagehide", abort);
   }
@@ -169,6 +178,7 @@ export function createDevice(): Device {
       const transaction = await begin(names, "readonly");
       return await whileShown(transaction, () => readStores(transaction, owner, names));
     } catch (error) {
+      if (error instanceof PageLeft) return readFromDisk(owner, names);
       console.warn("The device's database could not be read.", error);
       return EMPTY;
     }
@@ -189,10 +199,8 @@ export function createDevice(): Device {
       pending.delete(owner);
       channel.postMessage(names);
     } catch (error) {
-      // This page was left, and is shown again.
-      if (error instanceof DOMException && error.name === "AbortError") {
-        return changeNow(owner, asked);
-      }
+      // It is shown again.
+      if (error instanceof PageLeft) return changeNow(owner, asked);
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
       after = apply(await readFromDisk(owner, names), changes);
