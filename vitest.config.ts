@@ -20,6 +20,8 @@ export default defineConfig({
           include: [
             "tests/{domain,live,models,outbox,scan,server,specification,stories}/**/*.test.ts",
           ],
+          // The contract is read and compiled once for a worker, not for each file; the setup begins each file.
+          isolate: false,
           globalSetup: "tests/server/postgres.setup.ts",
           setupFiles: "tests/server/hashCost.setup.ts",
           // The server's tests hash passwords slowly and start processes.

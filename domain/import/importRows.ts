@@ -126,7 +126,9 @@ class RowReader {
   cellOf(field: ImportField): string {
     const { mapping, values } = this.#reading;
     const cell = this.#cells[mapping[field] ?? -1] ?? "";
-    return values?.[field]?.[cell.trim().toLowerCase()] ?? cell;
+    const words = values?.[field] ?? {};
+    const word = cell.trim().toLowerCase();
+    return Object.hasOwn(words, word) ? (words[word] ?? cell) : cell;
   }
 
   textOf = (field: ImportField) => textOfCell(this.cellOf(field));

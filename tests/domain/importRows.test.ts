@@ -523,5 +523,9 @@ describe("a row", () => {
       ...{ problems: [], repairs: [] },
     });
     expect(problemGroups([cells], answered)).toEqual([]);
+    const notAnswered = cells.map((cell) => (cell === "Ritter" ? "__proto__" : cell));
+    expect(problemGroups([notAnswered], answered).map(({ words }) => words)).toEqual([
+      ["__proto__"],
+    ]);
   });
 });
