@@ -22,6 +22,7 @@ import { readCode } from "./importCodes.ts";
 import { IMPORT_FIELDS, type ImportField, type Mapping } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
 import { type Decimal, wholeOf } from "./importNumbers.ts";
+import words from "./words.json" with { type: "json" };
 
 /** What is done with a cell that cannot be read, or is doubtful, instead of leaving its row out. */
 export type Fix = "empty" | "cut" | "take";
@@ -76,21 +77,7 @@ export interface RowReading {
   repairs: RowRepair[];
 }
 
-const GENDERS: Record<Gender, string[]> = {
-  boy: [
-    ...["boy", "boys", "male", "m", "junge", "jungen", "männlich", "garçon", "garçons", "masculin"],
-    ...["niño", "niños", "chico", "chicos", "masculino", "jongen", "jongens", "mannelijk", "homme"],
-  ],
-  girl: [
-    ...["girl", "girls", "female", "f", "w", "mädchen", "weiblich", "fille", "filles", "féminin"],
-    ...["niña", "niñas", "chica", "chicas", "femenino", "meisje", "meisjes", "vrouwelijk", "v"],
-  ],
-  unisex: [
-    ...["unisex", "both", "neutral", "all", "everyone", "alle", "für alle", "beide", "u", "divers"],
-    ...["mixte", "tous", "les deux", "neutre", "ambos", "mixto", "todos", "neutro", "iedereen"],
-    ...["neutraal", "m/w", "w/m", "m/f", "f/m", "egal", "any"],
-  ],
-};
+const GENDERS: Record<Gender, string[]> = words.genders;
 /** What stands in the name's cell of a row that sums others. */
 const SUM = /^(?:zwischen|sub)?(?:summe|gesamt|total|totaal|somme|suma)\b/i;
 /** As the contract has it for names, notes and tags. */

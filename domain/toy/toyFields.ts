@@ -11,8 +11,6 @@ interface Field {
   phrase: string;
   /** The edit on the item's screen that changes it. */
   edit: string;
-  /** What else a column of it is called in a file that is imported, the likeliest first. */
-  aliases: readonly string[];
 }
 
 interface NumberOfToy extends Field {
@@ -31,7 +29,6 @@ export const NUMBERS = {
     max: AGE_MAX,
     mayBeEmpty: true,
     placeholder: "Any",
-    aliases: ["Min Age", "Minimum age"],
   },
   intAgeMax: {
     label: "Age Max",
@@ -40,7 +37,6 @@ export const NUMBERS = {
     max: AGE_MAX,
     mayBeEmpty: true,
     placeholder: "Any",
-    aliases: ["Max Age", "Maximum age"],
   },
   intQuantity: {
     label: "Quantity",
@@ -49,15 +45,6 @@ export const NUMBERS = {
     max: QUANTITY_MAX,
     mayBeEmpty: false,
     placeholder: "0",
-    aliases: [
-      "QTY",
-      "Total quantity",
-      "In Stock",
-      "Total Stock",
-      "Remaining",
-      "Total",
-      "HB.quantity",
-    ],
   },
   intLowStockThreshold: {
     label: "Low stock threshold",
@@ -66,7 +53,6 @@ export const NUMBERS = {
     max: QUANTITY_MAX,
     mayBeEmpty: false,
     placeholder: "",
-    aliases: ["Minimum Stock", "Min. QTY", "Min quantity", "Min Amount", "HB.low_stock_threshold"],
   },
 } as const satisfies Record<string, NumberOfToy>;
 
@@ -75,13 +61,11 @@ export const FIELDS = {
     label: "Name",
     phrase: "the name",
     edit: "name",
-    aliases: ["Title", "Item Name", "Asset Name", "Part.Name", "HB.name"],
   },
   strGender: {
     label: "Gender",
     phrase: "the gender",
     edit: "gender",
-    aliases: [],
   },
   ...NUMBERS,
 } as const satisfies Record<string, Field>;
