@@ -13,7 +13,7 @@ import { type AnyModel, type AnyStep, type AnyWalk, go, walkThrough } from "./wa
  * What there is to be seen: a state; a transition, that is one branch of one event, timer, actor's
  * end or "at once"; and the refusal of each branch that has a guard.
  */
-export type Sight = `state ${string}` | `transition ${string}` | `refusal ${string}`;
+type Sight = `state ${string}` | `transition ${string}` | `refusal ${string}`;
 
 function nameOf({ source, eventType, target = [] }: AnyTransitionDefinition, n: number): string {
   const to = target.map(({ id }) => id).join(", ");
@@ -78,15 +78,17 @@ export class Chart {
     ].filter((sight) => this.sights.has(sight));
   }
 
-  /** "5 of 5 states, 9 of 9 transitions, 4 of 4 guards refusing", as far as `kinds` of sights go. */
-  described(seen: ReadonlySet<Sight>, kinds = ["state", "transition", "refusal"]): string {
-    const words: Record<string, string> = { refusal: "guards refusing" };
+  /** "5 of 5 states, 9 of 9 transitions, 4 of 4 guards refusing". */
+  described(seen: ReadonlySet<Sight>): string {
+    const words = { state: "states", transition: "transitions", refusal: "guards refusing" };
     const count = (kind: string) => {
       const isKind = (sight: Sight) => sight.startsWith(`${kind} `);
       const all = [...this.sights].filter(isKind).length;
-      return `${[...seen].filter(isKind).length} of ${all} ${words[kind] ?? `${kind}s`}`;
+      return `${[...seen].filter(isKind).length} of ${all}`;
     };
-    return kinds.map(count).join(", ");
+    return Object.entries(words)
+      .map(([kind, word]) => `${count(kind)} ${word}`)
+      .join(", ");
   }
 }
 
@@ -99,7 +101,7 @@ function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
 }
 
 /** A way to go from the start. */
-export interface Path {
+interface Path {
   walk: AnyWalk;
   events: AnyEventObject[];
 }
@@ -113,11 +115,8 @@ export interface Exploration {
   paths: Path[];
 }
 
-/** Walks through the whole model and picks the paths that are enough for what is `wanted`. */
-export function explore(
-  model: AnyModel,
-  wanted: (sight: Sight) => boolean = () => true,
-): Exploration {
+/** Walks through the whole model and picks the paths that are enough. */
+export function explore(model: AnyModel): Exploration {
   const chart = new Chart(model.machine);
   const walked = model.walks.map((walk) => ({ walk, ...walkThrough(model, walk) }));
   const steps = walked.flatMap(({ walk, steps, wayOf }) =>
@@ -125,7 +124,7 @@ export function explore(
   );
   const firstWith = new Map<Sight, Path>();
   for (const { step, path } of steps) {
-    for (const sight of chart.seenIn(step).filter(wanted)) {
+    for (const sight of chart.seenIn(step)) {
       const known = firstWith.get(sight);
       if (!known || known.events.length > path.events.length) firstWith.set(sight, path);
     }
@@ -134,22 +133,17 @@ export function explore(
     chart,
     steps,
     stateCount: walked.reduce((sum, { stateCount }) => sum + stateCount, 0),
-    paths: enoughOf(model, chart, [...new Set(firstWith.values())], wanted),
+    paths: enoughOf(model, chart, [...new Set(firstWith.values())]),
   };
 }
 
 /** Long ways show much: whatever they show needs no way of its own. */
-function enoughOf(
-  model: AnyModel,
-  chart: Chart,
-  paths: Path[],
-  wanted: (sight: Sight) => boolean,
-): Path[] {
+function enoughOf(model: AnyModel, chart: Chart, paths: Path[]): Path[] {
   const seen = new Set<Sight>();
   return paths
     .toSorted((one, other) => other.events.length - one.events.length)
     .filter((path) => {
-      const shown = seenOn(model, chart, path).filter((sight) => wanted(sight) && !seen.has(sight));
+      const shown = seenOn(model, chart, path).filter((sight) => !seen.has(sight));
       for (const sight of shown) seen.add(sight);
       return shown.length > 0;
     });
