@@ -875,6 +875,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/copy/parts/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A part of the whole stock, for a device that keeps a copy
+         * @description Everything whose id is of the part. The parts from 0 on, each with the next one, and then
+         *     the changes after the least of their numbers are the stock.
+         */
+        get: operations["getCopyPart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/copy/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in the stock, as it is now
+         * @description Everything that the entries after one are about, about 1,000 things at once, and the last of
+         *     those entries. 409 where the journal has no such entry: then the copy is begun anew.
+         */
+        get: operations["listCopyChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports": {
         parameters: {
             query?: never;
@@ -1283,6 +1325,57 @@ export interface components {
             /** @description With `places`, how many boxes hold it. */
             intBoxes?: number;
         };
+        /**
+         * @description Things of the stock, a column for each field: those of a row are at the same place. A toy
+         *     comes with all its lines and former codes.
+         */
+        StockPart: {
+            /** @description The journal's last entry that is in it for certain; 0 where there is none. */
+            intChange: number;
+            /** @description That entry's moment. */
+            intAt: number;
+            /** @description The next part, or the entry to go on after; null where this is the last. */
+            intNext: number | null;
+            toys: {
+                id: components["schemas"]["ThingId"][];
+                strToyBarcode: components["schemas"]["Code"][];
+                strName: string[];
+                strGender: components["schemas"]["Gender"][];
+                intAgeMin: components["schemas"]["Age"][];
+                intAgeMax: components["schemas"]["Age"][];
+                intQuantity: number[];
+                intLowStockThreshold: number[];
+                strDescription: string[];
+                tags: components["schemas"]["Tags"][];
+                strImageID: (string | null)[];
+                imageThumb: components["schemas"]["Image"][];
+                imageLarge: components["schemas"]["Image"][];
+                intVersion: components["schemas"]["Version"][];
+            };
+            /** @description Codes that toys had before, by which they are still found. */
+            codes: {
+                id: components["schemas"]["ThingId"][];
+                strCode: components["schemas"]["Code"][];
+            };
+            lines: {
+                intToy: components["schemas"]["ThingId"][];
+                intBox: components["schemas"]["ThingId"][];
+                intAmountInBox: number[];
+            };
+            boxes: {
+                id: components["schemas"]["ThingId"][];
+                strBoxCode: components["schemas"]["Code"][];
+                strCustomNote: string[];
+                intSection: (number | null)[];
+                intVersion: components["schemas"]["Version"][];
+            };
+            sections: {
+                id: components["schemas"]["ThingId"][];
+                intSection: number[];
+            };
+            /** @description The ids of what is not there any more. */
+            gone: components["schemas"]["ThingId"][];
+        };
         OtherCode: {
             strCode: components["schemas"]["Code"];
             /** @description Milliseconds since 1970 UTC at which the code ceased to be the toy's own. */
@@ -1431,7 +1524,7 @@ export interface components {
              * @enum {unknown}
              */
             strKind: "toy" | "box" | "line" | "section" | "code";
-            /** @description The id of the toy (also a line's), box or section; null of a code. */
+            /** @description The id of the toy (also a line's or a freed code's), box or section; null of a code that was handed out. */
             id: number | null;
             /** @description The toy's barcode (also a line's), the box's code, the section's number or the code. */
             strCode: string;
@@ -1781,6 +1874,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Import"];
+            };
+        };
+        /** @description Toys, boxes and sections. */
+        StockPart: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StockPart"];
             };
         };
         /** @description The content line, as it is now or (taken out) as it was. */
@@ -3715,6 +3817,47 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getCopyPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                part: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StockPart"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listCopyChanges: {
+        parameters: {
+            query: {
+                /** @description The entry's number; 0 before the first. */
+                since: number;
+                /** @description The entry's moment. */
+                at: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StockPart"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };

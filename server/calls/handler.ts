@@ -25,6 +25,8 @@ export interface Origin {
   /** The User-Agent header. */
   agent: string | undefined;
   isHttps: boolean;
+  /** Whether it takes an answer that is packed by Brotli, as browsers do on a secure page. */
+  takesBrotli: boolean;
 }
 
 /** What every handler works with; one that needs more names it: `Handlers<Encoding>`. */

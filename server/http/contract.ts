@@ -66,6 +66,7 @@ function callOf(request: FastifyRequest, target: string, headers: Set<string>): 
       cookie: request.headers.cookie,
       agent: request.headers["user-agent"],
       isHttps: request.protocol === "https",
+      takesBrotli: /\bbr\b/.test(String(request.headers["accept-encoding"])),
     },
     target,
   } as Call<OperationId>;

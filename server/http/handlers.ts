@@ -15,6 +15,7 @@ import { sample } from "../sample/sample.ts";
 import { boxes } from "../stock/boxes/boxes.ts";
 import { boxLines } from "../stock/boxes/boxLines.ts";
 import { sections } from "../stock/boxes/sections.ts";
+import { copy } from "../stock/copy/copy.ts";
 import { dashboard } from "../stock/dashboard.ts";
 import { toyCodes } from "../stock/toys/toyCodes.ts";
 import { toys } from "../stock/toys/toys.ts";
@@ -28,6 +29,7 @@ export const handlers: Handlers<AllServices> = {
   ...boxes,
   ...boxLines,
   ...changes,
+  ...copy,
   ...dashboard,
   ...exports,
   ...health,

@@ -2,9 +2,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { gtinsOf, inHouseCode, isCode } from "#domain/code/codes.ts";
 import { DESCRIPTION_MAX, NAME_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { searchText } from "#domain/search/text.ts";
 import { emailKey } from "#server/accounts/users.ts";
 import type { Schema } from "#server/database/schema.ts";
-import { searchText } from "#server/database/text.ts";
 import { derived, plainTags, tagsOf } from "#server/stock/toys/toyRows.ts";
 
 /** Each gives a row for each thing that is wrong. The tables' own constraints are proved again: a file can be damaged. */

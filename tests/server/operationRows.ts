@@ -414,6 +414,18 @@ export const ROWS: Record<OperationId, OperationRow> = {
       ({ call }, n) => call("POST", "/toys", toy(n), { headers: { "command-group": `g${n}` } }),
     ],
   },
+  getCopyPart: {
+    status: 200,
+    needs: [addToy],
+    good: () => ({ params: { part: "0" } }),
+    isAnyId: true,
+  },
+  listCopyChanges: {
+    status: 200,
+    needs: [addToy],
+    good: () => ({ query: "?since=0&at=0" }),
+    refused: { calls: () => [{ query: "?since=999999999&at=1" }] },
+  },
   streamChanges: {
     status: 200,
     needs: [addToy],

@@ -1,7 +1,7 @@
 /** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
 import { describe, expect, it } from "vitest";
+import { searchParts } from "#domain/search/text.ts";
 import type { ListedToy, NewToy, Toy } from "#domain/types.ts";
-import { searchParts } from "#server/database/text.ts";
 import { type NewToyRow, newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { addToys, stockApp } from "./stockApp.ts";

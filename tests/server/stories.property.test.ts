@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change, Thing } from "#domain/types.ts";
+import { CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases } from "./databases.ts";
 import { ROLES, type TestApp } from "./server.ts";
 import { emptyStock, stockApp } from "./stockApp.ts";
@@ -24,8 +25,16 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant("deleteSection" as const) }),
   fc.record({ kind: fc.constant("fill" as const), toy, box, n }),
   fc.record({ kind: fc.constant("empty" as const), toy, box }),
+  fc.record({ kind: fc.constant("copy" as const) }),
   fc.record({ kind: fc.constant("undo" as const), back: fc.nat(12), isForced: fc.boolean() }),
 );
+interface Told {
+  /** The first version that was seen of a toy. */
+  seen: Map<string, string>;
+  fresh: () => string;
+  /** A device's copy, which fetches now and then. */
+  copied: CopiedStock;
+}
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 const story = fc.array(fc.record({ deed, who: fc.constantFrom(...ROLES) }), {
   minLength: 5,
@@ -78,8 +87,7 @@ describe.each(databases)("any story on $name", ({ open }) => {
     { call }: TestApp,
     deed: Deed,
     as: (typeof ROLES)[number],
-    seen: Map<string, string>,
-    fresh: () => string,
+    { seen, fresh, copied }: Told,
   ) {
     const send = (method: string, path: string, body?: unknown, headers = {}) =>
       call(method, path, body, { as, headers });
@@ -122,6 +130,8 @@ describe.each(databases)("any story on $name", ({ open }) => {
         });
       case "empty":
         return send("DELETE", `/boxes/${deed.box}/toys/${deed.toy}`);
+      case "copy":
+        return copied.fetch();
       case "undo": {
         const change = (await journal()).at(-1 - deed.back);
         if (change) await undo(change, deed.isForced ? "?force=true" : "", as);
@@ -137,12 +147,15 @@ describe.each(databases)("any story on $name", ({ open }) => {
       const app = stock();
       await emptyStock(app);
       const seen = new Map<string, string>();
+      const copied = new CopiedStock(app);
       for (const { deed, who } of told) {
-        await live(app, deed, who, seen, () => `NEW-${++last}`);
+        await live(app, deed, who, { seen, fresh: () => `NEW-${++last}`, copied });
       }
       const entries = await journal();
       const replayed = entries.reduce((state, { things }) => applied(state, things), {});
       expect(replayed).toEqual(await stockState(app.database));
+      const codes = ["X", "Y", "A", "B", `NEW-${last}`];
+      await expectSameAnswers(app, await copied.catchUp(), { codes, texts: ["toy 3", "note"] });
       for (const change of entries.toReversed()) {
         const { status, body } = await undo(change, "", "admin");
         expect(status, JSON.stringify([change, body])).toBe(200);

@@ -1,12 +1,12 @@
 /** Boxes as they are read and found (specification section 3; docs/design.md, "Codes"). */
 import { type NotNull, type SelectQueryBuilder, sql } from "kysely";
 import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
+import { searchParts } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
-import { searchParts } from "../../database/text.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Id, lookup } from "../codes/codes.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";

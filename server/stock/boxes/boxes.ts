@@ -1,11 +1,10 @@
 /** Boxes and what is in them (specification section 7). */
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { searchText } from "#domain/search/text.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
-
 import { prepared } from "../../database/prepared.ts";
-import { searchText } from "../../database/text.ts";
 import { write } from "../../journal/write.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { freeCode } from "../codes/write.ts";

@@ -1,11 +1,11 @@
 /** The only functions that change boxes, sections and what is in boxes; each reports to the journal's entry what it changed. */
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { searchText } from "#domain/search/text.ts";
 import type { Box, Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
 import type { BoxesTable, SectionsTable } from "../../database/tables/stock.ts";
-import { searchText } from "../../database/text.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { conflict, limitReached } from "../../kernel/errors.ts";

@@ -109,14 +109,14 @@ export async function newCode({ trx }: Entry): Promise<string> {
 export async function reserveCode(entry: Entry): Promise<string> {
   const strCode = await newCode(entry);
   await insertCodes(entry, [{ strCode, strKind: "reserved", intThing: null, isCurrent: 0 }]);
-  reportCode(entry, strCode, true);
+  reportCode(entry, strCode, null);
   return strCode;
 }
 
-/** Says that a code was reserved (`isReserved`) or became free. */
-export function reportCode({ things }: Entry, strCode: string, isReserved: boolean): void {
-  const [before, after] = isReserved ? [null, {}] : [{}, null];
-  things.push({ strKind: "code", id: null, strCode, strName: "", before, after });
+/** Says that a code became free of the toy of an id or, where that is null, was reserved. */
+export function reportCode({ things }: Entry, strCode: string, id: number | null): void {
+  const [before, after] = id === null ? [null, {}] : [{}, null];
+  things.push({ strKind: "code", id, strCode, strName: "", before, after });
 }
 
 /** Gives a code back: whoever asks next may have it. */

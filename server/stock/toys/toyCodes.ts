@@ -43,7 +43,7 @@ export const toyCodes = {
       throw conflict("too_early", `The code ${code} can be freed from ${day} on.`);
     }
     await deleteCode(entry, code);
-    reportCode(entry, code, false);
+    reportCode(entry, code, intToy);
     return { status: 204, body: undefined };
   }),
 } satisfies Handlers;

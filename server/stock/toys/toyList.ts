@@ -1,10 +1,11 @@
 /** Toys filtered, sorted and in pages; quick at a million of them (specification sections 2 and 9). */
+
+import { searchParts } from "#domain/search/text.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
 import type { Database } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
-import { searchParts } from "../../database/text.ts";
 import {
   hitsOf,
   ORDERS,

@@ -1,6 +1,7 @@
 /** A toy between its row and the wire, and how it is found (specification section 3). */
 import { trimCode } from "#domain/code/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
+import { searchText, sortText } from "#domain/search/text.ts";
 import { toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
@@ -8,7 +9,6 @@ import { checkVersion } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
-import { searchText, sortText } from "../../database/text.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Id, lookup } from "../codes/codes.ts";
 

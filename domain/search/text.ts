@@ -37,3 +37,17 @@ export function searchParts(query: string): string[] {
 
 /** What a name is ordered by. */
 export const sortText = plainText;
+
+const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
+
+/** The order in which the databases have texts: of code points, where JavaScript's own goes by UTF-16. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (x === y) continue;
+    const isBeyond = isSurrogate(x);
+    return isBeyond === isSurrogate(y) ? x - y : isBeyond ? 1 : -1;
+  }
+  return a.length - b.length;
+}

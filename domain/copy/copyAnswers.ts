@@ -1,0 +1,200 @@
+/** What the calls of the screens answer, of the copy that a device keeps (docs/design.md, "Copy"). */
+import type { operations } from "../contract.ts";
+import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "../limits.ts";
+import type { Locations } from "../outbox/projection/lines.ts";
+import { compareText, searchParts, searchText, sortText } from "../search/text.ts";
+import type { Box, BoxContent, Dashboard, ListedToy, Section, Toy, ToyBox } from "../types.ts";
+import type { CopiedBox, CopiedToy, StockCopy } from "./stockCopy.ts";
+
+export type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
+/** A section's number, "floor", or a text that code or note must contain. */
+export type BoxSource = { section: number | "floor" } | { q: string };
+
+interface Page<T> {
+  items: T[];
+  total: number;
+  isLowerBound: boolean;
+}
+const pageOf = <T>(items: T[], total: number): Page<T> => ({ items, total, isLowerBound: false });
+
+/** How many boxes of a toy a list names. */
+const NAMED = 3;
+
+/** What a toy or a box is found and ordered by, which takes a moment to make. */
+interface Texts {
+  strSearch: string;
+  strSort: string;
+}
+
+/** What a sort compares before the name. */
+const KEYS: Record<string, (toy: Toy) => string | number> = {
+  strToyBarcode: ({ strToyBarcode }) => strToyBarcode,
+  strGender: ({ strGender }) => strGender,
+  // Without an age counts as the least age.
+  intAgeMin: ({ intAgeMin }) => intAgeMin ?? -1,
+  intQuantity: ({ intQuantity }) => intQuantity,
+  strStatus: ({ strStatus }) => strStatus,
+};
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b));
+const byCode = (a: { strBoxCode: string }, b: { strBoxCode: string }) =>
+  compareText(a.strBoxCode, b.strBoxCode);
+
+export class CopyAnswers {
+  readonly #copy: StockCopy;
+  readonly #texts = new WeakMap<CopiedToy | CopiedBox, Texts>();
+  /** All toys by name, of a version of the copy. */
+  #byName = { version: -1, toys: [] as CopiedToy[] };
+
+  constructor(copy: StockCopy) {
+    this.#copy = copy;
+  }
+
+  #textsOf(copied: CopiedToy | CopiedBox): Texts {
+    const known = this.#texts.get(copied);
+    if (known) return known;
+    let texts: Texts;
+    if ("toy" in copied) {
+      const { strName, strToyBarcode, tags } = copied.toy;
+      texts = {
+        strSearch: searchText(strName, strToyBarcode, ...tags),
+        strSort: sortText(strName),
+      };
+    } else {
+      const { strBoxCode, strCustomNote } = copied;
+      texts = { strSearch: searchText(strBoxCode, strCustomNote), strSort: strBoxCode };
+    }
+    this.#texts.set(copied, texts);
+    return texts;
+  }
+
+  readonly #inOrder = (a: CopiedToy, b: CopiedToy) =>
+    compareText(this.#textsOf(a).strSort, this.#textsOf(b).strSort) ||
+    compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
+
+  #toysByName(): CopiedToy[] {
+    const { version, toys } = this.#copy;
+    if (this.#byName.version !== version) {
+      // Nearly in order already, which makes the sort quick.
+      const known = new Set(this.#byName.toys.filter((one) => toys.get(one.toy.id) === one));
+      const added = [...toys.values()].filter((one) => !known.has(one));
+      this.#byName = { version, toys: [...known, ...added].sort(this.#inOrder) };
+    }
+    return this.#byName.toys;
+  }
+
+  toy(barcode: string): Toy | undefined {
+    return this.#copy.findToy(barcode)?.toy;
+  }
+
+  box(boxCode: string): Box | undefined {
+    const found = this.#copy.findBox(boxCode);
+    return found && this.#copy.boxOf(found);
+  }
+
+  sections(): Section[] {
+    return this.#copy.sections();
+  }
+
+  /** The boxes of a toy, by code. */
+  #boxesOf({ lines }: CopiedToy): ToyBox[] {
+    return lines
+      .flatMap(({ intBox, intAmountInBox }) => {
+        const box = this.#copy.boxes.get(intBox);
+        if (!box) return [];
+        const { strBoxCode, strCustomNote, intSection } = box;
+        return [{ strBoxCode, strCustomNote, intSection, intAmountInBox }];
+      })
+      .sort(byCode);
+  }
+
+  #fullest(copied: CopiedToy): ToyBox[] {
+    return this.#boxesOf(copied).sort((a, b) => b.intAmountInBox - a.intAmountInBox);
+  }
+
+  /** Undefined where more is asked for than is known here. */
+  toys(query: ToyListQuery): Page<ListedToy> | undefined {
+    const { q = "", gender = "all", minAge, status = "all", maxQuantity, ...more } = query;
+    const { sort = "strName", order, limit, offset = 0, places, ...unknown } = more;
+    if (Object.values(unknown).some((value) => value !== undefined)) return undefined;
+    const parts = searchParts(q);
+    const hits = this.#toysByName().filter((copied) => {
+      const { toy } = copied;
+      return (
+        (gender === "all" || toy.strGender === gender) &&
+        (minAge === undefined || (toy.intAgeMin !== null && toy.intAgeMin >= minAge)) &&
+        (status === "all" || toy.strStatus === status) &&
+        (maxQuantity === undefined || toy.intQuantity <= maxQuantity) &&
+        (parts.length === 0 || this.#isFound(copied, parts))
+      );
+    });
+    const key = KEYS[sort];
+    if (key) hits.sort((a, b) => compare(key(a.toy), key(b.toy)));
+    if (order === "desc") hits.reverse();
+    const page = hits.slice(offset, limit && offset + limit).map((copied): ListedToy => {
+      if (!places) return copied.toy;
+      const boxes = this.#fullest(copied);
+      return { ...copied.toy, boxes: boxes.slice(0, NAMED), intBoxes: boxes.length };
+    });
+    return pageOf(page, hits.length);
+  }
+
+  #isFound(copied: CopiedToy | CopiedBox, parts: readonly string[]): boolean {
+    const { strSearch } = this.#textsOf(copied);
+    return parts.every((part) => strSearch.includes(part));
+  }
+
+  boxes(source: BoxSource, limit: number): Page<Box> {
+    const all = [...this.#copy.boxes.values()];
+    const place = "section" in source && source.section !== "floor" ? source.section : null;
+    const parts = "q" in source ? searchParts(source.q) : [];
+    const found =
+      "q" in source
+        ? all.filter((box) => this.#isFound(box, parts))
+        : all.filter(({ intSection }) => intSection === place);
+    const page = found.sort(byCode).slice(0, limit);
+    return pageOf(
+      page.map((box) => this.#copy.boxOf(box)),
+      found.length,
+    );
+  }
+
+  boxLines(boxCode: string, limit: number): Page<BoxContent> | undefined {
+    const box = this.#copy.findBox(boxCode);
+    if (!box) return undefined;
+    const toys = this.#copy.toysIn(box).sort(this.#inOrder);
+    const lines = toys.slice(0, limit).map((copied) => ({
+      ...copied.toy,
+      intAmountInBox: this.#copy.amountIn(box, copied),
+      intAmountInBoxes: sumOf(copied),
+    }));
+    return pageOf(lines, toys.length);
+  }
+
+  locations(barcode: string, limit: number): Locations | undefined {
+    const copied = this.#copy.findToy(barcode);
+    if (!copied) return undefined;
+    const boxes = this.#fullest(copied);
+    const { length: total } = boxes;
+    return { boxes: boxes.slice(0, limit), total, intAmountInBoxes: sumOf(copied) };
+  }
+
+  dashboard(limit = DASHBOARD_ALERTS): Dashboard {
+    const toys = [...this.#copy.toys.values()];
+    const countOf = (most: number) => toys.filter(({ toy }) => toy.intQuantity <= most).length;
+    const low = toys.filter(({ toy }) => toy.intQuantity <= DASHBOARD_LOW);
+    low.sort((a, b) => a.toy.intQuantity - b.toy.intQuantity || this.#inOrder(a, b));
+    return {
+      intTotalSkus: toys.length,
+      intUnitsInStock: toys.reduce((sum, { toy }) => sum + toy.intQuantity, 0),
+      intLow: low.length,
+      intOutOrCritical: countOf(DASHBOARD_SEVERE),
+      intAlerts: low.length,
+      alerts: low.slice(0, limit).map(({ toy }) => toy),
+    };
+  }
+}
+
+const sumOf = ({ lines }: CopiedToy) =>
+  lines.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);

@@ -1,0 +1,59 @@
+/** A part of the stock as a device is sent it: a column for each field, which packs better than objects (docs/design.md, "Copy"). */
+import type { components } from "../contract.ts";
+
+export type StockPart = components["schemas"]["StockPart"];
+type Columns = Pick<StockPart, "toys" | "codes" | "lines" | "boxes" | "sections">;
+
+/** Ids in a part: those from its number times this on. */
+export const PART_IDS = 1000;
+/** The most toys of which devices keep a copy. */
+export const COPY_TOYS_MAX = 200_000;
+
+/** What a device asks the server's answer to begin after: an entry of the journal, named by number and moment, since a database that was restored numbers again. */
+export type Position = Pick<StockPart, "intChange" | "intAt">;
+
+const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & string)[] } = {
+  toys: [
+    ...(["id", "strToyBarcode", "strName", "strGender", "intAgeMin", "intAgeMax"] as const),
+    ...(["intQuantity", "intLowStockThreshold", "strDescription", "tags"] as const),
+    ...(["strImageID", "imageThumb", "imageLarge", "intVersion"] as const),
+  ],
+  codes: ["id", "strCode"],
+  lines: ["intToy", "intBox", "intAmountInBox"],
+  boxes: ["id", "strBoxCode", "strCustomNote", "intSection", "intVersion"],
+  sections: ["id", "intSection"],
+};
+
+/** A row of a table of a part. */
+export type CopyRow<Table extends keyof Columns> = {
+  [Field in keyof Columns[Table]]: Columns[Table][Field] extends (infer Value)[] ? Value : never;
+};
+
+/** What is in a part, as rows that may have more fields than are sent. */
+export type CopyRows = { [Table in keyof Columns]: readonly CopyRow<Table>[] };
+
+export function columnsOf(rows: CopyRows): Columns {
+  const tables = Object.entries(FIELDS).map(([table, fields]) => [
+    table,
+    Object.fromEntries(
+      fields.map((field) => [
+        field,
+        rows[table as keyof Columns].map((row) => row[field as keyof typeof row]),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(tables);
+}
+
+/** The rows of a table of a part. */
+export function rowsOf<Table extends keyof Columns>(
+  columns: Columns,
+  table: Table,
+): CopyRow<Table>[] {
+  const lists = Object.entries(columns[table]) as [string, unknown[]][];
+  const rows = (lists[0]?.[1] ?? []).map((): Record<string, unknown> => ({}));
+  for (const [field, values] of lists) {
+    for (const [n, row] of rows.entries()) row[field] = values[n];
+  }
+  return rows as CopyRow<Table>[];
+}

@@ -1,0 +1,68 @@
+/** The copy of the stock that devices keep: whole in parts, which are packed once for all of them, and what changed since (docs/design.md, "Copy"). */
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { COPY_TOYS_MAX, type Position } from "#domain/copy/stockPart.ts";
+import type { Handlers } from "../../calls/handler.ts";
+import { readCounters } from "../../database/counters.ts";
+import type { Database } from "../../database/database.ts";
+import { conflict, limitReached } from "../../kernel/errors.ts";
+import { JSON_TYPE } from "../../kernel/files.ts";
+import { isInJournal, lastPosition, readChanged, readPart } from "./stockParts.ts";
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** Entries after which a part is packed anew; a device asks for what they changed anyway. */
+const BEHIND_MAX = 1000;
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+interface Packed {
+  position: Position;
+  bytes: Buffer;
+}
+const packed = new WeakMap<Database, Map<number, Promise<Packed>>>();
+
+async function pack(database: Database, part: number): Promise<Packed> {
+  const { intChange, intAt, ...read } = await readPart(database.slow, part);
+  const text = JSON.stringify({ intChange, intAt, ...read });
+  return { position: { intChange, intAt }, bytes: await compress(text, QUALITY) };
+}
+
+/** A part as it was packed for another device, where that is not long ago. */
+async function packedPart(database: Database, part: number): Promise<Buffer> {
+  const parts = packed.get(database) ?? new Map<number, Promise<Packed>>();
+  packed.set(database, parts);
+  const latest = await lastPosition(database.db);
+  const known = await parts.get(part)?.catch(() => undefined);
+  const isRecent = known && latest.intChange - known.position.intChange < BEHIND_MAX;
+  if (isRecent && (await isInJournal(database.db, known.position))) return known.bytes;
+  const fresh = pack(database, part);
+  parts.set(part, fresh);
+  return (await fresh).bytes;
+}
+
+export const copy = {
+  async getCopyPart({ params: { part }, origin }, { database }) {
+    const { toys } = await readCounters(database.db);
+    if (toys > COPY_TOYS_MAX) {
+      const most = COPY_TOYS_MAX.toLocaleString("en");
+      throw limitReached(`The stock has more than ${most} toys: no device keeps a copy of it.`);
+    }
+    const bytes = await packedPart(database, part);
+    const type = { "content-type": JSON_TYPE, vary: "accept-encoding" };
+    return origin.takesBrotli
+      ? {
+          status: 200,
+          body: Readable.from([bytes]),
+          headers: { ...type, "content-encoding": "br" },
+        }
+      : { status: 200, body: Readable.from([await decompress(bytes)]), headers: type };
+  },
+
+  async listCopyChanges({ query: { since, at } }, { database }) {
+    const changed = await readChanged(database.slow, { intChange: since, intAt: at });
+    if (!changed) throw conflict("other_journal", "The stock was restored: copy it anew.");
+    return { status: 200, body: changed };
+  },
+} satisfies Handlers;

@@ -1,0 +1,108 @@
+/** A device's copy of a test's stock, fetched as a device fetches it, and whether it answers as the server does. */
+import { expect } from "vitest";
+import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
+import { StockCopy } from "#domain/copy/stockCopy.ts";
+import { columnsOf, type Position, type StockPart } from "#domain/copy/stockPart.ts";
+import type { Box, Toy } from "#domain/types.ts";
+import type { TestApp } from "./server.ts";
+
+export class CopiedStock {
+  readonly #app: TestApp;
+  readonly #stored = new Map<number, StockPart>();
+  /** The next part of the first copy; null when all are there. */
+  #next: number | null = 0;
+  position: Position | null = null;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  /** As the device finds it after a break: from what it has stored. */
+  load(): StockCopy {
+    const copy = new StockCopy();
+    for (const part of this.#stored.values()) copy.take(part);
+    return copy;
+  }
+
+  /** Fetches once: a part of the whole or, when that is there, some changes. Returns whether there is more. */
+  async fetch(): Promise<boolean> {
+    const { position } = this;
+    const { intChange, intAt } = position ?? { intChange: 0, intAt: 0 };
+    const path =
+      this.#next === null ? `changes?since=${intChange}&at=${intAt}` : `parts/${this.#next}`;
+    const { status, body } = await this.#app.call<StockPart>("GET", `/api/copy/${path}`);
+    expect(status).toBe(200);
+    const isFirst = this.#next !== null;
+    const copy = this.load();
+    for (const part of copy.take(body)) {
+      this.#stored.set(part, { ...body, ...columnsOf(copy.rowsOfPart(part)), gone: [] });
+    }
+    if (!isFirst || body.intChange < (position?.intChange ?? Number.POSITIVE_INFINITY)) {
+      this.position = { intChange: body.intChange, intAt: body.intAt };
+    }
+    if (isFirst) this.#next = body.intNext;
+    return isFirst || body.intNext !== null;
+  }
+
+  async catchUp(): Promise<CopyAnswers> {
+    while (await this.fetch());
+    return new CopyAnswers(this.load());
+  }
+}
+
+const LISTS: ToyListQuery[] = [
+  ...(
+    ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"] as const
+  ).flatMap((sort) => [{ sort }, { sort, order: "desc" as const }]),
+  { gender: "boy" },
+  { minAge: 3 },
+  { status: "low" },
+  { maxQuantity: 4, places: true },
+];
+
+/** Expects of a copy what the server answers to all lists, and to `codes` and `texts`. */
+export async function expectSameAnswers(
+  { call }: TestApp,
+  answers: CopyAnswers,
+  { codes, texts }: { codes: readonly string[]; texts: readonly string[] },
+): Promise<void> {
+  const read = async <T>(path: string) => {
+    const { status, body, headers } = await call<T>("GET", path);
+    return { found: status === 200 ? body : undefined, total: Number(headers["x-total-count"]) };
+  };
+  for (const code of codes) {
+    const path = encodeURIComponent(code);
+    expect(answers.toy(code)).toEqual((await read<Toy>(`/toys/${path}`)).found);
+    expect(answers.box(code)).toEqual((await read<Box>(`/boxes/${path}`)).found);
+    expect(answers.boxLines(code, 1000)?.items).toEqual(
+      (await read(`/boxes/${path}/toys?limit=1000`)).found,
+    );
+    const places = await read<object>(`/api/toys/${path}/boxes?limit=2`);
+    const { total, ...found } = answers.locations(code, 2) ?? { total: Number.NaN };
+    expect(total).toBe(places.total);
+    expect(found).toEqual(places.found ?? {});
+  }
+  for (const list of [...LISTS, ...texts.map((q) => ({ q }))]) {
+    const query = { limit: 5, offset: 1, ...list };
+    const asked = new URLSearchParams(
+      Object.entries(query).map(([key, value]) => [key, String(value)]),
+    );
+    const page = answers.toys(query);
+    const { found, total } = await read(`/toys?${asked}`);
+    expect(page?.items, String(asked)).toEqual(found);
+    expect(page?.total).toBe(total);
+  }
+  for (const q of texts) {
+    expect(answers.boxes({ q }, 1000).items).toEqual(
+      (await read(`/boxes?limit=1000&q=${encodeURIComponent(q)}`)).found,
+    );
+  }
+  const floor = await read("/boxesinsections/floorBoxes?limit=1000");
+  expect(answers.boxes({ section: "floor" }, 1000).items).toEqual(floor.found);
+  for (const { intSection } of answers.sections()) {
+    const { found } = await read(`/boxesinsections/${intSection}/boxes?limit=1000`);
+    expect(answers.boxes({ section: intSection }, 1000).items).toEqual(found);
+  }
+  expect(answers.sections()).toEqual((await read("/sections")).found);
+  expect(answers.dashboard(5)).toEqual((await read("/api/dashboard?limit=5")).found);
+}

@@ -1,0 +1,108 @@
+/** The copy of the stock that devices fetch (docs/design.md, "Copy"); stories.property.test.ts tells it stories. */
+import { brotliDecompressSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkDigit } from "#domain/code/codes.ts";
+import type { StockPart } from "#domain/copy/stockPart.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
+import { CopiedStock, expectSameAnswers } from "./copiedStock.ts";
+import { databases, letYearsPass } from "./databases.ts";
+import { addToys, stockApp } from "./stockApp.ts";
+
+const gtin = (body: string) => `${body}${checkDigit(body)}`;
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+const code = fc.oneof(
+  ...[7, 11, 12, 13].map((length) => digits(length).map(gtin)),
+  digits(10).map((body) => `00${gtin(`0${body}`)}`),
+  // A UPC-E, and the UPC-A that it stands for.
+  fc.constantFrom("04252614", "042100005264", "01234565", "012345000058"),
+  fc.stringMatching(/^[a-z]{1,3}[- ][0-9]{1,2}$/),
+);
+const word = fc.constantFrom(
+  "Puppe",
+  "puppé",
+  "Straße",
+  "Ærø",
+  "👻",
+  "ﬀ",
+  "Doll's",
+  "pull-back",
+  "2",
+);
+const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
+const toy = fc.record({
+  ...{
+    strToyBarcode: code,
+    strName: name,
+    strDescription: name,
+    tags: fc.array(word, { maxLength: 2 }),
+  },
+  strGender: fc.constantFrom("boy", "girl", "unisex"),
+  intAgeMin: fc.option(fc.integer({ min: 0, max: 9 })),
+  intQuantity: fc.integer({ min: 0, max: 12 }),
+});
+
+describe.each(databases)("the copy on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("finds and lists as the server does, whatever form a code is read in", async () => {
+    const app = stock();
+    const seed = { seed: 7, numRuns: 150 };
+    for (const each of fc.sample(toy, seed)) await app.call("POST", "/toys", each);
+    for (const each of fc.sample(code, 10)) await app.call("POST", "/boxes", { strBoxCode: each });
+    const answers = await new CopiedStock(app).catchUp();
+    const codes = fc.sample(code, { seed: 7, numRuns: 30 });
+    const other = codes.flatMap((one) =>
+      /^\d+$/.test(one) ? [one.padStart(14, "0"), one.replace(/^0+/, "")] : [`box-${one}`],
+    );
+    const texts = fc.sample(name, { seed: 7, numRuns: 12 });
+    await expectSameAnswers(app, answers, { codes: [...codes, ...other].filter(Boolean), texts });
+  });
+
+  it("is sent in packed parts, each of which a device that lost the rest does not fetch again", async () => {
+    const app = stock();
+    const rows = Array.from({ length: 2300 }, (_, n) =>
+      newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: `Toy ${n}` }),
+    );
+    await addToys(app.database, rows);
+    const copied = new CopiedStock(app);
+    const from = (await app.call<StockPart>("GET", "/api/copy/parts/0")).body.intNext ?? 0;
+    const url = `/api/copy/parts/${from}`;
+    const headers = { authorization: `Bearer ${app.tokens.admin}`, "accept-encoding": "gzip, br" };
+    const answer = await app.app.inject({ url, headers });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(JSON.parse(String(brotliDecompressSync(answer.rawPayload)))).toMatchObject({ gone: [] });
+    await copied.fetch();
+    await app.call("PUT", "/toys/T5", { intQuantity: 9 });
+    await app.call("DELETE", "/api/toys/T7");
+    const answers = await copied.catchUp();
+    expect(answers.toys({})?.total).toBe(2299);
+    expect(answers.toy("T5")?.intQuantity).toBe(9);
+    const { position } = copied;
+    const last = `since=${position?.intChange}&at=${position?.intAt}`;
+    const { body } = await app.call<StockPart>("GET", `/api/copy/changes?${last}`);
+    expect(body).toMatchObject({ ...position, intNext: null, toys: { id: [] }, gone: [] });
+  });
+
+  it("forgets a code that was freed, and begins anew where the journal is another", async () => {
+    const app = stock();
+    letYearsPass();
+    await app.call("POST", "/toys", { strToyBarcode: "OLD", strName: "Train" });
+    await app.call("PUT", "/api/toys/OLD/barcode", { strToyBarcode: "NEW" });
+    const copied = new CopiedStock(app);
+    expect((await copied.catchUp()).toy("OLD")?.strToyBarcode).toBe("NEW");
+    app.clock.now += 61 * 24 * 60 * 60_000;
+    const token = await app.newSession("admin");
+    expect((await app.call("DELETE", "/api/toys/NEW/codes/OLD", undefined, { token })).status).toBe(
+      204,
+    );
+    const { position } = copied;
+    const changes = `/api/copy/changes?since=${position?.intChange}&at=`;
+    const { body } = await app.call<StockPart>("GET", `${changes}${position?.intAt}`, undefined, {
+      token,
+    });
+    expect(body.toys.strToyBarcode).toEqual(["NEW"]);
+    expect(body.codes.strCode).toEqual([]);
+    expect((await app.call("GET", `${changes}1`, undefined, { token })).status).toBe(409);
+  });
+});
