@@ -6,6 +6,7 @@ import { createDevice, type Device } from "./device/database.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
 import { showUndoToast } from "./history/undoToast.tsx";
 import { startInstall } from "./install/install.ts";
+import { offerToRenew } from "./install/renew.ts";
 import { type Live, startLive } from "./live/live.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { startOutbox } from "./outbox/start.ts";
@@ -39,5 +40,6 @@ export function startSignedIn(session: SessionActor): SignedIn {
   readAgainAfterRuns(queries, outbox);
   const undo = startUndo(outbox);
   startInstall();
+  offerToRenew();
   return { queries, device, outbox, undo, live };
 }

@@ -1,5 +1,6 @@
 /** What an answer of the server makes of its command (docs/design.md, "Outbox"). */
 
+import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { CommandRequest } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import type { Entry, Outcome } from "./outbox.ts";
@@ -39,7 +40,7 @@ export function requestOf(entry: Entry): KeyedRequest {
 
 /** The session, the pace, no network: it says nothing about the command, and everything waits. */
 export function isTransient({ status }: Pick<CommandAnswer, "status">): boolean {
-  return [0, 401, 408, 425, 429].includes(status);
+  return [0, 401, 408, 425, UPGRADE_REQUIRED, 429].includes(status);
 }
 
 export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {

@@ -4,8 +4,10 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { CLIENT_HEADER, CLIENT_VERSION, OLDEST_CLIENT } from "#domain/clientVersion.ts";
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Handlers } from "../calls/handler.ts";
+import { clientTooOld } from "../kernel/errors.ts";
 import { serializerCompiler } from "./compiled.ts";
 import { registerContract } from "./contract.ts";
 import { type ContractDocument, readContract } from "./contractDocument.ts";
@@ -100,6 +102,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const hosts = hostsOf(request.raw.rawHeaders);
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== "1.0")) {
       done(withoutOneHost());
+      return;
+    }
+    // Before the session: a build that is renewed may still have one.
+    if (Number(request.headers[CLIENT_HEADER] ?? CLIENT_VERSION) < OLDEST_CLIENT) {
+      done(clientTooOld());
       return;
     }
     // Answered before a body is read that no operation takes.

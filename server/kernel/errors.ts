@@ -1,4 +1,5 @@
 /** Every error the server answers with, each a sentence and a word (docs/design.md, "Errors"). */
+import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { ErrorBody, Right } from "#domain/types.ts";
 
@@ -66,6 +67,12 @@ export const unsupportedType = (sentence = "Only application/json is understood.
   new HttpError(415, "unsupported_type", sentence);
 export const tooLarge = (sentence = "That is too much at once.") =>
   new HttpError(413, "too_large", sentence);
+export const clientTooOld = () =>
+  new HttpError(
+    UPGRADE_REQUIRED,
+    "client_too_old",
+    "This version of the app is too old. Open /renew.html: what is unsent stays on this device.",
+  );
 export const tooMany = (sentence: string, seconds: number) =>
   new HttpError(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });
 export const tooMuchAtOnce = () =>

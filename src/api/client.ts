@@ -1,6 +1,7 @@
 /** The contract's calls, typed (specification section 7). src/session gives them the bearer token. */
 
 import createClient from "openapi-fetch";
+import { CLIENT_HEADER, CLIENT_VERSION } from "#domain/clientVersion.ts";
 import type { paths } from "#domain/contract.ts";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody } from "#domain/types.ts";
@@ -46,6 +47,7 @@ async function fetchWhole(request: Request): Promise<Response> {
 function clientAt(baseUrl: string) {
   return createClient<paths>({
     baseUrl,
+    headers: { [CLIENT_HEADER]: CLIENT_VERSION },
     fetch: fetchWhole,
     credentials: "include",
     cache: "no-store",

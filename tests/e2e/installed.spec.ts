@@ -45,11 +45,14 @@ test("a deep link opens without a server, and what is ordered there is unsent af
 /** The server, which from `renew()` on has another build: the same with another description. */
 async function twoBuilds(target: string) {
   let isNew = false;
+  let isTooOld = false;
   const proxy = createServer(async (call, answer) => {
     const headers = new Headers({ "accept-encoding": "identity" });
-    for (const name of ["authorization", "content-type", "cookie"]) {
+    for (const name of ["authorization", "content-type", "cookie", "idempotency-key"]) {
       if (call.headers[name]) headers.set(name, String(call.headers[name]));
     }
+    if (call.url === "/renew.html") isTooOld = false;
+    if (isTooOld) headers.set("toyshelf-client", "0");
     const chunks = await call.toArray();
     const response = await fetch(target + call.url, {
       ...{ method: call.method, headers },
@@ -79,6 +82,10 @@ async function twoBuilds(target: string) {
     renew: () => {
       isNew = true;
     },
+    /** The server understands the build no more, until it is fetched anew. */
+    dropOldBuild: () => {
+      isTooOld = true;
+    },
     close: () => proxy.closeAllConnections(),
   };
 }
@@ -104,6 +111,27 @@ test("a new version is offered when it is there whole, and what is typed goes ov
   await offer.getByRole("button", { name: "Use it now" }).click();
   await expect(description).toHaveAttribute("content", "The second build.");
   await expect(page.getByLabel("Name")).toHaveValue("Kite");
+  builds.close();
+});
+
+test("a build that the server understands no more is renewed, and the new one sends what is unsent", async ({
+  page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "T1", strName: "Train", intQuantity: 5 });
+  const builds = await twoBuilds(server.url);
+  await signInPage(page, server.session);
+  await page.goto(`${builds.url}/inventory/T1`);
+  await stored(page);
+  builds.dropOldBuild();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+  expect(await server.toy("T1")).toMatchObject({ intQuantity: 5 });
+  await page.getByRole("status").getByRole("button", { name: "Renew" }).click();
+  await page.waitForURL("**/home");
+  await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(6);
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
   builds.close();
 });
 

@@ -68,6 +68,20 @@ it.each(databases)(
   },
 );
 
+it.each([
+  ["0", 426],
+  ["1", 200],
+  [undefined, 200],
+  ["new", 200],
+])("understands a client of version %s: %s", async (version, expected) => {
+  const { call } = await testApp();
+  const headers: Record<string, string> =
+    version === undefined ? {} : { "toyshelf-client": version };
+  const { status, body } = await call<ErrorBody>("GET", "/toys", undefined, { headers });
+  expect(status).toBe(expected);
+  if (status === 426) expect(body.code).toBe("client_too_old");
+});
+
 it("sends only what the contract names", async () => {
   const leaking: Handlers<AllServices> = {
     ...handlers,

@@ -1,0 +1,12 @@
+/** Which builds of the app a server understands (docs/design.md, "On the home screen"). */
+
+/** The header in which the app says its version. Other clients of the API send none. */
+export const CLIENT_HEADER = "toyshelf-client";
+
+/** Rises with every change of the API that an older build of the app would misread. */
+export const CLIENT_VERSION = 1;
+
+/** The oldest that the server still understands: what such a build has unsent is sent by a newer one. */
+export const OLDEST_CLIENT = 1;
+
+export const UPGRADE_REQUIRED = 426;
