@@ -16,7 +16,7 @@ const SERVER = [
   ["calls"],
   ["journal"],
   ["stock"],
-  ["pictures", "labels", "exports", "undo", "accounts"],
+  ["pictures", "labels", "exports", "undo", "accounts", "counts"],
   ["imports"],
   ["history", "sample"],
   ["http"],

@@ -786,6 +786,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which places were counted, by whom and when, and who counts them now
+         * @description Boxes by their code, those of a section or all; or, with `toy`, the places where the toy was
+         *     counted, the last first. Loose pieces, which lie in no box, are a place without a code.
+         */
+        get: operations["listCounts"];
+        put?: never;
+        /**
+         * Begin to count a box, or the pieces that lie in no box
+         * @description A place is counted by one person at a time. Whoever takes over goes on with what was handed in,
+         *     and what the other hands in from then on is refused.
+         */
+        post: operations["startCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counts/{count}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                count: components["parameters"]["Count"];
+            };
+            cookie?: never;
+        };
+        /** A count, with what the book has of the lines that were handed in and of no other */
+        get: operations["getCount"];
+        put?: never;
+        post?: never;
+        /** End a count without booking it */
+        delete: operations["discardCount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counts/{count}/lines/{barcode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hand in how much of a toy was counted, in place of what was handed in before */
+        put: operations["countLine"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counts/{count}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a count, as one change that is undone as one
+         * @description A line becomes what was counted and what was ordered after its last pull. The toy's quantity
+         *     changes by the same difference, unless the pieces stand elsewhere. A line about which an order
+         *     came that may or may not be in the count is refused until its choice says so.
+         */
+        post: operations["finishCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/changes": {
         parameters: {
             query?: never;
@@ -1543,6 +1628,104 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /** @description Made by the device. */
+        CountId: string;
+        NewCount: {
+            strCount: components["schemas"]["CountId"];
+            /**
+             * The box code
+             * @description Null for the pieces that lie in no box.
+             */
+            strBoxCode: components["schemas"]["CodeInput"] | null;
+            /** @default false */
+            isTakingOver: boolean;
+        };
+        CountedAmount: {
+            /** The amount */
+            intAmount: components["schemas"]["Quantity"];
+            /** @description The first pull in milliseconds since 1970 UTC by this server's clock; null where the device did not know that clock. */
+            intPulledFrom?: number | null;
+            /** @description The last pull. */
+            intPulledTo?: number | null;
+        };
+        CountChoices: {
+            /** @description What becomes of lines; what is not named is booked as counted. */
+            choices: {
+                strToyBarcode: components["schemas"]["CodeInput"];
+                strChoice: components["schemas"]["CountChoice"];
+                strFromBoxCode?: components["schemas"]["CodeInput"];
+            }[];
+        };
+        /**
+         * @description `book` as counted; `elsewhere` the same, but the toy's quantity stays; `move` what is too much
+         *     from the box `strFromBoxCode`; `keep` the book as it is; `contained` and `after` book a line
+         *     about which it is not known whether what was ordered is in the count: it is, or it came after.
+         * @enum {unknown}
+         */
+        CountChoice: "book" | "elsewhere" | "move" | "keep" | "contained" | "after";
+        CountLine: {
+            strToyBarcode: components["schemas"]["Code"];
+            strName: string;
+            imageThumb: string | null;
+            /** @description Whether the toy was deleted meanwhile. */
+            isGone: boolean;
+            /** @description What was counted. */
+            intAmount: number;
+            /** @description What the book had at the last pull. */
+            intExpected: number;
+            /** @description What was put in or taken out after the last pull. */
+            intAfter: number;
+            /** @description What was put in or taken out of which nobody knows whether it is in the count. */
+            intUnsure: number;
+            /** @description Whether there is any such order. */
+            isUncertain: boolean;
+            /** @description Null until it is booked. */
+            intBooked: number | null;
+        };
+        Count: {
+            strCount: components["schemas"]["CountId"];
+            /** @description Null for the pieces that lie in no box. */
+            strBoxCode: string | null;
+            strUserName: string;
+            /** @description Whether the caller counts. */
+            isOwn: boolean;
+            /** @enum {unknown} */
+            strState: "open" | "finished" | "ended";
+            intStartedAt: number;
+            intFinishedAt: number | null;
+            /** @description The number of the change that booked it; null where everything was right. */
+            intChange: number | null;
+            /** @description What was handed in, by the toy's name. */
+            lines: components["schemas"]["CountLine"][];
+            /** @description The toys that the book has in the box and nobody has handed in, without their amounts. */
+            missing: {
+                strToyBarcode: components["schemas"]["Code"];
+                strName: string;
+                imageThumb: string | null;
+            }[];
+        };
+        CountedPlace: {
+            /** @description Null for the pieces that lie in no box. */
+            strBoxCode: string | null;
+            strCustomNote: string;
+            /** @description Null on the Floor. */
+            intSection: number | null;
+            /** @description The count that is open. */
+            strCount: string | null;
+            /** @description Who counts now. */
+            strUserName: string | null;
+            /** @description Whether the caller counts. */
+            isOwn: boolean;
+            /** @description How many lines were handed in. */
+            intLines: number;
+            /** @description Null where it was never counted. */
+            intCountedAt: number | null;
+            strCountedBy: string | null;
+            /** @description How many changes of the box */
+            intChangesSince: number;
+            /** @description About how many lines an order came since of which nobody knows whether it is in the count. */
+            intDoubtful: number;
+        };
         /** @description One entry of the journal, which is one write. */
         Change: {
             /** @description Its number, in the order of the commits. */
@@ -1916,6 +2099,7 @@ export interface components {
         ToyQuery: string;
         ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus";
         Import: components["schemas"]["ImportId"];
+        Count: components["schemas"]["CountId"];
         ExportFormat: "csv" | "json";
         /** @description Sets values back whatever they are now. */
         Force: boolean;
@@ -1925,6 +2109,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
         CommandGroup: string;
+        /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+        OrderedAt: string;
     };
     requestBodies: never;
     headers: {
@@ -2531,6 +2717,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -2590,6 +2778,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -2640,6 +2830,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -2674,6 +2866,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -2715,6 +2909,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -2752,6 +2948,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -2830,6 +3028,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -2862,6 +3062,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 barcode: components["parameters"]["Barcode"];
@@ -2958,6 +3160,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -3001,6 +3205,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 section: components["parameters"]["Section"];
@@ -3079,6 +3285,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 section: components["parameters"]["Section"];
@@ -3120,6 +3328,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 section: components["parameters"]["Section"];
@@ -3175,6 +3385,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -3231,6 +3443,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 /** @description The box's exact code; that of a read may carry the prefix `box-`. */
@@ -3273,6 +3487,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 /** @description The box's exact code; that of a read may carry the prefix `box-`. */
@@ -3338,6 +3554,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 /** @description The box's exact code; that of a read may carry the prefix `box-`. */
@@ -3376,6 +3594,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 /** @description The box's exact code; that of a read may carry the prefix `box-`. */
@@ -3403,6 +3623,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 /** @description The box's exact code; that of a read may carry the prefix `box-`. */
@@ -3450,6 +3672,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -3660,6 +3884,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -3683,6 +3909,244 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listCounts: {
+        parameters: {
+            query?: {
+                /** @description Keeps the boxes of a section; 0 is the Floor. */
+                section?: number;
+                /** @description Keeps the box with exactly this code. */
+                box?: components["schemas"]["CodeInput"];
+                toy?: components["schemas"]["CodeInput"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Places. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedPlace"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    startCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "strCount": "c1f0a9",
+                 *       "strBoxCode": "2000000000015"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCount"];
+            };
+        };
+        responses: {
+            /** @description The count as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                count: components["parameters"]["Count"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    discardCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path: {
+                count: components["parameters"]["Count"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    countLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path: {
+                count: components["parameters"]["Count"];
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "intAmount": 3,
+                 *       "intPulledFrom": 1924945200000,
+                 *       "intPulledTo": 1924945207000
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountedAmount"];
+            };
+        };
+        responses: {
+            /** @description What was handed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedAmount"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    finishCount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path: {
+                count: components["parameters"]["Count"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "choices": [
+                 *         {
+                 *           "strToyBarcode": "4006381333931",
+                 *           "strChoice": "elsewhere"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountChoices"];
+            };
+        };
+        responses: {
+            /** @description The count as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -3743,6 +4207,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 /** @description The entry's number. */
@@ -3773,6 +4239,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 /** @description The `Command-Group` of the changes. */
@@ -3893,6 +4361,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -3978,6 +4448,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 import: components["parameters"]["Import"];
@@ -4009,6 +4481,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 import: components["parameters"]["Import"];
@@ -4126,6 +4600,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 import: components["parameters"]["Import"];
@@ -4184,6 +4660,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path: {
                 import: components["parameters"]["Import"];

@@ -66,6 +66,8 @@ export interface Call<Op extends OperationId> {
   lastEventId: number | undefined;
   /** Command-Group as it was sent. */
   group: string | undefined;
+  /** Ordered-At as it was sent. */
+  orderedAt: string | undefined;
   /** Null only where the contract asks for no session. */
   caller: Caller | null;
   origin: Origin;

@@ -1,5 +1,6 @@
 /** The tables' rows as queries see them (specification section 3); only integers, text and bytes, so that both databases hold the same. */
 import type { AccountTables } from "./tables/accounts.ts";
+import type { CountTables } from "./tables/counts.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { JournalTables } from "./tables/journal.ts";
 import type { PicturesTable, StockTables } from "./tables/stock.ts";
@@ -18,7 +19,12 @@ export interface CountersTable {
   intValue: number;
 }
 
-export interface Schema extends StockTables, AccountTables, ImportTables, JournalTables {
+export interface Schema
+  extends StockTables,
+    AccountTables,
+    ImportTables,
+    JournalTables,
+    CountTables {
   counters: CountersTable;
   pictures: PicturesTable;
 }

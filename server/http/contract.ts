@@ -59,6 +59,7 @@ function callOf(request: FastifyRequest, target: string, headers: Set<string>): 
     ifMatch: header("if-match"),
     key: header("idempotency-key"),
     group: header("command-group"),
+    orderedAt: header("ordered-at"),
     lastEventId: lastEventId === undefined ? undefined : Number(lastEventId),
     caller: request.caller,
     origin: {

@@ -5,6 +5,7 @@ import { auth } from "../accounts/auth.ts";
 import { invitations } from "../accounts/invitations.ts";
 import { peopleHandlers } from "../accounts/people.ts";
 import type { Handlers } from "../calls/handler.ts";
+import { counts } from "../counts/counts.ts";
 import { exports } from "../exports/exports.ts";
 import { changes } from "../history/changes.ts";
 import { undo } from "../history/undo.ts";
@@ -30,6 +31,7 @@ export const handlers: Handlers<AllServices> = {
   ...boxLines,
   ...changes,
   ...copy,
+  ...counts,
   ...dashboard,
   ...exports,
   ...health,

@@ -6,7 +6,9 @@ import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
 
-type Row = Omit<ChangesTable, "strKey" | "strSubjects"> & { strUserName: string | null };
+type Row = Omit<ChangesTable, "strKey" | "strSubjects" | "intOrderedFrom" | "intOrderedTo"> & {
+  strUserName: string | null;
+};
 
 /** Empty for the terminal, which is nobody's account. */
 const nameOf = (strUserName: string | null, strUser: string) =>

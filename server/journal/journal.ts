@@ -7,6 +7,7 @@
  * reader that has seen the higher one would miss it.
  */
 import { sql } from "kysely";
+import type { Span } from "#domain/count/span.ts";
 import { changedThings } from "#domain/history/changeEvent.ts";
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../database/counters.ts";
@@ -15,22 +16,28 @@ import { inserter } from "../database/inserts.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
 import { notePictures } from "./pictureUse.ts";
 
-type Meta = Omit<ChangesTable, "intChange" | "strThings" | "strSubjects" | "intUndoneBy">;
+type Meta = Pick<ChangesTable, "intAt" | "strUser" | "strOperation" | "strKey" | "strGroup"> & {
+  /** Without, it was ordered some time before. */
+  ordered?: Span;
+};
 
 /** A write while it runs: its transaction and what it has changed so far. Only `journaled()` makes one. */
 export class Entry {
   readonly trx: Trx;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
+  /** When it was ordered; an undo's reaches back to that of what it undoes. */
+  ordered: Span;
   /** In the order in which they were changed. */
   readonly things: Thing[] = [];
   /** The numbers of the entries that this one undoes. */
   readonly undoes: number[] = [];
   #number: number | undefined;
 
-  private constructor(trx: Trx, at: number) {
+  private constructor(trx: Trx, { intAt, ordered = { from: null, to: intAt } }: Meta) {
     this.trx = trx;
-    this.at = at;
+    this.at = intAt;
+    this.ordered = ordered;
   }
 
   /** The entry's number, which is the version of what it changes; drawn for the first change. */
@@ -39,9 +46,21 @@ export class Entry {
     return this.#number;
   }
 
+  /** What it undoes was ordered at some time before: between the two nobody knows what is on the shelf. */
+  async reachBackTo(changes: readonly number[]): Promise<void> {
+    const undone = await this.trx
+      .selectFrom("changes")
+      .select("intOrderedFrom")
+      .where("intChange", "in", changes)
+      .execute();
+    const moments = undone.map(({ intOrderedFrom }) => intOrderedFrom ?? 0);
+    const from = Math.min(this.ordered.from ?? 0, ...moments);
+    this.ordered = { ...this.ordered, from: from > 0 ? from : null };
+  }
+
   /** Runs a write and appends its entry, or none where it changed nothing. */
   static async journaled<T>(trx: Trx, meta: Meta, work: (entry: Entry) => Promise<T>): Promise<T> {
-    const entry = new Entry(trx, meta.intAt);
+    const entry = new Entry(trx, meta);
     const result = await work(entry);
     if (entry.things.length + entry.undoes.length > 0) await append(entry, meta);
     return result;
@@ -98,12 +117,13 @@ async function markUndone({ trx, undoes }: Entry, intChange: number): Promise<vo
       from chain where changes."intChange" = chain."intUndone"`.execute(trx);
 }
 
-async function append(entry: Entry, meta: Meta): Promise<void> {
-  const { trx, things } = entry;
+async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
+  const { trx, things, ordered } = entry;
   const intChange = await entry.number();
   const strThings = JSON.stringify(things);
   const strSubjects = JSON.stringify(changedThings(things));
-  const row = { ...meta, intChange, intUndoneBy: null, strThings, strSubjects };
+  const moments = { intOrderedFrom: ordered.from, intOrderedTo: ordered.to };
+  const row = { ...meta, ...moments, intChange, intUndoneBy: null, strThings, strSubjects };
   await insertChanges(trx, [row]);
   const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
   const subjects = new Set([...ids, ...(await sectionIds(entry))]);

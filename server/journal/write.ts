@@ -1,4 +1,5 @@
 /** How a handler writes stock: once for a key, as one entry of the journal, in one transaction (docs/design.md, "Journal"). */
+import { parseSpan } from "#domain/count/span.ts";
 import type { Answer, Call, Handler, OperationId, Services } from "../calls/handler.ts";
 import { once, useOf } from "../calls/idempotency.ts";
 import { type Entry, journaled } from "./journal.ts";
@@ -17,8 +18,9 @@ export function write<Op extends OperationId, More = unknown>(
   return async (call, services) => {
     const { key, group, target: strOperation } = call;
     const use = useOf(call as Call<OperationId>);
+    const intAt = services.now();
     const meta = {
-      ...{ intAt: services.now(), strUser: use.strUser, strOperation },
+      ...{ intAt, strUser: use.strUser, strOperation, ordered: parseSpan(call.orderedAt, intAt) },
       ...{ strKey: key ?? null, strGroup: group ?? null },
     };
     const { answer } = await once<Answer<Op>>(use, services, (trx) =>

@@ -28,6 +28,8 @@ const TABLES = {
   imports: ["strImport"],
   importRows: ["strImport", "intRow"],
   importBoxes: ["strImport", "strBoxKey"],
+  counts: ["strCount"],
+  countLines: ["strCount", "intToy"],
   // Last: triggers have counted what was copied before.
   counters: ["strCounter"],
 } as const satisfies Record<keyof Schema, string[]>;

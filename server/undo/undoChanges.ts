@@ -5,6 +5,7 @@ import type { Entry } from "../journal/journal.ts";
 import { changedMeanwhile, conflict } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { undoBox, undoLine, undoSection } from "./undoBoxes.ts";
+import { undoCount } from "./undoCount.ts";
 import { mayDelete, type Undoing } from "./undoing.ts";
 import { undoToy } from "./undoToy.ts";
 
@@ -24,6 +25,7 @@ export async function undoAll(
 ) {
   const undoing: Undoing = { ...by, entry, differs: {} };
   const turns = new Yielding();
+  await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
     checkUndo(undoing, change);
     for (const { strKind, id, ...thing } of change.things.toReversed()) {
@@ -31,6 +33,7 @@ export async function undoAll(
       if (strKind === "code" || id === null) continue;
       await UNDO[strKind](undoing, { id, ...thing });
     }
+    if (change.strOperation === "finishCount") await undoCount(undoing, change.intChange);
     entry.undoes.push(change.intChange);
   }
   const { differs: fields } = undoing;

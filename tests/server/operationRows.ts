@@ -60,6 +60,10 @@ const another =
   (need: Need): Need =>
   (app, n) =>
     need(app, n + 1);
+const addCount: Need = ({ call }, n) =>
+  call("POST", "/api/counts", { strCount: `C${n}`, strBoxCode: `B${n}` });
+const countToy: Need = ({ call }, n) =>
+  call("PUT", `/api/counts/C${n}/lines/T${n}`, { intAmount: 3 });
 const ifUnchanged = async ({ call }: TestApp, n: number) => ({
   "if-match": String((await call("GET", `/toys/T${n}`)).headers.etag),
 });
@@ -470,6 +474,34 @@ export const ROWS: Record<OperationId, OperationRow> = {
     refused: { needs: [addImport], calls: () => [{}] },
   },
   getImportFile: { status: 200, needs: [addImport] },
+  listCounts: { status: 200, needs: [addToy, addBox], good: () => ({ query: "?limit=5" }) },
+  startCount: {
+    status: 201,
+    needs: [addBox],
+    good: (n) => ({ body: { strCount: `C${n}`, strBoxCode: `B${n}` } }),
+    refused: {
+      needs: [addBox, addCount],
+      calls: (n) => [{ body: { strCount: "other", strBoxCode: `B${n}` } }],
+    },
+  },
+  getCount: { status: 200, needs: [addBox, addCount] },
+  discardCount: { status: 204, needs: [addBox, addCount] },
+  countLine: {
+    status: 200,
+    needs: [addToy, addBox, addCount],
+    good: () => ({ body: { intAmount: 3, intPulledFrom: 1, intPulledTo: null } }),
+  },
+  finishCount: {
+    status: 200,
+    needs: [addToy, addBox, fill, addCount, countToy],
+    good: (n) => ({
+      body: { choices: [{ strToyBarcode: `T${n}`, strChoice: "contained" }] },
+    }),
+    refused: {
+      needs: [addToy, addBox, fill, addCount, countToy],
+      calls: () => [{ body: { choices: [] } }],
+    },
+  },
   exportToys: {
     status: 200,
     needs: [addToy],

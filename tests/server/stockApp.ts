@@ -9,6 +9,8 @@ import type { databases } from "./databases.ts";
 import { startApp, type TestApp } from "./server.ts";
 
 const STOCK = [
+  "countLines",
+  "counts",
   "importRows",
   "importBoxes",
   "imports",

@@ -3,8 +3,10 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../dialect.ts";
 import { initial } from "./0001_initial/index.ts";
 import { stagedImports } from "./0002_imports.ts";
+import { counts } from "./0003_counts.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
   "0002_imports": stagedImports(dialect),
+  "0003_counts": counts(dialect),
 });

@@ -19,6 +19,10 @@ export interface ChangesTable {
   intUndoneBy: number | null;
   /** JSON array of `ChangedThing`: the same without what is in them, as the stream has them. */
   strSubjects: string;
+  /** When it was ordered, where the device knew (docs/design.md, "Counting"); null where the beginning is unknown. */
+  intOrderedFrom: number | null;
+  /** Null in entries of before these columns. */
+  intOrderedTo: number | null;
 }
 
 /** Which entries are about a toy, a box or a section, by its id. */

@@ -8,6 +8,7 @@ import { prepared } from "../../database/prepared.ts";
 import { write } from "../../journal/write.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { freeCode } from "../codes/write.ts";
+import { amountWhenOrdered } from "../counted.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 import { findToy, TOY_COLUMNS, type ToyRow, toyOf } from "../toys/toyRows.ts";
 import { answerBoxes, boxById, exactBox, findBox, QUICK_MAX } from "./boxRows.ts";
@@ -115,7 +116,9 @@ export const boxes = {
     const { trx } = entry;
     const box = await exactBox(trx, params.boxCode);
     const toy = await findToy(trx, params.barcode);
-    const amount = await amountIn(trx, box.id, toy.intToy);
+    const amount =
+      (await amountWhenOrdered(entry, box.id, toy.intToy)) ??
+      (await amountIn(trx, box.id, toy.intToy));
     if (amount === 0) throw notFound(`"${toy.strName}" is not in the box ${box.strBoxCode}.`);
     await changeAmount(entry, box, toy, -amount);
     return { status: 200, body: lineOf(toy, amount) };

@@ -10,8 +10,10 @@ import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { conflict, limitReached } from "../../kernel/errors.ts";
 import { deleteCodesOf } from "../codes/write.ts";
+import { differencesLeft } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
 import type { ToyRow } from "../toys/toyRows.ts";
+import { bookQuantity } from "../toys/write.ts";
 
 type Values = Thing["before"];
 type BoxValues = Pick<BoxesTable, "strCustomNote" | "intSection">;
@@ -115,8 +117,23 @@ export async function setAmounts(entry: Entry, amounts: readonly NewAmount[]): P
   entry.things.push(...amounts.map(lineThing));
 }
 
-/** Adds pieces to a box or, where the difference is below 0, takes them out. Returns the amount as it then is. */
+/**
+ * Adds pieces to a box or, where the difference is below 0, takes them out, as far as no count contains
+ * that already. Returns the amount as it then is.
+ */
 export async function changeAmount(
+  entry: Entry,
+  box: NamedBox,
+  toy: NamedToy,
+  difference: number,
+): Promise<number> {
+  const left = await differencesLeft(entry, box.id, toy.intToy, difference);
+  if (left.quantity !== 0) await bookQuantity(entry, toy.intToy, left.quantity);
+  return bookAmount(entry, box, toy, left.amount);
+}
+
+/** The same, whatever was counted. */
+export async function bookAmount(
   entry: Entry,
   box: NamedBox,
   toy: NamedToy,

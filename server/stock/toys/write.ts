@@ -1,5 +1,6 @@
 /** The only functions that change toys; each reports to the journal's entry what it changed. */
 
+import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
@@ -10,8 +11,9 @@ import { stockTrx } from "../../journal/stockTrx.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
+import { differencesLeft, LOOSE } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
-import { derived, type NewToyRow, type ToyRow, tagsOf } from "./toyRows.ts";
+import { derived, type NewToyRow, type ToyRow, tagsOf, toyById } from "./toyRows.ts";
 
 type Values = Thing["before"];
 
@@ -60,12 +62,30 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
   return toys as never;
 }
 
-/** Writes a toy's new values where they differ, as a new version, and returns the toy as it then is. */
+/**
+ * Writes a toy's new values where they differ, as a new version, and returns the toy as it then is; of its
+ * quantity what no count contains already.
+ */
 export async function changeToy(
   entry: Entry,
   toy: ToyRow,
   changes: Partial<ToyRow>,
 ): Promise<ToyRow> {
+  const { intToy, intQuantity: before } = toy;
+  const { intQuantity = before } = changes;
+  if (intQuantity === before) return writeToy(entry, toy, changes);
+  const { quantity } = await differencesLeft(entry, LOOSE, intToy, intQuantity - before);
+  return writeToy(entry, toy, { ...changes, intQuantity: before + quantity });
+}
+
+/** Changes the quantity by what was counted: where the book has less than it loses, to 0. */
+export async function bookQuantity(entry: Entry, id: number, difference: number): Promise<void> {
+  const toy = (await toyById(entry.trx, id)) as ToyRow;
+  const intQuantity = Math.max(0, Math.min(toy.intQuantity + difference, QUANTITY_MAX));
+  await writeToy(entry, toy, { intQuantity });
+}
+
+async function writeToy(entry: Entry, toy: ToyRow, changes: Partial<ToyRow>): Promise<ToyRow> {
   const changed = changedValues(toy, changes);
   if (!changed) return toy;
   checkAges({ ...toy, ...changes });

@@ -1,0 +1,77 @@
+/** Booking a count: each line becomes what is there now, by what was counted and ordered since (docs/design.md, "Counting"). */
+import { amountNow, countMessages, isBookable } from "#domain/count/counting.ts";
+import type { Box } from "#domain/types.ts";
+import type { Call } from "../calls/handler.ts";
+import type { CountsTable } from "../database/tables/counts.ts";
+import type { Entry } from "../journal/journal.ts";
+import { conflict } from "../kernel/errors.ts";
+import { boxById, exactBox } from "../stock/boxes/boxRows.ts";
+import { amountIn, bookAmount } from "../stock/boxes/write.ts";
+import { LOOSE } from "../stock/counted.ts";
+import { toyByCode } from "../stock/toys/toyRows.ts";
+import { bookQuantity } from "../stock/toys/write.ts";
+import { type CountedToy, countedToys } from "./countState.ts";
+
+type Choice = Call<"finishCount">["body"]["choices"][number];
+
+/** Takes what is too much here out of the box that has it; returns how much that was. */
+async function moveHere(entry: Entry, toy: CountedToy, box: string, extra: number) {
+  const from = await exactBox(entry.trx, box);
+  const there = await amountIn(entry.trx, from.id, toy.intToy);
+  if (there === 0) throw conflict("not_here", countMessages.notHere(toy.strName, from.strBoxCode));
+  const moved = Math.max(0, Math.min(there, extra));
+  await bookAmount(entry, from, toy, -moved);
+  return moved;
+}
+
+/** Returns what is booked in the place. */
+async function bookLine(
+  entry: Entry,
+  box: Box | null,
+  toy: CountedToy,
+  { strChoice, strFromBoxCode }: Omit<Choice, "strToyBarcode">,
+): Promise<number> {
+  const { intToy, intNow, strName } = toy;
+  if (!isBookable(toy, strChoice)) throw conflict("uncertain", countMessages.uncertain(strName));
+  const booked = amountNow(toy, strChoice);
+  const difference = booked - intNow;
+  const isMove = strChoice === "move" && strFromBoxCode !== undefined && difference > 0;
+  const moved = isMove ? await moveHere(entry, toy, strFromBoxCode, difference) : 0;
+  if (box) await bookAmount(entry, box, toy, difference);
+  // What is moved here was in the quantity, and so is what stands elsewhere.
+  const found = box && strChoice === "elsewhere" ? 0 : difference - moved;
+  if (found !== 0) await bookQuantity(entry, intToy, found);
+  return booked;
+}
+
+/** By toy; of a toy that was deleted there is nothing to choose. */
+async function choicesOf({ trx }: Entry, choices: Choice[]): Promise<Map<number, Choice>> {
+  const found = new Map<number, Choice>();
+  for (const choice of choices) {
+    const toy = await toyByCode(trx, choice.strToyBarcode);
+    if (toy) found.set(toy.intToy, choice);
+  }
+  return found;
+}
+
+/** Throws 409 where the box is gone, or a line has to be asked about. */
+export async function bookCount(entry: Entry, count: CountsTable, given: Choice[]): Promise<void> {
+  const { trx, at } = entry;
+  // What a count finds corrects the book: nobody knows since when it was wrong.
+  entry.ordered = { from: null, to: at };
+  const box = count.intBox === LOOSE ? null : await boxById(trx, count.intBox);
+  if (!box && count.intBox !== LOOSE) throw conflict("gone", countMessages.boxGone);
+  const choices = await choicesOf(entry, given);
+  for (const toy of await countedToys(trx, count)) {
+    const choice = choices.get(toy.intToy) ?? { strChoice: "book" as const };
+    if (toy.isGone || choice.strChoice === "keep") continue;
+    const intBooked = await bookLine(entry, box, toy, choice);
+    const intExpected = toy.intExpected - (choice.strChoice === "after" ? toy.intUnsure : 0);
+    await trx
+      .updateTable("countLines")
+      .set({ intBooked, intExpected })
+      .where("strCount", "=", count.strCount)
+      .where("intToy", "=", toy.intToy)
+      .execute();
+  }
+}

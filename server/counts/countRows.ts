@@ -1,0 +1,75 @@
+/** Counts as they are found and answered, and which places were counted (docs/design.md, "Counting"). */
+import { countMessages } from "#domain/count/counting.ts";
+import { messages } from "#domain/messages.ts";
+import type { Count } from "#domain/types.ts";
+import type { Caller } from "../calls/handler.ts";
+import type { Db } from "../database/database.ts";
+import type { CountsTable } from "../database/tables/counts.ts";
+import { conflict, notFound } from "../kernel/errors.ts";
+import { LOOSE } from "../stock/counted.ts";
+import { countedToys } from "./countState.ts";
+
+type CountRow = CountsTable & { strUserName: string };
+
+export const selectCounts = (db: Db) =>
+  db
+    .selectFrom("counts")
+    .leftJoin("users", "users.strUser", "counts.strUser")
+    .selectAll("counts")
+    .select(({ fn, val }) =>
+      fn.coalesce("users.strName", val(messages.formerColleague)).as("strUserName"),
+    );
+
+export async function findCount(db: Db, strCount: string): Promise<CountRow> {
+  const count = await selectCounts(db).where("strCount", "=", strCount).executeTakeFirst();
+  if (!count) throw notFound("There is no such count.");
+  return count;
+}
+
+export const openCountOf = (db: Db, intBox: number): Promise<CountRow | undefined> =>
+  selectCounts(db).where("intBox", "=", intBox).where("strState", "=", "open").executeTakeFirst();
+
+/** A count to go on with. Throws 409 where it is not open, or another person's. */
+export async function ownOpenCount(
+  db: Db,
+  strCount: string,
+  caller: Caller | null,
+): Promise<CountRow> {
+  const count = await findCount(db, strCount);
+  if (count.strState === "finished") throw conflict("booked", countMessages.isBooked);
+  if (count.strState === "ended") throw conflict("not_open", countMessages.notOpen);
+  if (count.strUser !== caller?.strUser) {
+    throw conflict("not_yours", countMessages.notYours(count.strUserName));
+  }
+  return count;
+}
+
+/** The toys that the book has in a box and nobody has handed in; their amounts stay unsaid. */
+const missingIn = (db: Db, { strCount, intBox }: CountsTable) =>
+  db
+    .selectFrom("boxLines")
+    .innerJoin("toys", "toys.intToy", "boxLines.intToy")
+    .select(["strToyBarcode", "strName", "imageThumb"])
+    .where("intBox", "=", intBox)
+    .where(
+      "toys.intToy",
+      "not in",
+      db.selectFrom("countLines").select("intToy").where("strCount", "=", strCount),
+    )
+    .orderBy("strNameSort")
+    .execute();
+
+export async function formatCount(db: Db, row: CountRow, caller: Caller | null): Promise<Count> {
+  const { strCount, strBoxCode, strUserName, strState } = row;
+  const lines = await countedToys(db, row);
+  return {
+    ...{ strCount, strUserName, strState },
+    strBoxCode: row.intBox === LOOSE ? null : strBoxCode,
+    isOwn: row.strUser === caller?.strUser,
+    intStartedAt: row.intStartedAt,
+    intFinishedAt: row.intFinishedAt,
+    intChange: row.intChange,
+    lines: lines.map(({ intToy: _, intNow: __, ...line }) => line),
+    missing: strState === "open" ? await missingIn(db, row) : [],
+  };
+}

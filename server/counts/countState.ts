@@ -1,0 +1,131 @@
+/** What the book has of a count's lines, and what was ordered about them since (docs/design.md, "Counting"). */
+import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
+import type { CountLine, Thing } from "#domain/types.ts";
+import type { Db } from "../database/database.ts";
+import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
+import { LOOSE } from "../stock/counted.ts";
+
+type Row = Pick<
+  CountLinesTable,
+  "intToy" | "strToyBarcode" | "strName" | "intCounted" | "intPulledFrom" | "intPulledTo"
+> &
+  Pick<CountLinesTable, "intExpected" | "intBooked"> & {
+    strBarcodeNow: string | null;
+    strNameNow: string | null;
+    imageThumb: string | null;
+    intQuantity: number | null;
+  };
+
+const linesOf = (db: Db, strCount: string): Promise<Row[]> =>
+  db
+    .selectFrom("countLines")
+    .leftJoin("toys", "toys.intToy", "countLines.intToy")
+    .select(["countLines.intToy", "countLines.strToyBarcode", "countLines.strName"])
+    .select(["intCounted", "intPulledFrom", "intPulledTo", "intExpected", "intBooked"])
+    .select(["toys.strToyBarcode as strBarcodeNow", "toys.strName as strNameNow"])
+    .select(["imageThumb", "intQuantity"])
+    .where("strCount", "=", strCount)
+    .orderBy("countLines.strName")
+    .orderBy("countLines.intToy")
+    .execute();
+
+/** How much of each toy the book has in a place now. */
+async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<number, number>> {
+  const ids = rows.map(({ intToy }) => intToy);
+  let lines = db.selectFrom("boxLines").where("intToy", "in", ids);
+  if (intBox !== LOOSE) lines = lines.where("intBox", "=", intBox);
+  const sums = await lines
+    .select(({ fn }) => ["intToy", fn.sum<number>("intAmountInBox").as("intAmount")])
+    .groupBy("intToy")
+    .execute();
+  const inBoxes = new Map(sums.map(({ intToy, intAmount }) => [intToy, Number(intAmount)]));
+  if (intBox !== LOOSE) return inBoxes;
+  return new Map(
+    rows.map(({ intToy, intQuantity }) => [
+      intToy,
+      (intQuantity ?? 0) - (inBoxes.get(intToy) ?? 0),
+    ]),
+  );
+}
+
+const amountOf = (values: Thing["before"], field: string) => Number(values?.[field] ?? 0);
+
+/** By how much a thing that was changed changes what is in a place. */
+function differenceIn(intBox: number, { strKind, boxId, before, after }: Thing): number {
+  const by = (field: string) => amountOf(after, field) - amountOf(before, field);
+  if (strKind === "line" && intBox === LOOSE) return -by("intAmountInBox");
+  if (strKind === "line") return boxId === intBox ? by("intAmountInBox") : 0;
+  return strKind === "toy" && intBox === LOOSE ? by("intQuantity") : 0;
+}
+
+interface Order extends Span {
+  /** By toy. */
+  differences: Map<number, number>;
+}
+
+/** What was written about a place from a moment on. */
+async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number): Promise<Order[]> {
+  const rows = await db
+    .selectFrom("changes")
+    .select(["intAt", "intOrderedFrom", "intOrderedTo", "strThings"])
+    .where(
+      "intChange",
+      "in",
+      db
+        .selectFrom("changeThings")
+        .select("intChange")
+        .where("intThing", "in", intBox === LOOSE ? ids : [intBox]),
+    )
+    // Nothing is written before it is ordered.
+    .where("intAt", ">=", moment)
+    .execute();
+  return rows.map(({ intAt, intOrderedFrom: from, intOrderedTo, strThings }) => {
+    const differences = new Map<number, number>();
+    for (const thing of JSON.parse(strThings) as Thing[]) {
+      const difference = differenceIn(intBox, thing);
+      const id = thing.id ?? 0;
+      if (difference !== 0) differences.set(id, (differences.get(id) ?? 0) + difference);
+    }
+    return { from, to: intOrderedTo ?? intAt, differences };
+  });
+}
+
+export interface CountedToy extends CountLine {
+  intToy: number;
+  /** What the book has in the place now. */
+  intNow: number;
+}
+
+/** The lines that were handed in, by name; of a count that is booked as they were then. */
+export async function countedToys(
+  db: Db,
+  { strCount, intBox }: Pick<CountsTable, "strCount" | "intBox">,
+): Promise<CountedToy[]> {
+  const rows = await linesOf(db, strCount);
+  if (rows.length === 0) return [];
+  const pullsOf = ({ intPulledFrom: from, intPulledTo: to }: Row): Span => ({ from, to });
+  const ids = rows.map(({ intToy }) => intToy);
+  const moment = Math.min(...rows.map((row) => earliestAbout(pullsOf(row))));
+  const orders = await ordersFrom(db, intBox, ids, moment);
+  const now = await amountsNow(db, intBox, rows);
+  return rows.map((row) => {
+    const { intToy, intCounted: intAmount, intBooked, strBarcodeNow, strNameNow } = row;
+    const about = orders.filter(({ differences }) => differences.get(intToy));
+    const related = Map.groupBy(about, (order) => relationTo(pullsOf(row), order, null));
+    const sumOf = (some: Order[] = []) =>
+      some.reduce((sum, { differences }) => sum + (differences.get(intToy) ?? 0), 0);
+    const intNow = now.get(intToy) ?? 0;
+    const isOpen = intBooked === null;
+    const intAfter = isOpen ? sumOf(related.get("after")) : 0;
+    return {
+      ...{ intToy, intNow, intAmount, intBooked, intAfter },
+      strToyBarcode: strBarcodeNow ?? row.strToyBarcode,
+      strName: strNameNow ?? row.strName,
+      imageThumb: row.imageThumb,
+      isGone: strBarcodeNow === null,
+      intExpected: row.intExpected ?? intNow - intAfter,
+      intUnsure: isOpen ? sumOf(related.get("uncertain")) : 0,
+      isUncertain: isOpen && related.has("uncertain"),
+    };
+  });
+}

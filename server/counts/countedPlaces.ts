@@ -1,0 +1,125 @@
+/** Which places were counted, by whom and when, and who counts them now (docs/design.md, "Counting"). */
+import type { CountedPlace } from "#domain/types.ts";
+import type { Caller } from "../calls/handler.ts";
+import type { Db } from "../database/database.ts";
+import { LOOSE } from "../stock/counted.ts";
+import { selectCounts } from "./countRows.ts";
+
+interface PlacesQuery {
+  /** 0 is the Floor. */
+  section?: number | undefined;
+  box?: string | undefined;
+  /** By its id: then the places where it was counted. */
+  toy?: number | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+const LOOSE_PIECES = { intBox: LOOSE, strBoxCode: null, strCustomNote: "none", intSection: null };
+
+async function placesOf(db: Db, { section, box, limit = 1000, offset = 0 }: PlacesQuery) {
+  let boxes = db
+    .selectFrom("boxes")
+    .select(["intBox", "strBoxCode", "strCustomNote", "intSection"])
+    .orderBy("strBoxCode")
+    .limit(limit)
+    .offset(offset);
+  if (section === 0) boxes = boxes.where("intSection", "is", null);
+  else if (section !== undefined) boxes = boxes.where("intSection", "=", section);
+  if (box !== undefined) boxes = boxes.where("strBoxCode", "=", box);
+  const isAll = section === undefined && box === undefined && offset === 0;
+  return [...(isAll ? [LOOSE_PIECES] : []), ...(await boxes.execute())];
+}
+
+/** By count: lines that were handed in, and how many of them are in doubt. */
+async function linesOf(db: Db, counts: readonly { strCount: string }[], toy: number | undefined) {
+  if (counts.length === 0) return new Map();
+  let lines = db.selectFrom("countLines").where(
+    "strCount",
+    "in",
+    counts.map(({ strCount }) => strCount),
+  );
+  if (toy !== undefined) lines = lines.where("intToy", "=", toy).where("intBooked", "is not", null);
+  const sums = await lines
+    .select(({ fn }) => [
+      "strCount",
+      fn.countAll<number>().as("intLines"),
+      fn.sum<number>("intDoubt").as("intDoubtful"),
+    ])
+    .groupBy("strCount")
+    .execute();
+  return new Map(sums.map((sum) => [sum.strCount, sum]));
+}
+
+/** By count: how many changes of its box, or of the toy, were made since. */
+async function changesSince(
+  db: Db,
+  counts: readonly { strCount: string }[],
+  toy: number | undefined,
+) {
+  if (counts.length === 0) return new Map();
+  const sums = await db
+    .selectFrom("counts")
+    .innerJoin("changeThings", (on) =>
+      (toy === undefined
+        ? on.onRef("changeThings.intThing", "=", "counts.intBox")
+        : on.on("changeThings.intThing", "=", toy)
+      ).onRef("changeThings.intChange", ">", "counts.intLast"),
+    )
+    .where(
+      "strCount",
+      "in",
+      counts.map(({ strCount }) => strCount),
+    )
+    .select(({ fn }) => ["strCount", fn.countAll<number>().as("intChanges")])
+    .groupBy("strCount")
+    .execute();
+  return new Map(sums.map(({ strCount, intChanges }) => [strCount, intChanges]));
+}
+
+export async function countedPlaces(
+  db: Db,
+  query: PlacesQuery,
+  caller: Caller | null,
+): Promise<CountedPlace[]> {
+  const { toy } = query;
+  const places = await placesOf(db, query);
+  const rows = await selectCounts(db)
+    .leftJoin("changes", "changes.intChange", "counts.intChange")
+    .where(
+      "intBox",
+      "in",
+      places.map(({ intBox }) => intBox),
+    )
+    .where("strState", "in", ["open", "finished"])
+    .where("changes.intUndoneBy", "is", null)
+    .orderBy("intFinishedAt")
+    .execute();
+  const lines = await linesOf(db, rows, toy);
+  const counts = toy === undefined ? rows : rows.filter(({ strCount }) => lines.has(strCount));
+  const open = new Map(
+    counts.filter((row) => row.strState === "open").map((row) => [row.intBox, row]),
+  );
+  const last = new Map(
+    counts.filter((row) => row.strState === "finished").map((row) => [row.intBox, row]),
+  );
+  const changes = await changesSince(db, [...last.values()], toy);
+  const found = places.map(({ intBox, ...place }) => {
+    const [counting, counted] = [open.get(intBox), last.get(intBox)];
+    return {
+      ...place,
+      strCount: counting?.strCount ?? null,
+      strUserName: counting?.strUserName ?? null,
+      isOwn: counting !== undefined && counting.strUser === caller?.strUser,
+      intLines: lines.get(counting?.strCount)?.intLines ?? 0,
+      intCountedAt: counted?.intFinishedAt ?? null,
+      strCountedBy: counted?.strUserName ?? null,
+      intChangesSince: changes.get(counted?.strCount) ?? 0,
+      intDoubtful: Number(lines.get(counted?.strCount)?.intDoubtful ?? 0),
+    };
+  });
+  if (toy === undefined) return found;
+  return found
+    .filter(({ intCountedAt }) => intCountedAt !== null)
+    .toSorted((a, b) => (b.intCountedAt ?? 0) - (a.intCountedAt ?? 0));
+}

@@ -1,0 +1,102 @@
+/** Counting what is really in a box, while others go on working (our addition under /api; docs/design.md, "Counting"). */
+
+import { countMessages } from "#domain/count/counting.ts";
+import { parsePulls } from "#domain/count/span.ts";
+import type { Handlers } from "../calls/handler.ts";
+import { keyed } from "../calls/idempotency.ts";
+import { latestChange } from "../journal/changeRows.ts";
+import { write } from "../journal/write.ts";
+import { conflict } from "../kernel/errors.ts";
+import { exactBox } from "../stock/boxes/boxRows.ts";
+import { LOOSE } from "../stock/counted.ts";
+import { findToy } from "../stock/toys/toyRows.ts";
+import { bookCount } from "./booking.ts";
+import { countedPlaces } from "./countedPlaces.ts";
+import { findCount, formatCount, openCountOf, ownOpenCount } from "./countRows.ts";
+
+export const counts = {
+  async listCounts({ query, caller }, { database: { db } }) {
+    const toy = query.toy === undefined ? undefined : (await findToy(db, query.toy)).intToy;
+    return { status: 200, body: await countedPlaces(db, { ...query, toy }, caller) };
+  },
+
+  startCount: keyed(async ({ body, caller }, trx, { now }) => {
+    const { strCount, isTakingOver } = body;
+    const box = body.strBoxCode === null ? null : await exactBox(trx, body.strBoxCode);
+    const intBox = box?.id ?? LOOSE;
+    const strBoxCode = box?.strBoxCode ?? "";
+    const open = await openCountOf(trx, intBox);
+    if (open && !isTakingOver) {
+      const place = box ? `box ${strBoxCode}` : "the loose pieces";
+      const who = open.strUser === caller?.strUser ? "You" : open.strUserName;
+      throw conflict("being_counted", countMessages.isCounted(who, place));
+    }
+    if (open) {
+      const ended = trx.updateTable("counts").set({ strState: "ended" });
+      await ended.where("strCount", "=", open.strCount).execute();
+    }
+    const row = { strCount, intBox, strBoxCode, strUser: caller?.strUser ?? "" };
+    const started = { strState: "open" as const, intStartedAt: now() };
+    const rest = { intFinishedAt: null, intChange: null, intLast: null };
+    await trx
+      .insertInto("counts")
+      .values({ ...row, ...started, ...rest })
+      .execute();
+    if (open) {
+      const handedIn = trx.updateTable("countLines").set({ strCount });
+      await handedIn.where("strCount", "=", open.strCount).execute();
+    }
+    const count = await findCount(trx, strCount);
+    return { status: 201, body: await formatCount(trx, count, caller) };
+  }),
+
+  async getCount({ params, caller }, { database: { db } }) {
+    const count = await findCount(db, params.count);
+    return { status: 200, body: await formatCount(db, count, caller) };
+  },
+
+  discardCount: keyed(async ({ params, caller }, trx) => {
+    const { strCount } = await ownOpenCount(trx, params.count, caller);
+    const ended = trx.updateTable("counts").set({ strState: "ended" });
+    await ended.where("strCount", "=", strCount).execute();
+    return { status: 204, body: undefined };
+  }),
+
+  countLine: keyed(async ({ params, body, caller }, trx, { now }) => {
+    const { strCount } = await ownOpenCount(trx, params.count, caller);
+    const { intToy, strToyBarcode, strName } = await findToy(trx, params.barcode);
+    const { from: intPulledFrom, to: intPulledTo } = parsePulls(body, now());
+    const line = { strToyBarcode, strName, intCounted: body.intAmount, intPulledFrom, intPulledTo };
+    await trx
+      .insertInto("countLines")
+      .values({
+        strCount,
+        intToy,
+        ...line,
+        intExpected: null,
+        intBooked: null,
+        intContained: 0,
+        intDoubt: 0,
+      })
+      .onConflict((on) => on.columns(["strCount", "intToy"]).doUpdateSet(line))
+      .execute();
+    return { status: 200, body };
+  }),
+
+  finishCount: write(async ({ params, body, caller }, entry) => {
+    const { trx, at } = entry;
+    const count = await ownOpenCount(trx, params.count, caller);
+    await bookCount(entry, count, body.choices);
+    const intChange = entry.things.length > 0 ? await entry.number() : null;
+    await trx
+      .updateTable("counts")
+      .set({
+        ...{ strState: "finished", intFinishedAt: at, intChange },
+        intLast: intChange ?? (await latestChange(trx)),
+      })
+      .where("strCount", "=", count.strCount)
+      .execute();
+    const finished = await findCount(trx, count.strCount);
+    return { status: 200, body: await formatCount(trx, finished, caller) };
+  }),
+} satisfies Handlers;

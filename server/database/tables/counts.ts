@@ -1,0 +1,44 @@
+/** Counts of what is really there, and what was booked of them (docs/design.md, "Counting"). */
+
+export interface CountsTable {
+  /** Given by the device. */
+  strCount: string;
+  /** 0 for the pieces that lie in no box. */
+  intBox: number;
+  /** As it was at the start; empty for loose pieces. */
+  strBoxCode: string;
+  /** Who counts. */
+  strUser: string;
+  /** "ended" without a booking: discarded, or taken over by another count. */
+  strState: "open" | "finished" | "ended";
+  intStartedAt: number;
+  intFinishedAt: number | null;
+  /** The journal's entry of the booking; null where everything was right. */
+  intChange: number | null;
+  /** The journal's last entry when it was booked. */
+  intLast: number | null;
+}
+
+export interface CountLinesTable {
+  strCount: string;
+  intToy: number;
+  /** As they were when it was counted. */
+  strToyBarcode: string;
+  strName: string;
+  intCounted: number;
+  /** The first and the last pull in milliseconds of the server's clock; the first is null where nobody knows. */
+  intPulledFrom: number | null;
+  intPulledTo: number;
+  /** What the book had at the last pull; null until it is booked, like what follows. */
+  intExpected: number | null;
+  intBooked: number | null;
+  /** What was ordered before the pulls and came when they were booked: it is in the count already. */
+  intContained: number;
+  /** 1 where something came since of which nobody knows whether it is in the count. */
+  intDoubt: number;
+}
+
+export interface CountTables {
+  counts: CountsTable;
+  countLines: CountLinesTable;
+}
