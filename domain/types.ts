@@ -44,4 +44,6 @@ export interface CartLine {
   strName: string;
   /** At least 1. */
   intAmountInBox: number;
+  /** The first scan by the server's clock; null or left out where that is not known. */
+  intSince?: number | null | undefined;
 }

@@ -29,7 +29,7 @@ export interface AmountsContext {
 export type AmountsEvent =
   | { type: "lines.loaded"; lines: readonly AmountLine[] }
   | { type: "amount.typed"; line: AmountLine; text: string }
-  | { type: "amount.stepped"; line: AmountLine; by: 1 | -1 }
+  | { type: "amount.stepped"; line: AmountLine; by: 1 | -1; intAt?: number | null }
   | { type: "save.asked" }
   | { type: "discard.asked" }
   | { type: "question.confirmed" }
@@ -88,7 +88,8 @@ export const amountsMachine = setup({
         "amount.stepped": {
           guard: { type: "canStep", params: ({ event }) => event },
           actions: assign({
-            changes: ({ context, event }) => withStep(context.changes, event.line, event.by),
+            changes: ({ context, event }) =>
+              withStep(context.changes, event.line, event.by, event.intAt),
             isExplained: false,
           }),
         },

@@ -28,7 +28,8 @@ interface Context extends CartState {
 
 export type BoxCameraEvent =
   | { type: "add.chosen" }
-  | { type: "code.scanned"; strCode: string; source: ScanSource }
+  /** `intAt`: by the server's clock. */
+  | { type: "code.scanned"; strCode: string; source: ScanSource; intAt?: number | null }
   | { type: "digits.typed"; digits: string }
   | { type: "digits.cleared" }
   /** A code that no toy has, of those that were scanned. */
@@ -140,9 +141,9 @@ export const boxCameraMachine = setup({
                 actions: [
                   {
                     type: "takeScan",
-                    params: ({ context, event: { strCode, source } }) => ({
+                    params: ({ context, event: { strCode, source, intAt } }) => ({
                       ...pullAfter(context.digits, trimCode(strCode)),
-                      source,
+                      ...{ source, intAt },
                     }),
                   },
                   // Whatever needs no lookup has its outcome before the next key is typed.

@@ -17,6 +17,8 @@ const AmountChangeSchema = v.object({
   text: v.string(),
   /** Taps of plus less taps of minus, where it was made with them: they count from what is stored. */
   steps: v.nullable(v.number()),
+  /** The first tap by the server's clock; null where that is not known, or an amount was typed. */
+  intSince: v.optional(v.nullable(v.number())),
 });
 export type AmountChange = v.InferOutput<typeof AmountChangeSchema>;
 
@@ -58,13 +60,19 @@ export function withTyped(
   return withChange(changes, { line, text, steps: null });
 }
 
-export function withStep(changes: AmountChanges, line: AmountLine, by: 1 | -1): AmountChange[] {
+/** `at`: by the server's clock, null where that is not known. */
+export function withStep(
+  changes: AmountChanges,
+  line: AmountLine,
+  by: 1 | -1,
+  at: number | null = null,
+): AmountChange[] {
   const change = changeOf(changes, line);
   const text = within(Number(amountText(changes, line)) + by);
   if (change && change.steps === null) return withTyped(changes, line, text);
   const steps = Number(text) - line.intAmountInBox;
   return withTyped(changes, line, text).map((one) =>
-    isSameLine(one.line, line) ? { ...one, steps } : one,
+    isSameLine(one.line, line) ? { ...one, steps, intSince: change ? change.intSince : at } : one,
   );
 }
 
@@ -78,7 +86,7 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
       const { steps } = change;
       return steps === null
         ? { ...change, line }
-        : { line, steps, text: within(now.intAmountInBox + steps) };
+        : { ...change, line, text: within(now.intAmountInBox + steps) };
     })
     .filter((change) => !isAsStored(change));
 }
@@ -87,10 +95,11 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
 export const isBlankAmount = ({ text }: AmountChange) => text === "";
 
 export function adjustCommands(changes: AmountChanges): NewCommandOf<"adjustAmount">[] {
-  return changes.map(({ line: { intAmountInBox, ...line }, text }) => ({
+  return changes.map(({ line: { intAmountInBox, ...line }, text, intSince }) => ({
     kind: "adjustAmount",
     ...line,
     intDifference: Number(text) - intAmountInBox,
     strToBox: null,
+    ...(intSince !== undefined && { intSince }),
   }));
 }

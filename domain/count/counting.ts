@@ -20,5 +20,6 @@ export const countMessages = {
   boxGone: "The box is gone. What was counted is still in this count.",
   uncertain: (toy: string) =>
     `Something of "${toy}" was put in or taken out at about the same time as it was counted. Count it again, or say whether that is in the count.`,
+  countAgain: "Count again instead.",
   notHere: (toy: string, box: string) => `"${toy}" is not in box ${box}.`,
 };

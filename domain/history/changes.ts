@@ -156,6 +156,7 @@ function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: num
 const BEGINNINGS: Record<string, string> = {
   applyImport: "imported: ",
   takeBackImport: "took back from an import: ",
+  finishCount: "counted: ",
 };
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */

@@ -4,6 +4,7 @@
  * server has settled it. What a command means is looked up in its kind.
  */
 import * as v from "valibot";
+import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
 import { boxKinds } from "./kinds/boxes.ts";
 import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
@@ -30,6 +31,8 @@ const StampSchema = v.object({
   owner: v.string(),
   /** Milliseconds since 1970. */
   intOrderedAt: v.number(),
+  /** The same by the server's clock; null where the device did not know it. */
+  intServerAt: v.optional(v.nullable(v.number())),
 });
 
 export const CommandSchema = v.intersect([StampSchema, NewCommandSchema]);
@@ -41,10 +44,19 @@ export const COMMAND_LIFETIME = 60 * 24 * 60 * 60 * 1000;
 /** The group of a command, by its id. */
 export const groupOf = (id: string) => id.slice(0, id.lastIndexOf("."));
 
+interface Stamping {
+  owner: string;
+  now: number;
+  /** By the server's clock. */
+  serverNow?: number | null;
+  newId: string;
+  after?: string;
+}
+
 /** The commands of what is ordered together. `newId` is unique; `after` is the id of the newest command. */
 export function commandsOf(
   commands: readonly NewCommand[],
-  { owner, now, newId, after = "" }: { owner: string; now: number; newId: string; after?: string },
+  { owner, now, serverNow = null, newId, after = "" }: Stamping,
 ): Command[] {
   // A clock that was set back must not put a command before one that it builds on.
   const moment = Math.max(now, Number.parseInt(after.split(".")[0] ?? "", 36) + 1 || 0);
@@ -55,7 +67,16 @@ export function commandsOf(
     group: `${stamp}.${newId}`,
     owner,
     intOrderedAt: now,
+    intServerAt: serverNow,
   }));
+}
+
+/** When it was done, by the server's clock; null where nobody knows. */
+export function spanOf(command: Command): Span | null {
+  const { intServerAt: to = null } = command;
+  if (to === null) return null;
+  const { since = () => to } = kindOf(command);
+  return { from: since(command, to), to };
 }
 
 export const subjectsOf = (command: NewCommand): string[] => kindOf(command).subjects(command);

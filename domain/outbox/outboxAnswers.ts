@@ -1,6 +1,8 @@
 /** What an answer of the server makes of its command (docs/design.md, "Outbox"). */
 
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
+import { formatSpan } from "../count/span.ts";
+import { spanOf } from "./commands.ts";
 import type { CommandRequest } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import type { Entry, Outcome } from "./outbox.ts";
@@ -18,6 +20,8 @@ export interface CommandAnswer {
 export interface KeyedRequest {
   key: string;
   group: string;
+  /** When it was ordered, as the header has it. */
+  orderedAt: string | null;
   request: CommandRequest;
   /** What an edit was made of: it goes along as If-Match. */
   intVersion: number | null;
@@ -31,11 +35,21 @@ export function requestOf(entry: Entry): KeyedRequest {
   const intVersion = ("intVersion" in command && command.intVersion) || null;
   const requests = requestsOf(entry);
   const { id, group } = command;
+  const span = spanOf(command);
+  const orderedAt = span && formatSpan(span);
   const forward = requests[intDone];
-  if (!refusal && forward) return { key: `${id}.${intDone}`, group, request: forward, intVersion };
+  if (!refusal && forward) {
+    return { key: `${id}.${intDone}`, group, orderedAt, request: forward, intVersion };
+  }
   const inverse = requests[intDone - 1]?.inverse;
   if (!inverse) throw new Error(`The command ${id} has no request left.`);
-  return { key: `${id}.${intDone - 1}.inverse`, group, request: inverse, intVersion: null };
+  return {
+    key: `${id}.${intDone - 1}.inverse`,
+    group,
+    orderedAt,
+    request: inverse,
+    intVersion: null,
+  };
 }
 
 /** The session, the pace, no network: it says nothing about the command, and everything waits. */

@@ -11,6 +11,8 @@ const CartLineSchema = v.object({
   strName: v.string(),
   imageThumb: v.nullable(v.string()),
   intAmountInBox: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX)),
+  /** The first scan by the server's clock; null where that is not known. */
+  intSince: v.optional(v.nullable(v.number())),
 });
 
 const CartSchema = v.object({

@@ -108,7 +108,7 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   const { intAmount = CART_AMOUNT_MIN } = scan;
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
   if (!present) {
-    const cart = [...state.cart, { ...toy, intAmountInBox: intAmount }];
+    const cart = [...state.cart, { ...toy, intAmountInBox: intAmount, intSince: scan.intAt }];
     return settled(cart, false, scanMessages.scanned, toy);
   }
   if (scan.source === "camera") {
@@ -159,11 +159,12 @@ export function failedHead(queue: readonly Scan[]): FoundCodes {
 
 /** A confirmed cart: one command a line. */
 export function cartCommands(strBoxCode: string, cart: readonly BoxCartLine[]): NewCommand[] {
-  return cart.map(({ strToyBarcode, strName, intAmountInBox }) => ({
+  return cart.map(({ strToyBarcode, strName, intAmountInBox, intSince }) => ({
     kind: "addToBox",
     strBoxCode,
     strToyBarcode,
     strName,
     intAmountInBox,
+    ...(intSince !== undefined && { intSince }),
   }));
 }

@@ -36,6 +36,8 @@ export const ScanSchema = v.object({
   source: v.picklist(["camera", "gun"]),
   /** How many pieces it stands for, where a number was typed before it. */
   intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
+  /** When, by the server's clock; null where that is not known. */
+  intAt: v.optional(v.nullable(v.number())),
 });
 export type Scan = v.InferOutput<typeof ScanSchema>;
 export type ScanSource = Scan["source"];

@@ -84,6 +84,7 @@ export async function countedPlaces(
 ): Promise<CountedPlace[]> {
   const { toy } = query;
   const places = await placesOf(db, query);
+  if (places.length === 0) return [];
   const rows = await selectCounts(db)
     .leftJoin("changes", "changes.intChange", "counts.intChange")
     .where(

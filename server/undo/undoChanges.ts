@@ -5,7 +5,7 @@ import type { Entry } from "../journal/journal.ts";
 import { changedMeanwhile, conflict } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { undoBox, undoLine, undoSection } from "./undoBoxes.ts";
-import { undoCount } from "./undoCount.ts";
+import { checkRedo, undoCount } from "./undoCount.ts";
 import { mayDelete, type Undoing } from "./undoing.ts";
 import { undoToy } from "./undoToy.ts";
 
@@ -33,6 +33,7 @@ export async function undoAll(
       if (strKind === "code" || id === null) continue;
       await UNDO[strKind](undoing, { id, ...thing });
     }
+    await checkRedo(entry, change);
     if (change.strOperation === "finishCount") await undoCount(undoing, change.intChange);
     entry.undoes.push(change.intChange);
   }

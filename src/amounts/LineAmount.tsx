@@ -2,6 +2,7 @@
 import { useSelector } from "@xstate/react";
 import { type AmountLine, amountText, changeOf } from "#domain/box/amounts.ts";
 import { messages } from "#domain/messages.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { AmountStepper } from "./AmountStepper.tsx";
 import type { AmountNames } from "./names.ts";
 import type { AmountsRef } from "./useAmounts.ts";
@@ -24,7 +25,7 @@ export function LineAmount({ amounts, line, names, isDisabled }: LineAmountProps
       isDisabled={isDisabled}
       error={isExplained && value === "" ? messages.digitsOnly : null}
       onType={(text) => amounts.send({ type: "amount.typed", line, text })}
-      onStep={(by) => amounts.send({ type: "amount.stepped", line, by })}
+      onStep={(by) => amounts.send({ type: "amount.stepped", line, by, intAt: serverNow() })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { CLIENT_HEADER, CLIENT_VERSION } from "#domain/clientVersion.ts";
 import type { paths } from "#domain/contract.ts";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody } from "#domain/types.ts";
+import { measureClock } from "./serverClock.ts";
 
 /** Milliseconds after which a call without an answer counts as no network. */
 const ANSWER_TIMEOUT = 15_000;
@@ -35,7 +36,9 @@ export const sentenceOf = (error: unknown, fallback: string = messages.something
 async function fetchWhole(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
   try {
+    const askedAt = Date.now();
     const response = await fetch(request, { signal });
+    measureClock(askedAt, response);
     const body = await response.blob();
     return new Response(body.size > 0 ? body : null, response);
   } catch (error) {

@@ -69,6 +69,8 @@ export interface Outbox {
 }
 
 interface OutboxServices extends AttemptServices {
+  /** By the server's clock; null where it is not known. */
+  serverNow?: () => number | null;
   newId: () => string;
   lock?: (granted: () => void) => () => void;
   /** Told once for what was ordered together; the group is null where some of it was unsent before. */
@@ -98,7 +100,7 @@ function createOutboxActor(services: OutboxServices): OutboxActor {
 const isForScreen = (outcome?: Outcome) => outcome?.type === "refused" && !outcome.isStranded;
 
 export function createOutbox(services: OutboxServices): Outbox {
-  const { device, now, newId, onOutcomes = () => {} } = services;
+  const { device, now, serverNow = () => null, newId, onOutcomes = () => {} } = services;
   const actor = createOutboxActor(services);
   const waiting = createFirstOutcomes();
   const ownerOf = () => actor.getSnapshot().context.owner;
@@ -142,7 +144,7 @@ export function createOutbox(services: OutboxServices): Outbox {
 
   /** Persists the commands; their ids, of which some may have been unsent already. */
   async function persist({ commands, also = (stored) => stored }: Submission, owner: string) {
-    const stamp = { owner, now: now(), newId: newId() };
+    const stamp = { owner, now: now(), serverNow: serverNow(), newId: newId() };
     let ids: string[] = [];
     const { commands: entries } = await device.change(owner, STORES, (stored) => {
       const after = stored.commands.at(-1)?.command.id ?? "";

@@ -16,12 +16,14 @@ const NO_ANSWER = { status: 0, code: "no_answer", sentence: messages.networkErro
 export async function sendRequest({
   key,
   group,
+  orderedAt,
   request,
   intVersion,
 }: KeyedRequest): Promise<CommandAnswer> {
   const header = {
     "Idempotency-Key": key,
     "Command-Group": group,
+    ...(orderedAt !== null && { "Ordered-At": orderedAt }),
     ...(intVersion !== null && { "If-Match": `"${intVersion}"` }),
   };
   const method = request.method.toLowerCase() as Parameters<Send>[0];

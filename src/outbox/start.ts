@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newKey } from "#src/api/client.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -31,6 +32,7 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
     isServerFound: watchReachability(),
     isOwner: (owner) => owner === ownerOf(),
     now: Date.now,
+    serverNow,
     newId: newKey,
     onOutcomes(commands, outcomes, group) {
       const report = reportOf(commands, outcomes);

@@ -9,6 +9,7 @@ import {
   groupOf,
   type NewCommand,
   repeatedCommand,
+  spanOf,
   subjectsOf,
 } from "#domain/outbox/commands.ts";
 import type { CommandRequest } from "#domain/outbox/kinds/kind.ts";
@@ -229,16 +230,45 @@ it.each([null, [], "text"])("fields of a toy that are %j are not read back", (up
 });
 
 describe("commandsOf", () => {
-  const stamp = { owner: "ada@example.com", now: 5000, newId: "n" };
+  const stamp = { owner: "ada@example.com", now: 5000, serverNow: 7000, newId: "n" };
 
   it("gives the commands of one order a group, and ids of their own in its order", () => {
     const made = commandsOf([newCommands.deleteBox, newCommands.addToBox], stamp);
-    const shared = { group: "0000003uw.n", owner: "ada@example.com", intOrderedAt: 5000 };
+    const moments = { intOrderedAt: 5000, intServerAt: 7000 };
+    const shared = { group: "0000003uw.n", owner: "ada@example.com", ...moments };
     expect(made).toEqual([
       { ...newCommands.deleteBox, ...shared, id: "0000003uw.n.0000" },
       { ...newCommands.addToBox, ...shared, id: "0000003uw.n.0001" },
     ]);
     expect(made.map(({ id }) => groupOf(id))).toEqual(made.map(({ group }) => group));
+  });
+
+  it.each<[object, object]>([
+    [newCommands.moveToy, { from: 7000, to: 7000 }],
+    [
+      { ...newCommands.addToBox, intSince: 3000 },
+      { from: 3000, to: 7000 },
+    ],
+    [newCommands.addToBox, { from: null, to: 7000 }],
+    // A typed amount corrects the book; taps of plus and minus are pieces that come and go.
+    [
+      { ...newCommands.adjustAmount, strToBox: null },
+      { from: null, to: 7000 },
+    ],
+    [
+      { ...newCommands.adjustAmount, strToBox: null, intSince: 6000 },
+      { from: 6000, to: 7000 },
+    ],
+    [
+      { ...newCommands.adjustAmount, strToBox: "B" },
+      { from: 7000, to: 7000 },
+    ],
+    [newCommands.changeToy, { from: null, to: 7000 }],
+  ])("knows when %j was done", (command, span) => {
+    const [ordered] = commandsOf([command as NewCommand], stamp);
+    expect(ordered && spanOf(ordered)).toEqual(span);
+    const [offline] = commandsOf([command as NewCommand], { ...stamp, serverNow: null });
+    expect(offline && spanOf(offline)).toBe(null);
   });
 
   it("two orders of one moment are sorted as they were given", () => {

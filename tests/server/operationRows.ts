@@ -29,8 +29,8 @@ interface OperationRow {
   good?: (n: number, app: TestApp) => Sent | Promise<Sent>;
   /** What the call asks for because of what it is about: the contract has no right for it. */
   right?: Right;
-  /** Whether it is about what the caller alone made: nobody else finds it. */
-  isOwn?: true;
+  /** How everybody is answered but the caller who made what it is about. */
+  others?: 404 | 409;
   /** Whether its path names nothing that is answered with 404 where it is not there. */
   isAnyId?: true;
   /** Calls that the contract allows but a rule refuses, 400 or 409, and what they need. */
@@ -124,7 +124,7 @@ const addImport = addImportThat("uploading");
 const idsOf = (n: number): Record<string, string> => ({
   ...{ barcode: `T${n}`, boxCode: `B${n}`, section: String(section(n)), tag: "wood" },
   ...{ code: "2000000000015", size: "a4-65", device: NO_SECRET },
-  ...{ group: `g${n}`, import: importId(n) },
+  ...{ group: `g${n}`, import: importId(n), count: `C${n}` },
 });
 
 export const ROWS: Record<OperationId, OperationRow> = {
@@ -413,7 +413,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   undoGroup: {
     status: 200,
-    isOwn: true,
+    others: 404,
     needs: [
       ({ call }, n) => call("POST", "/toys", toy(n), { headers: { "command-group": `g${n}` } }),
     ],
@@ -485,14 +485,16 @@ export const ROWS: Record<OperationId, OperationRow> = {
     },
   },
   getCount: { status: 200, needs: [addBox, addCount] },
-  discardCount: { status: 204, needs: [addBox, addCount] },
+  discardCount: { status: 204, others: 409, needs: [addBox, addCount] },
   countLine: {
     status: 200,
+    others: 409,
     needs: [addToy, addBox, addCount],
     good: () => ({ body: { intAmount: 3, intPulledFrom: 1, intPulledTo: null } }),
   },
   finishCount: {
     status: 200,
+    others: 409,
     needs: [addToy, addBox, fill, addCount, countToy],
     good: (n) => ({
       body: { choices: [{ strToyBarcode: `T${n}`, strChoice: "contained" }] },

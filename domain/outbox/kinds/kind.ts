@@ -75,6 +75,8 @@ interface Specification<Command, Body> {
   requests(command: Command, intTaken: number | null): CommandRequest[];
   /** As a person reads it. */
   format(command: Command): string;
+  /** From when on it was done, by the server's clock, where that is not the moment of the order; null where nobody knows. */
+  since?(command: Command, orderedAt: number): number | null;
   /** Where a repeat of it counts again: three more pieces and three more pieces are six. */
   isIncrement?(command: Command): boolean;
   projection?: Projection<Command, Body>;
@@ -123,6 +125,8 @@ export const sectionSubjects = (section: number | null) =>
   section === null ? [] : [`section ${section}`];
 
 export const amount = v.pipe(v.number(), v.integer());
+/** A moment by the server's clock; null or left out where it is not known. */
+export const moment = v.optional(v.nullable(v.number()));
 /** Null on the Floor. */
 export const place = v.nullable(amount);
 export const box = { strBoxCode: v.string() };

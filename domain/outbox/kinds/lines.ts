@@ -11,6 +11,7 @@ import {
   boxSubject,
   call,
   type LineId,
+  moment,
   toy,
   toySubject,
 } from "./kind.ts";
@@ -31,9 +32,11 @@ const lineSubjects = ({ strToyBarcode, strBoxCode }: LineId) => [
 
 const addToBox = answeredWith<BoxLine>()(
   "addToBox",
-  { ...box, ...toy, intAmountInBox: amount },
+  { ...box, ...toy, intAmountInBox: amount, intSince: moment },
   {
     subjects: lineSubjects,
+    // The pieces are put in while they are scanned.
+    since: ({ intSince = null }) => intSince,
     requests(command) {
       const put = putRequest(command, command.intAmountInBox);
       return [{ ...put, path: `/api${put.path}` }];
@@ -112,8 +115,9 @@ const removeToy = answeredWith<BoxLine>()(
 /** A part of a toy's pieces: in (plus), out (minus), or with a destination from box to box. */
 const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()(
   "adjustAmount",
-  { ...box, ...toy, intDifference: amount, strToBox: v.nullable(v.string()) },
+  { ...box, ...toy, intDifference: amount, strToBox: v.nullable(v.string()), intSince: moment },
   {
+    since: ({ strToBox, intSince = null }, orderedAt) => (strToBox === null ? intSince : orderedAt),
     subjects: ({ strToBox, ...line }) => [
       ...lineSubjects(line),
       ...(strToBox === null ? [] : [boxSubject(strToBox)]),

@@ -119,6 +119,8 @@ const changeToy = answeredWith<{ toy: Toy }>()(
   },
   {
     subjects: toySubjects,
+    // A quantity may be typed because it was wrong.
+    since: () => null,
     requests: (command) => [updateRequest(command, command.update)],
     format: ({ strName, update, seen }) => `Change ${strName}: ${formatUpdate(update, seen)}`,
     isIncrement: ({ intDifference }) => intDifference !== null,

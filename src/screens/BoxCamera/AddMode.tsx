@@ -4,6 +4,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode, ScanRecord } from "#domain/scan/scans.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
@@ -43,7 +44,8 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const strBoxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
   const camera = useCamera({
     deviceId,
-    onRead: (strCode) => boxCamera.send({ type: "code.scanned", strCode, source: "camera" }),
+    onRead: (strCode) =>
+      boxCamera.send({ type: "code.scanned", strCode, source: "camera", intAt: serverNow() }),
   });
   const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);
   const choose = (chosen: ScanMode) => {

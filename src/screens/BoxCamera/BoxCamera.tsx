@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { currentSession } from "#src/session/session.ts";
@@ -54,7 +55,7 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
 
   // Outside Add Items a pull of the trigger counts nothing, presses nothing, and says so.
   const scanByGun = (strCode: string) => {
-    const scanned = { type: "code.scanned", strCode, source: "gun" } as const;
+    const scanned = { type: "code.scanned", strCode, source: "gun", intAt: serverNow() } as const;
     if (boxCamera.getSnapshot().can(scanned)) boxCamera.send(scanned);
     else alertToast(scanMessages.scanElsewhere);
   };

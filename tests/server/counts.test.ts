@@ -1,0 +1,213 @@
+/** A count from its beginning to its undoing, and what is ordered about it meanwhile (docs/design.md, "Counting"). */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formatChange } from "#domain/history/changes.ts";
+import type { Change, Count, CountChoice, CountedPlace } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import type { Role } from "./server.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
+
+describe.each(databases)("counts on $name", ({ open }) => {
+  const stock = stockApp(open);
+  beforeAll(async () => {
+    await stock().database.write((trx) =>
+      trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
+    );
+  });
+  /** When the test began; the clock goes on by `pass`. */
+  let start = 0;
+  const pass = (seconds: number) => {
+    stock().clock.now += seconds * 1000;
+  };
+  const at = (seconds: number) => start + seconds * 1000;
+  /** Toy T: 10, of which 4 are in A and 3 in B. */
+  beforeEach(async () => {
+    const { call } = stock();
+    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
+    for (const strToyBarcode of ["T", "U"]) {
+      await call("POST", "/toys", {
+        strToyBarcode,
+        strName: `Toy ${strToyBarcode}`,
+        intQuantity: 10,
+      });
+      await call("POST", "/boxes/A/toys", { strToyBarcode, intAmountInBox: 4 });
+    }
+    await call("POST", "/boxes/B/toys", { strToyBarcode: "T", intAmountInBox: 3 });
+    pass(60);
+    start = stock().clock.now;
+  });
+
+  const begin = (strBoxCode: string | null = "A", more: object = {}, as: Role = "admin") =>
+    stock().call<Count>("POST", "/api/counts", { strCount: "c", strBoxCode, ...more }, { as });
+  /** Hands in what was counted from the 0th second to the first. */
+  const handIn = (intAmount: number, toy = "T", as: Role = "admin") =>
+    stock().call(
+      "PUT",
+      `/api/counts/c/lines/${toy}`,
+      { intAmount, intPulledFrom: at(0), intPulledTo: at(1) },
+      { as },
+    );
+  const finish = (strChoice?: CountChoice, more: object = {}) => {
+    const choices = strChoice ? [{ strToyBarcode: "T", strChoice, ...more }] : [];
+    return stock().call<Count>("POST", "/api/counts/c/finish", { choices });
+  };
+  const take = (n: number, orderedAt: string | null, key?: string) =>
+    stock().call(
+      "POST",
+      "/api/boxes/A/toys/T/adjust",
+      { intDifference: -n },
+      { ...(key && { key }), headers: orderedAt === null ? {} : { "ordered-at": orderedAt } },
+    );
+  async function book() {
+    const { call } = stock();
+    const amountIn = async (box: string) =>
+      (
+        await call<{ strToyBarcode: string; intAmountInBox: number }[]>("GET", `/boxes/${box}/toys`)
+      ).body.find(({ strToyBarcode }) => strToyBarcode === "T")?.intAmountInBox ?? 0;
+    const { body } = await call<{ intQuantity: number }>("GET", "/toys/T");
+    return { A: await amountIn("A"), B: await amountIn("B"), all: body.intQuantity };
+  }
+
+  it.each<[string, { counted: number; choice?: CountChoice; from?: string }, object]>([
+    ["as the book has it", { counted: 4 }, { A: 4, B: 3, all: 10 }],
+    ["less", { counted: 2 }, { A: 2, B: 3, all: 8 }],
+    ["none", { counted: 0 }, { A: 0, B: 3, all: 6 }],
+    ["less, which stands elsewhere", { counted: 2, choice: "elsewhere" }, { A: 2, B: 3, all: 10 }],
+    ["more, some of box B", { counted: 8, choice: "move", from: "B" }, { A: 8, B: 0, all: 11 }],
+    ["what is still to be looked for", { counted: 1, choice: "keep" }, { A: 4, B: 3, all: 10 }],
+  ])("books %s, and undoes it as one", async (_, { counted, choice, from }, after) => {
+    await begin();
+    await handIn(counted);
+    pass(10);
+    expect((await finish(choice, from ? { strFromBoxCode: from } : {})).status).toBe(200);
+    expect(await book()).toEqual(after);
+    const { body } = await stock().call<Count>("GET", "/api/counts/c");
+    if (body.intChange === null) return;
+    expect(formatChange(await latestChange(stock()))).toMatch(/^counted: /);
+    pass(10);
+    const undone = await stock().call<Change>("POST", `/api/changes/${body.intChange}/undo`);
+    expect(undone.status).toBe(200);
+    expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
+    const redo = (await latestChange(stock())).intChange;
+    expect((await stock().call("POST", `/api/changes/${redo}/undo`)).status).toBe(409);
+  });
+
+  // Four were there. One is taken, at some second, and it is heard of before or after the booking.
+  const TAKEN: [string, string | null, "before" | "after", object][] = [
+    ["before the pulls", "-20", "before", { A: 3, all: 10, counted: 3 }],
+    ["before the pulls", "-20", "after", { A: 3, all: 10, counted: 3 }],
+    ["after the pulls", "12", "before", { A: 3, all: 10, counted: 4 }],
+    ["after the pulls", "12", "after", { A: 3, all: 10, counted: 4 }],
+  ];
+  it.each(TAKEN)(
+    "knows of a piece taken %s (%s s), heard of %s the booking",
+    async (_, second, when, expected) => {
+      const { counted, ...after } = expected as { counted: number; A: number; all: number };
+      pass(20);
+      const sell = () => take(1, String(at(Number(second))));
+      if (when === "before") await sell();
+      await begin();
+      await handIn(counted);
+      const { body } = await stock().call<Count>("GET", "/api/counts/c");
+      expect(body.lines[0]).toMatchObject({ isUncertain: false });
+      expect((await finish()).status).toBe(200);
+      pass(3600);
+      if (when === "after") await sell();
+      expect(await book()).toMatchObject(after);
+      const [place] = (await stock().call<CountedPlace[]>("GET", "/api/counts?box=A")).body;
+      expect(place).toMatchObject({ strCountedBy: "The admin", intDoubtful: 0 });
+      // Without the count the book is what was ordered.
+      if (body.lines[0]?.intExpected === counted) return;
+      const { intChange } = (await stock().call<Count>("GET", "/api/counts/c")).body;
+      if (intChange === null) return;
+      expect((await stock().call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+      expect(await book()).toMatchObject(after);
+    },
+  );
+
+  it("moves all of a toy to another box, though it was counted as missing before that was heard of", async () => {
+    const { call } = stock();
+    const headers = { "ordered-at": String(at(-20)) };
+    await begin();
+    await handIn(0);
+    await finish();
+    expect(await book()).toEqual({ A: 0, B: 3, all: 6 });
+    pass(60);
+    const taken = await call<{ intAmountInBox: number }>("DELETE", "/boxes/A/toys/T", undefined, {
+      headers,
+    });
+    const line = { strToyBarcode: "T", intAmountInBox: taken.body.intAmountInBox };
+    await call("POST", "/boxes/B/toys", line, { headers });
+    expect(await book()).toEqual({ A: 0, B: 7, all: 10 });
+  });
+
+  it.each<[string | null, string]>([
+    ["3", "at about the same time"],
+    ["-30-20", "while the pieces were put in"],
+    [null, "at a moment that nobody knows"],
+  ])("asks about a piece taken %s (%s)", async (seconds) => {
+    const moments = seconds?.replaceAll(/\d+/g, (n) => String(at(Number(n))));
+    await begin();
+    await handIn(4);
+    pass(30);
+    await take(1, seconds === "-30-20" ? `${at(-30)}-${at(20)}` : (moments ?? null));
+    const { body } = await stock().call<Count>("GET", "/api/counts/c");
+    expect(body.lines[0]).toMatchObject({ isUncertain: true, intUnsure: -1, intAmount: 4 });
+    const refused = await finish();
+    expect(refused).toMatchObject({ status: 409, body: { code: "uncertain" } });
+    expect((await finish("after")).status).toBe(200);
+    expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
+  });
+
+  it("puts a line in doubt about which an uncertain order comes when it is booked", async () => {
+    await begin();
+    await handIn(4);
+    await finish();
+    pass(60);
+    await take(1, String(at(2)));
+    expect(await book()).toMatchObject({ A: 3 });
+    const places = await stock().call<CountedPlace[]>("GET", "/api/counts?toy=T");
+    expect(places.body).toMatchObject([{ strBoxCode: "A", intDoubtful: 1, intChangesSince: 1 }]);
+  });
+
+  it("counts loose pieces, which are the quantity without what is in boxes", async () => {
+    await begin(null);
+    await handIn(1);
+    pass(20);
+    await take(2, String(at(15)));
+    await finish();
+    // Counted was one of three; two came out of the box since.
+    expect(await book()).toEqual({ A: 2, B: 3, all: 8 });
+  });
+
+  it("says nothing of what was not handed in, and who counts", async () => {
+    const { call } = stock();
+    await begin();
+    await handIn(4);
+    const { body } = await call<Count>("GET", "/api/counts/c");
+    expect(body.lines).toMatchObject([{ strName: "Toy T", intExpected: 4 }]);
+    expect(body.missing).toEqual([{ strToyBarcode: "U", strName: "Toy U", imageThumb: null }]);
+    const [place] = (
+      await call<CountedPlace[]>("GET", "/api/counts?box=A", undefined, { as: "guest" })
+    ).body;
+    expect(place).toMatchObject({ strUserName: "The admin", isOwn: false, intLines: 1 });
+    expect((await begin("A", { strCount: "d" }, "guest")).body).toMatchObject({
+      error: "The admin is counting box A.",
+    });
+    const taken = await begin("A", { strCount: "d", isTakingOver: true }, "guest");
+    expect(taken.body.lines).toMatchObject([{ intAmount: 4 }]);
+    expect(await handIn(5)).toMatchObject({ status: 409, body: { code: "not_open" } });
+  });
+
+  it("has a sentence for what is gone meanwhile, and loses nothing", async () => {
+    const { call } = stock();
+    await begin();
+    await handIn(7, "U");
+    await call("PUT", "/api/toys/U/barcode", { strToyBarcode: "V" });
+    expect((await handIn(8, "U")).status).toBe(200);
+    await call("DELETE", "/boxes/A");
+    expect(await finish()).toMatchObject({ status: 409, body: { code: "gone" } });
+    await call("DELETE", "/api/toys/V");
+    const { body } = await call<Count>("GET", "/api/counts/c");
+    expect(body.lines).toMatchObject([{ strName: "Toy U", intAmount: 8, isGone: true }]);
+  });
+});
