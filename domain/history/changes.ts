@@ -103,6 +103,7 @@ const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0
 
 function formatLine({ strName, strBoxCode, before, after }: Thing): string {
   const [was, is] = [amountOf(before), amountOf(after)];
+  if (was === is) return `changed "${strName}" in box ${strBoxCode} before it was counted`;
   if (was === 0) return `put ${is} × "${strName}" into box ${strBoxCode}`;
   if (is === 0) return `took ${was} × "${strName}" out of box ${strBoxCode}`;
   return `set the amount of "${strName}" in box ${strBoxCode} from ${was} to ${is}`;

@@ -53,7 +53,7 @@ async function partLeft(
   toy: number,
   difference: number,
 ): Promise<number> {
-  if (!count || count.relation === "after" || difference === 0) return difference;
+  if (!count || count.relation === "after") return difference;
   await trx
     .updateTable("countLines")
     .set((eb) =>

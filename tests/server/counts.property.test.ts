@@ -373,7 +373,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
         .selectFrom("countLines")
         .innerJoin("counts", "counts.strCount", "countLines.strCount")
         .select(["strBoxCode", "strToyBarcode"])
+        .leftJoin("changes", "changes.intChange", "counts.intChange")
         .where("intDoubt", "=", 1)
+        .where("changes.intUndoneBy", "is", null)
         .execute();
       const inDoubt = doubtful.map((line) => key(line.strBoxCode, line.strToyBarcode));
       const told = new Set([...shop.told, ...inDoubt]);
@@ -397,7 +399,10 @@ describe.each(databases)("counts on $name", ({ open }) => {
         expect(body.intQuantity, of).toBe(pieces + left);
       }
     });
-    await fc.assert(property, { numRuns: RUNS, ...(!STORIES && { seed: 24 }) });
+    await fc.assert(property, {
+      numRuns: RUNS,
+      ...(STORIES ? { endOnFailure: true } : { seed: 24 }),
+    });
     if (process.env.SHOW) console.log({ lines, marked });
     expect(marked).toBeLessThanOrEqual(lines * 0.05);
   });

@@ -129,6 +129,11 @@ export async function changeAmount(
 ): Promise<number> {
   const left = await differencesLeft(entry, box.id, toy.intToy, difference);
   if (left.quantity !== 0) await bookQuantity(entry, toy.intToy, left.quantity);
+  if (left.amount !== difference) {
+    // Undoing it is about this line.
+    const before = await amountIn(entry.trx, box.id, toy.intToy);
+    entry.things.push(lineThing({ box, toy, before, after: before }));
+  }
   return bookAmount(entry, box, toy, left.amount);
 }
 
