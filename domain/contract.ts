@@ -1721,7 +1721,7 @@ export interface components {
             /** @description Null where it was never counted. */
             intCountedAt: number | null;
             strCountedBy: string | null;
-            /** @description How many changes of the box */
+            /** @description How many changes of the box, or of the toy, were made since. */
             intChangesSince: number;
             /** @description About how many lines an order came since of which nobody knows whether it is in the count. */
             intDoubtful: number;

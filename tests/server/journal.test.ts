@@ -14,8 +14,11 @@ import { applied, stockState } from "./stockState.ts";
  * leave entries while they are worked on: see imports.test.ts.
  */
 const NOT_STOCK = new Set(["auth", "people", "files"]);
-/** Those that are sent as a write and change nothing. */
-const NO_WRITE = new Set<string>(["callOffWrite", "printLabels"]);
+/** Those that are sent as a write and change nothing of the stock. */
+const NO_WRITE = new Set<string>([
+  ...["callOffWrite", "printLabels"],
+  ...["startCount", "countLine", "discardCount"],
+]);
 const writing = operations.filter(
   ({ id, method, tags }) =>
     method !== "GET" && !NO_WRITE.has(id) && !tags.some((tag) => NOT_STOCK.has(tag)),
