@@ -117,12 +117,11 @@ export class ChangeFeed {
     return this.#turn;
   }
 
-  async *#eventsAfter(after: number): AsyncGenerator<Buffer> {
-    const end = performance.now() + this.#lifetime;
+  async *#eventsAfter(after: number, isOver: () => boolean): AsyncGenerator<Buffer> {
     let seen = after;
     let beats = -1;
     let entries = ENTRIES;
-    while (!this.#isClosed && performance.now() < end) {
+    while (!this.#isClosed && !isOver()) {
       if (beats !== this.#beats) {
         beats = this.#beats;
         yield Buffer.from(`event: heartbeat\ndata: ${this.#latest}\n\n`);
@@ -142,10 +141,9 @@ export class ChangeFeed {
     const latest = await latestChange(this.#database.db);
     // Without readers the feed does not follow the journal.
     if (latest > this.#latest) this.#announce(latest);
-    const stream = Readable.from(this.#eventsAfter(after ?? latest), {
-      objectMode: false,
-      highWaterMark: PART,
-    });
+    let isOver = false;
+    const events = this.#eventsAfter(after ?? latest, () => isOver);
+    const stream = Readable.from(events, { objectMode: false, highWaterMark: PART });
     stream.on("error", (error) => this.#log.warn({ err: error }, "the journal could not be read"));
     this.#readers.add(stream);
     this.#start();
@@ -153,7 +151,11 @@ export class ChangeFeed {
       this.#readers.delete(stream);
       if (this.#readers.size === 0) this.#stop();
     });
-    if (Number.isFinite(this.#lifetime)) setTimeout(() => this.#announce(), this.#lifetime);
+    const end = () => {
+      isOver = true;
+      this.#announce();
+    };
+    if (Number.isFinite(this.#lifetime)) setTimeout(end, this.#lifetime);
     return stream;
   }
 

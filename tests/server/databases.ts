@@ -72,7 +72,7 @@ function makerAt(server: string): () => Promise<Made> {
   };
   return async () => {
     const name = `test_${randomBytes(8).toString("hex")}`;
-    await run(`create database ${name} template ${TEMPLATE}`);
+    await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
     const url = new URL(server);
     url.pathname = name;
     return { url: url.href, remove: () => run(`drop database ${name} with (force)`) };
