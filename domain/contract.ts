@@ -735,6 +735,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/labels/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How labels will look */
+        post: operations["previewLabels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/labels/test/{size}": {
         parameters: {
             query?: never;
@@ -1249,6 +1266,20 @@ export interface components {
         };
         /** @description 1 to 64 printable characters, trimmed. */
         Code: string;
+        LabelOrder: {
+            codes: components["schemas"]["CodeInput"][];
+            size: components["schemas"]["LabelSize"];
+            /**
+             * @description The first label's place on its page.
+             * @default 1
+             */
+            start: number;
+            /**
+             * @description Of each label.
+             * @default 1
+             */
+            copies: number;
+        };
         /**
          * Size
          * @enum {unknown}
@@ -3792,15 +3823,7 @@ export interface operations {
                  *       "start": 5
                  *     }
                  */
-                "application/json": {
-                    codes: components["schemas"]["CodeInput"][];
-                    size: components["schemas"]["LabelSize"];
-                    /**
-                     * @description The first label's place on its page.
-                     * @default 1
-                     */
-                    start?: number;
-                };
+                "application/json": components["schemas"]["LabelOrder"];
             };
         };
         responses: {
@@ -3818,6 +3841,50 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    previewLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "codes": [
+                 *         "2000000000015"
+                 *       ],
+                 *       "size": "a4-24",
+                 *       "start": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabelOrder"];
+            };
+        };
+        responses: {
+            /** @description The first page, and what the fonts of labels have no letters for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A PNG, in base64. */
+                        picture: string;
+                        /** @description Letters that are not printed, with blanks between them; empty where all are. */
+                        leftOut: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];

@@ -1,4 +1,5 @@
 /** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
+import { LABEL_CODES_MAX, LABELS_MAX } from "./code/labels.ts";
 import { formatCount } from "./counts.ts";
 
 export const messages = {
@@ -136,5 +137,6 @@ export const messages = {
   generated: "Generated!",
   generateFailed: "Failed to generate",
   generateError: "Error generating code",
+  tooManyLabels: `At most ${LABEL_CODES_MAX} codes and ${LABELS_MAX} labels are printed at once.`,
   labelFailed: "The label could not be downloaded. Please try again.",
 } as const;

@@ -23,6 +23,7 @@ export type AccountEntry = Schemas["AccountEntry"];
 export type Account = Schemas["Account"];
 export type Right = Schemas["Right"];
 export type Dashboard = Schemas["Dashboard"];
+export type LabelOrder = Schemas["LabelOrder"];
 export type Thing = Schemas["Thing"];
 export type Change = Schemas["Change"];
 export type Count = Schemas["Count"];

@@ -170,3 +170,8 @@ export const EveryToast: ScreenStory = {
     ],
   },
 };
+export const PrintingLabels: ScreenStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Print label" }));
+  },
+};

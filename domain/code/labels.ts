@@ -54,6 +54,11 @@ export const LABEL_SIZES = {
 
 export type LabelSizeId = keyof typeof LABEL_SIZES;
 
+/** Codes of one order, and labels with their copies: more take too long to draw and to read back. */
+export const LABEL_CODES_MAX = 200;
+export const LABELS_MAX = 400;
+export const COPIES_MAX = 20;
+
 /** How many labels a page has. */
 export const labelsOnPage = ({ columns, rows }: LabelSize) => columns * rows;
 
@@ -68,3 +73,7 @@ export function labelPlace(size: LabelSize, n: number) {
     y: top + Math.floor(place / columns) * down,
   };
 }
+
+/** How many pages `labels` fill from the place `start` on, counted from 1. */
+export const pagesOf = (size: LabelSize, start: number, labels: number) =>
+  Math.ceil((start - 1 + labels) / labelsOnPage(size));

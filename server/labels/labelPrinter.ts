@@ -1,9 +1,13 @@
 /** Labels as PDF whose codes were read back, one job at a time beside the thread that answers calls. */
+
+import type { LabelSizeId } from "#domain/code/labels.ts";
 import { badInput, tooMany } from "../kernel/errors.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
 import { startThread } from "../kernel/thread.ts";
 import type { LabelRequest } from "./labelSheet.ts";
-import type { LabelAnswer } from "./labelThread.ts";
+import type { Job, Jobs } from "./labelThread.ts";
+
+type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
 
 /** Jobs that wait: the most labels that may be asked for at once take some two seconds. */
 const WAITING = 4;
@@ -16,21 +20,30 @@ function startLabels() {
   const events = startThread(new URL("./labelThread.ts", import.meta.url), null);
   return {
     events,
-    send: (request: LabelRequest) => events.postMessage(request),
+    send: (job: Job) => events.postMessage(job),
     end: () => void events.terminate(),
   };
 }
 
 export class LabelPrinter {
-  readonly #worker = new SingleWorker<LabelRequest, LabelAnswer>({
+  readonly #worker = new SingleWorker<Job, unknown>({
     ...{ start: startLabels, waiting: WAITING, patience: PATIENCE, full: busy, late: busy },
   });
 
   /** Throws 400 where a code cannot be read back, and 429 where too many jobs wait. */
   async print(request: LabelRequest): Promise<Buffer> {
-    const answer = await this.#worker.ask(request);
-    if ("pdf" in answer) return Buffer.from(answer.pdf);
+    const answer = (await this.#worker.ask(["print", request])) as Answer<"print">;
+    if (answer.pdf) return Buffer.from(answer.pdf);
     throw badInput(`The label of ${answer.unreadable} could not be read back in this size.`);
+  }
+
+  preview(request: LabelRequest) {
+    return this.#worker.ask(["preview", request]) as Promise<Answer<"preview">>;
+  }
+
+  async printTest(size: LabelSizeId): Promise<Buffer> {
+    const { pdf } = (await this.#worker.ask(["test", size])) as Answer<"test">;
+    return Buffer.from(pdf);
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /** Reads the codes of a finished PDF back, from the very picture that a printer would make of it. */
 import { readFile } from "node:fs/promises";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
 import { gtinsOf } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelPlace } from "#domain/code/labels.ts";
@@ -23,7 +23,25 @@ async function prepare(): Promise<PDFiumLibrary> {
   return PDFiumLibrary.init();
 }
 
-interface Picture {
+/** The first page of a PDF. */
+export async function pictureFirstPage(pdf: Uint8Array, dpi: number): Promise<Picture> {
+  prepared ??= prepare();
+  const document = await (await prepared).loadDocument(pdf);
+  try {
+    return await pictureOf(document, 0, dpi);
+  } finally {
+    document.destroy();
+  }
+}
+
+async function pictureOf(document: PDFiumDocument, page: number, dpi: number): Promise<Picture> {
+  const { data, width, height } = await document.getPage(page).render({
+    ...{ scale: dpi / 72, colorSpace: "Gray", render: "bitmap" },
+  });
+  return { gray: data, width, height };
+}
+
+export interface Picture {
   /** One byte a dot, 0 is black. */
   gray: Uint8Array;
   width: number;
@@ -47,7 +65,7 @@ function crop({ gray, width, height }: Picture, left: number, top: number, w: nu
 const isSame = (read: string, code: string) =>
   read === code || gtinsOf(read).some((gtin) => gtinsOf(code).includes(gtin));
 
-/** What is read where each label of the request is. */
+/** What is read where the first copy of each label of the request is. */
 export async function* readLabels(
   pdf: Uint8Array,
   request: LabelRequest,
@@ -60,12 +78,9 @@ export async function* readLabels(
     let shown = -1;
     let picture: Picture = { gray: new Uint8Array(), width: 0, height: 0 };
     for (const n of request.labels.keys()) {
-      const { page, x, y } = labelPlace(size, n + request.start - 1);
+      const { page, x, y } = labelPlace(size, n * request.copies + request.start - 1);
       if (page !== shown) {
-        const drawn = await document.getPage(page).render({
-          ...{ scale: DPI / 72, colorSpace: "Gray", render: "bitmap" },
-        });
-        picture = { gray: drawn.data, width: drawn.width, height: drawn.height };
+        picture = await pictureOf(document, page, DPI);
         shown = page;
       }
       const { width, height } = size.label;

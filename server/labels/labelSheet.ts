@@ -2,6 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { LABEL_SIZES, type LabelSize, type LabelSizeId, labelPlace } from "#domain/code/labels.ts";
+import { BOLD, CAPITAL_HEIGHT, drawable, FONTS, LINE_HEIGHT, REGULAR } from "./fonts.ts";
 import { modulesOf, symbolOf } from "./symbol.ts";
 
 /** Points; a point is 1/72 inch. */
@@ -10,9 +11,15 @@ const MM = 72 / 25.4;
 const DOT = 25.4 / 203;
 /** Millimetres that stay white around a label's content: no printer meets its paper more exactly. */
 const MARGIN = 1.75;
+/** Millimetres inside a sheet's edges that ordinary printers leave white. */
+const SHEET_EDGE = 5;
 const QUIET_MATRIX = 4;
-const LINE = 3.2;
-const TEXT = 7.5;
+/** A code of so many characters is for people to read from afar. */
+const SHORT_CODE = 10;
+/** Millimetres of bars that words leave. */
+const BARS_MIN = 6;
+/** Millimetres between a large code and what is above and below it. */
+const GAP = 0.75;
 
 export interface Label {
   code: string;
@@ -26,101 +33,157 @@ export interface LabelRequest {
   size: LabelSizeId;
   /** The first label's place on its page, counted from 1. */
   start: number;
+  /** How many of each label. */
+  copies: number;
   labels: Label[];
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;
-interface Corner {
+/** All in millimetres. */
+interface Area {
   x: number;
   y: number;
+  width: number;
+  height: number;
 }
 
 const onDot = (mm: number) => Math.round(mm / DOT) * DOT;
 
-/** Helvetica, which every PDF reader has, knows the letters of Latin-1 only. */
-const drawable = (text: string) => text.replace(/[^ -~\xa0-\xff]/gu, "?");
+const isSheet = ({ columns, rows }: LabelSize) => columns * rows > 1;
+/** Points of a label's words. */
+const wordsOf = ({ label }: LabelSize) => (label.height < 29 ? 7.5 : 9);
+/** Millimetres of a short code's capital letters: 7 on the label of 70 × 37 mm. */
+const codeHeight = ({ label }: LabelSize) => (7.1 / 37) * label.height;
 
-interface Line extends Corner {
+/** How much of a side has content: all labels of a sheet have the same, those at its edges moved in. */
+const contentOf = (side: number, first: number, edge: number) =>
+  side - MARGIN - Math.max(MARGIN, edge - first);
+
+function contentArea(size: LabelSize, corner: { x: number; y: number }): Area {
+  const edge = isSheet(size) ? SHEET_EDGE : 0;
+  const width = contentOf(size.label.width, size.left, edge);
+  const height = contentOf(size.label.height, size.top, edge);
+  const inside = (start: number, free: number, page: number, length: number) =>
+    Math.min(Math.max(start + free / 2, edge), page - edge - length);
+  return {
+    x: inside(corner.x, size.label.width - width, size.page.width, width),
+    y: inside(corner.y, size.label.height - height, size.page.height, height),
+    ...{ width, height },
+  };
+}
+
+interface Line extends Area {
   text: string;
-  width: number;
-  font?: "Helvetica-Bold";
+  font: string;
   align?: "left" | "center";
 }
 
-/** One line of text that ends with dots where it is too long; all in millimetres. */
-function drawLine(pdf: Pdf, { text, x, y, width, font, align = "left" }: Line): void {
-  pdf
-    .font(font ?? "Helvetica")
-    .fontSize(TEXT)
-    .text(drawable(text), x * MM, y * MM, {
-      ...{ width: width * MM, height: LINE * MM, lineBreak: false, ellipsis: true, align },
-    });
+/** Text that ends with dots where it is too long. */
+function drawText(pdf: Pdf, points: number, { text, x, y, width, height, font, align }: Line) {
+  pdf.font(font).fontSize(points);
+  pdf.text(text, x * MM, y * MM, {
+    ...{ width: width * MM, height: (height + 0.1) * MM, ellipsis: true, align },
+  });
 }
 
-/** Modules of two dots or more that a label has room for. */
-const modulesIn = ({ label }: LabelSize) => Math.floor((label.width - 1) / (2 * DOT));
+/** A text whose capital letters have this height, made narrower where it is too wide. */
+function drawLarge(pdf: Pdf, capitals: number, { text, x, y, width, align }: Omit<Line, "font">) {
+  pdf.font(BOLD).fontSize((capitals / CAPITAL_HEIGHT) * MM);
+  const wanted = pdf.widthOfString(text) / MM;
+  const drawn = Math.min(wanted, width);
+  const left = align === "center" ? x + (width - drawn) / 2 : x;
+  pdf.text(text, left * MM, (y + capitals) * MM, {
+    ...{ lineBreak: false, baseline: "alphabetic", horizontalScaling: (100 * drawn) / wanted },
+  });
+}
 
-function drawLabel(pdf: Pdf, size: LabelSize, { code, title, place }: Label, { x, y }: Corner) {
-  const { width, height } = size.label;
-  const symbol = symbolOf(code, modulesIn(size));
-  const below = place ? `${code} · ${place}` : code;
+/** Code, note or name, and place, one below the other; `draw` puts them into an area. */
+function wordsFor(pdf: Pdf, size: LabelSize, label: Label, width: number, heightMax: number) {
+  const points = wordsOf(size);
+  const line = (points * LINE_HEIGHT) / MM;
+  const code = drawable(label.code).drawn;
+  const title = drawable(label.title).drawn;
+  const place = drawable(label.place).drawn;
+  const heightOf = (text: string, font: string) =>
+    text &&
+    pdf
+      .font(font)
+      .fontSize(points)
+      .heightOfString(text, { width: width * MM }) / MM;
+  const isShort = code.length > 0 && label.code.length <= SHORT_CODE;
+  const titleHeight = Math.min(Number(heightOf(title, BOLD)), (place ? 1 : 2) * line);
+  const placeHeight = place ? line : 0;
+  const codeMax = heightMax - titleHeight - placeHeight;
+  const height = isShort
+    ? codeHeight(size) + 2 * GAP
+    : Math.min(Number(heightOf(code, REGULAR)), Math.floor(codeMax / line) * line);
+  return {
+    height: height + titleHeight + placeHeight,
+    draw(x: number, top: number, align: "left" | "center") {
+      const at = { x, width, align };
+      if (isShort) drawLarge(pdf, codeHeight(size), { ...at, text: code, y: top + GAP, height });
+      else drawText(pdf, points, { ...at, text: code, y: top, height, font: REGULAR });
+      const y = top + height;
+      drawText(pdf, points, { ...at, text: title, y, height: titleHeight, font: BOLD });
+      const below = { y: y + titleHeight, height: placeHeight, font: REGULAR };
+      drawText(pdf, points, { ...at, ...below, text: place });
+    },
+  };
+}
+
+/** Modules of two dots or more that a label has room for; the quiet zones among them may lie in its margins. */
+const modulesIn = ({ width }: Area) => Math.floor((width + 2 * MARGIN - 1) / (2 * DOT));
+
+function drawLabel(pdf: Pdf, size: LabelSize, label: Label, corner: { x: number; y: number }) {
+  const area = contentArea(size, corner);
+  const { x, y, width, height } = area;
+  const symbol = symbolOf(label.code, modulesIn(area));
   if (symbol.kind === "bars") {
-    const textTop = y + height - MARGIN - (title ? 2 : 1) * LINE;
-    const module = Math.min(3, Math.floor(width / (modulesOf(symbol) * DOT))) * DOT;
+    const words = wordsFor(pdf, size, label, width, height - BARS_MIN);
+    const barHeight = height - words.height - GAP;
+    const room = (modulesIn(area) * 2) / modulesOf(symbol);
+    const module = Math.min(3, Math.floor(room)) * DOT;
     let left = onDot(x + (width - modulesOf(symbol) * module) / 2) + symbol.quiet[0] * module;
-    const barHeight = textTop - 0.75 - (y + MARGIN);
     symbol.widths.forEach((modules, i) => {
-      if (i % 2 === 0) {
-        pdf.rect(left * MM, (y + MARGIN) * MM, modules * module * MM, barHeight * MM);
-      }
+      if (i % 2 === 0) pdf.rect(left * MM, y * MM, modules * module * MM, barHeight * MM);
       left += modules * module;
     });
     pdf.fill("#000");
-    const line = { x: x + MARGIN, width: width - 2 * MARGIN, align: "center" as const };
-    drawLine(pdf, { ...line, text: below, y: textTop });
-    drawLine(pdf, { ...line, text: title, y: textTop + LINE, font: "Helvetica-Bold" });
+    words.draw(x, y + height - words.height, "center");
     return;
   }
   const across = symbol.rows.length + 2 * QUIET_MATRIX;
-  const module = Math.floor(Math.min(height, width / 2) / across / DOT) * DOT;
+  const module = Math.floor(Math.min(height, width / 2) / symbol.rows.length / DOT) * DOT;
   const top = onDot(y + (height - symbol.rows.length * module) / 2);
   symbol.rows.forEach((row, j) => {
     row.forEach((isDark, i) => {
       if (!isDark) return;
-      const left = onDot(x) + (i + QUIET_MATRIX) * module;
+      const left = onDot(x) + i * module;
       pdf.rect(left * MM, (top + j * module) * MM, module * MM, module * MM);
     });
   });
   pdf.fill("#000");
-  const textLeft = x + across * module;
-  const textWidth = x + width - MARGIN - textLeft;
-  const line = { x: textLeft, width: textWidth };
-  drawLine(pdf, { ...line, text: title, y: y + MARGIN, font: "Helvetica-Bold" });
-  drawLine(pdf, { ...line, text: place, y: y + MARGIN + LINE });
-  pdf
-    .font("Helvetica")
-    .fontSize(TEXT - 1)
-    .text(drawable(code), textLeft * MM, (y + MARGIN + 2 * LINE) * MM, {
-      width: textWidth * MM,
-      height: (height - 2 * MARGIN - 2 * LINE) * MM,
-      ellipsis: true,
-    });
+  const textLeft = x + (across - QUIET_MATRIX) * module;
+  const words = wordsFor(pdf, size, label, x + width - textLeft, height);
+  words.draw(textLeft, y + (height - words.height) / 2, "left");
 }
 
 function pdfOf(size: LabelSize, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const page = [size.page.width * MM, size.page.height * MM] as [number, number];
   const pdf = new PDFDocument({ size: page, margin: 0, info: { Title: "Labels" } });
+  for (const { name, bytes } of FONTS) pdf.registerFont(name, bytes);
   draw(pdf);
   pdf.end();
   return buffer(pdf);
 }
 
 /** The labels as the bytes of a PDF, from left to right, then down. */
-export function labelSheet({ size: id, start, labels }: LabelRequest): Promise<Buffer> {
+export function labelSheet({ size: id, start, copies, labels }: LabelRequest): Promise<Buffer> {
   const size = LABEL_SIZES[id];
   return pdfOf(size, (pdf) => {
     let page = 0;
-    labels.forEach((label, n) => {
+    const all = labels.flatMap((label) => Array.from({ length: copies }, () => label));
+    all.forEach((label, n) => {
       const place = labelPlace(size, n + start - 1);
       for (; page < place.page; page++) pdf.addPage();
       drawLabel(pdf, size, label, place);
@@ -146,6 +209,7 @@ export function testSheet(id: LabelSizeId): Promise<Buffer> {
     }
     pdf.stroke();
     const text = "50 mm must be 50 mm: print at 100 %.";
-    drawLine(pdf, { text, x: x + MARGIN, y: y + MARGIN, width: width - 2 * MARGIN });
+    const area = contentArea(size, { x, y });
+    drawText(pdf, wordsOf(size), { ...area, height: area.height / 2, text, font: REGULAR });
   });
 }

@@ -1,13 +1,40 @@
 /** Draws labels and reads them back, beside the thread that answers calls. */
 import { parentPort } from "node:worker_threads";
-import { unreadableCode } from "./labelReader.ts";
-import { type LabelRequest, labelSheet } from "./labelSheet.ts";
+import sharp from "sharp";
+import { LABEL_SIZES, type LabelSizeId, labelsOnPage } from "#domain/code/labels.ts";
+import { drawable } from "./fonts.ts";
+import { pictureFirstPage, unreadableCode } from "./labelReader.ts";
+import { type LabelRequest, labelSheet, testSheet } from "./labelSheet.ts";
 
-export type LabelAnswer = { pdf: Uint8Array } | { unreadable: string };
+/** Dots an inch of a picture that is looked at. */
+const SCREEN_DPI = 120;
 
-parentPort?.on("message", async (request: LabelRequest) => {
+async function print(request: LabelRequest) {
   const pdf = new Uint8Array(await labelSheet(request));
   const unreadable = await unreadableCode(pdf, request);
-  const answer: LabelAnswer = unreadable === null ? { pdf } : { unreadable };
-  parentPort?.postMessage(answer);
+  return unreadable === null ? { pdf } : { unreadable };
+}
+
+async function preview(request: LabelRequest) {
+  const { size, copies, labels } = request;
+  const shown = labels.slice(0, Math.ceil(labelsOnPage(LABEL_SIZES[size]) / copies));
+  const pdf = await labelSheet({ ...request, labels: shown });
+  const { gray, width, height } = await pictureFirstPage(new Uint8Array(pdf), SCREEN_DPI);
+  const picture = await sharp(gray, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  const texts = labels.flatMap(({ code, title, place }) => [code, title, place]);
+  const leftOut = new Set(texts.flatMap((text) => drawable(text).leftOut));
+  return { picture: picture.toString("base64"), leftOut: [...leftOut].join(" ") };
+}
+
+const test = async (size: LabelSizeId) => ({ pdf: new Uint8Array(await testSheet(size)) });
+
+/** What the thread can do, by name; each takes one value. */
+const jobs = { print, preview, test };
+export type Jobs = typeof jobs;
+export type Job = { [Name in keyof Jobs]: [Name, Parameters<Jobs[Name]>[0]] }[keyof Jobs];
+
+parentPort?.on("message", async ([name, input]: Job) => {
+  parentPort?.postMessage(await (jobs[name] as (input: unknown) => unknown)(input));
 });

@@ -1,8 +1,10 @@
 /** New codes, and labels to print of any code, many in one PDF whose codes were read back (specification section 7). */
 import { formatPlace } from "#domain/box/locations.ts";
 import { trimCode } from "#domain/code/codes.ts";
-import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
+import { LABEL_SIZES, LABELS_MAX, labelsOnPage } from "#domain/code/labels.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { LabelOrder } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { write } from "../journal/write.ts";
@@ -35,23 +37,30 @@ async function labelsOf({ db }: Database, codes: string[]): Promise<Label[]> {
   return codes.map((code) => known.get(code) ?? bare(code));
 }
 
+async function requestOf({ codes, size, start, copies }: LabelOrder, database: Database) {
+  const places = labelsOnPage(LABEL_SIZES[size]);
+  if (start > places) throw badInput(`A page of this size has ${places} labels.`);
+  if (codes.length * copies > LABELS_MAX) throw badInput(messages.tooManyLabels);
+  return { size, start, copies, labels: await labelsOf(database, codes.map(trimCode)) };
+}
+
 export const labels = {
-  async printLabels({ body: { codes, size, start = 1 } }, { database, printer }) {
-    const places = labelsOnPage(LABEL_SIZES[size]);
-    if (start > places) throw badInput(`A page of this size has ${places} labels.`);
-    const request = { size, start, labels: await labelsOf(database, codes.map(trimCode)) };
+  async printLabels({ body }, { database, printer }) {
     return {
       status: 200,
-      body: await printer.print(request),
+      body: await printer.print(await requestOf(body, database)),
       headers: fileHeaders("pdf", "labels.pdf"),
     };
   },
 
-  async getTestLabels({ params: { size } }) {
-    const { testSheet } = await import("./labelSheet.ts");
+  async previewLabels({ body }, { database, printer }) {
+    return { status: 200, body: await printer.preview(await requestOf(body, database)) };
+  },
+
+  async getTestLabels({ params: { size } }, { printer }) {
     return {
       status: 200,
-      body: await testSheet(size),
+      body: await printer.printTest(size),
       headers: fileHeaders("pdf", "test page.pdf"),
     };
   },
@@ -70,7 +79,7 @@ export const labels = {
     const label = bare(trimCode(params.code));
     return {
       status: 200,
-      body: await printer.print({ size: "roll-57x32", start: 1, labels: [label] }),
+      body: await printer.print({ size: "roll-57x32", start: 1, copies: 1, labels: [label] }),
       headers: fileHeaders("pdf", `${label.code}.pdf`),
     };
   },

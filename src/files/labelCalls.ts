@@ -1,17 +1,17 @@
 /** The calls that make labels and new codes. Each throws `ApiError`. */
 import type { LabelSizeId } from "#domain/code/labels.ts";
+import type { LabelOrder } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { saveFile } from "#src/files/saveFile.ts";
 
-export async function printLabels(
-  codes: readonly string[],
-  size: LabelSizeId,
-  start: number,
-): Promise<void> {
-  const body = { codes: [...codes], size, start };
+export async function printLabels(body: LabelOrder): Promise<void> {
   const pdf = await unwrap<Blob>(prefixedApi.POST("/labels", { body, parseAs: "blob" }));
   saveFile(pdf, "labels.pdf");
 }
+
+/** The first page as a picture, and what cannot be printed. */
+export const previewLabels = (body: LabelOrder, signal: AbortSignal) =>
+  unwrap(prefixedApi.POST("/labels/preview", { body, signal }));
 
 /** A page to hold against the paper. */
 export async function printTestPage(size: LabelSizeId): Promise<void> {

@@ -1,15 +1,24 @@
-/** A button that prints labels, and its dialog "Print labels": on which paper, from which label on. */
+/** A button that prints labels, and its dialog "Print labels": on which paper, from which label on, how many. */
 import { Button, type ButtonProps, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import {
+  COPIES_MAX,
+  LABEL_CODES_MAX,
+  LABEL_SIZES,
+  LABELS_MAX,
+  labelsOnPage,
+  pagesOf,
+} from "#domain/code/labels.ts";
+import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import { sentenceOf } from "#src/api/client.ts";
 import { printLabels, printTestPage } from "#src/files/labelCalls.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { LabelPreview } from "./LabelPreview.tsx";
 import { labelSizeOf, useLabelSize } from "./labelSize.ts";
 
 interface PrintLabelsProps extends ButtonProps {
@@ -47,13 +56,24 @@ const SIZES = Object.entries(LABEL_SIZES).map(([value, { name }]) => ({ value, l
 function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
   const [size, setSize] = useLabelSize();
   const [start, setStart] = useState("1");
-  const places = labelsOnPage(LABEL_SIZES[size]);
-  const labels = useMutation({
-    mutationFn: async () => printLabels(await codes(), size, Math.min(Number(start) || 1, places)),
+  const [copies, setCopies] = useState("1");
+  const paper = LABEL_SIZES[size];
+  const places = labelsOnPage(paper);
+  const listed = useQuery({
+    queryKey: ["labels", useId()],
+    queryFn: async () => [...(await codes())],
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   });
+  const order = {
+    ...{ codes: listed.data ?? [], size, copies: Number(copies) || 1 },
+    start: Math.min(Number(start) || 1, places),
+  };
+  const count = order.codes.length * order.copies;
+  const isTooMany = order.codes.length > LABEL_CODES_MAX || count > LABELS_MAX;
+  const labels = useMutation({ mutationFn: () => printLabels(order) });
   const test = useMutation({ mutationFn: () => printTestPage(size) });
   const isBusy = labels.isPending || test.isPending;
-  const error = labels.error ?? test.error;
+  const error = labels.error ?? test.error ?? listed.error;
   const print = (what: typeof labels | typeof test) => {
     if (isBusy) return;
     labels.reset();
@@ -77,25 +97,43 @@ function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
           data-autofocus
           onChange={(event) => setSize(labelSizeOf(event.currentTarget.value))}
         />
-        <DigitsInput
-          label="Start at label"
-          description={places === 1 ? "A roll has one label after the other." : `1 to ${places}`}
-          min={1}
-          max={places}
-          disabled={places === 1}
-          value={places === 1 ? "1" : start}
-          onChange={setStart}
-        />
-        {error && (
+        <Group grow align="flex-end" gap="sm">
+          <DigitsInput
+            label="Start at label"
+            description={places === 1 ? "A roll has one label after the other." : `1 to ${places}`}
+            min={1}
+            max={places}
+            disabled={places === 1}
+            value={places === 1 ? "1" : start}
+            onChange={setStart}
+          />
+          <DigitsInput
+            label="Copies of each"
+            min={1}
+            max={COPIES_MAX}
+            value={copies}
+            onChange={setCopies}
+          />
+        </Group>
+        {count > 0 && !isTooMany && (
+          <>
+            <Text role="status">
+              {formatCount(count, "label")}
+              {places > 1 && ` on ${formatCount(pagesOf(paper, order.start, count), "sheet")}`}
+            </Text>
+            <LabelPreview order={order} />
+          </>
+        )}
+        {(error || isTooMany) && (
           <Text role="alert" c="red">
-            {sentenceOf(error, messages.labelFailed)}
+            {isTooMany ? messages.tooManyLabels : sentenceOf(error, messages.labelFailed)}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" loading={test.isPending} onClick={() => print(test)}>
             Test page
           </Button>
-          <Button type="submit" loading={labels.isPending}>
+          <Button type="submit" loading={labels.isPending || listed.isPending} disabled={isTooMany}>
             Print
           </Button>
         </Group>

@@ -13,6 +13,10 @@ import type {
   Toy,
 } from "#domain/types.ts";
 
+/** A sheet with nothing on it. */
+export const WHITE_PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==";
+
 /** A drawn picture (bricks of one colour), so that nothing is fetched. */
 function picture(hue: number): string {
   const brick = (x: number, y: number, light: number) =>

@@ -261,6 +261,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     "POST /barcodes/new": () => json({ success: true, code: stock.NEW_CODE }, 201),
     "GET /barcodes/:code/pdf": () =>
       new Response("%PDF-1.4", { headers: { "content-type": "application/pdf" } }),
+    "POST /labels/preview": () => json({ picture: stock.WHITE_PNG, leftOut: "🧸" }),
     "GET /dashboard": ({ query }) => {
       const needy = toys.filter((toy) => toy.intAmount <= DASHBOARD_LOW);
       needy.sort((a, b) => a.intAmount - b.intAmount || a.strName.localeCompare(b.strName));

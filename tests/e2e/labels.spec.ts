@@ -16,7 +16,7 @@ async function printed(page: Page, button = "Print"): Promise<Uint8Array> {
 
 async function expectCodes(pdf: Uint8Array, codes: string[], size: LabelSizeId, start = 1) {
   const labels = codes.map((code) => ({ code, title: "", place: "" }));
-  expect(await unreadableCode(pdf, { size, start, labels })).toBeNull();
+  expect(await unreadableCode(pdf, { size, start, copies: 1, labels })).toBeNull();
 }
 
 test.describe.configure({ timeout: 60_000 });
@@ -25,14 +25,21 @@ test("a box and a toy have a label; the paper is remembered", async ({
   adminPage: page,
   server,
 }) => {
-  await server.createBox("2000000000015", undefined, "Kites");
+  await server.createBox("2000000000015", undefined, "Kites 🧸");
   await server.createToy({ strToyBarcode: "4006381333931", strName: "Robot" });
   await page.goto("/box/2000000000015");
   await page.getByRole("button", { name: "Print label" }).click();
   await expect(dialog(page).getByLabel("Start at label")).toBeDisabled();
   await dialog(page).getByLabel("Size").selectOption({ label: "A4, 24 labels of 70 × 37 mm" });
   await dialog(page).getByLabel("Start at label").fill("5");
-  await expectCodes(await printed(page), ["2000000000015"], "a4-24", 5);
+  await dialog(page).getByLabel("Copies of each").fill("20");
+  await expect(dialog(page).getByText("20 labels on 1 sheet", { exact: true })).toBeVisible();
+  await dialog(page).getByLabel("Copies of each").fill("2");
+  await expect(dialog(page).getByText("2 labels on 1 sheet", { exact: true })).toBeVisible();
+  await expect(dialog(page).getByRole("img", { name: "The first page" })).toBeVisible();
+  await expect(dialog(page).getByText("left out: 🧸")).toBeVisible();
+  const pdf = await printed(page);
+  for (const place of [5, 6]) await expectCodes(pdf, ["2000000000015"], "a4-24", place);
   expect(Buffer.from(await printed(page, "Test page")).toString("latin1")).toMatch(/^%PDF-/);
   await page.goto("/inventory/4006381333931");
   await page.getByRole("button", { name: "Print label" }).click();

@@ -102,7 +102,9 @@ async function addBoxes(page: Page): Promise<string[]> {
     await print.getByRole("button", { name: "Print", exact: true }).click();
     const pdf = new Uint8Array(await readFile(await (await downloading).path()));
     const labels = [{ code, title: "", place: "" }];
-    expect(await unreadableCode(pdf, { size: "roll-62x29", start: 1, labels })).toBeNull();
+    expect(
+      await unreadableCode(pdf, { size: "roll-62x29", start: 1, copies: 1, labels }),
+    ).toBeNull();
     await page.keyboard.press("Escape");
     await form.getByLabel("Note").fill(note);
     const save = async () => {

@@ -1,8 +1,15 @@
 /** Labels on sheets and rolls: every code of a finished PDF is read back from its picture. */
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { describe, expect, it } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
-import { readLabels, unreadableCode } from "#server/labels/labelReader.ts";
+import { CAPITAL_HEIGHT } from "#server/labels/fonts.ts";
+import {
+  type Picture,
+  pictureFirstPage,
+  readLabels,
+  unreadableCode,
+} from "#server/labels/labelReader.ts";
 import { type LabelRequest, labelSheet, testSheet } from "#server/labels/labelSheet.ts";
 import { testApp } from "./server.ts";
 
@@ -47,7 +54,7 @@ describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size)
 
   it("gives back every code, from any place on", { timeout: 60_000 }, async () => {
     const labels = CODES.map((code) => ({ code, title: `Long name of ${code}`, place: "Floor" }));
-    const order: LabelRequest = { size, start: labelsOnPage(LABEL_SIZES[size]), labels };
+    const order: LabelRequest = { size, start: labelsOnPage(LABEL_SIZES[size]), copies: 1, labels };
     const pdf = await labelSheet(order);
     expect(await unreadableCode(new Uint8Array(pdf), order)).toBeNull();
     const perPage = labelsOnPage(LABEL_SIZES[size]);
@@ -59,9 +66,86 @@ describe.each(Object.keys(LABEL_SIZES) as LabelSizeId[])("a label of %s", (size)
   });
 });
 
+/** Millimetres from the top of rows of dots that are dark somewhere between `left` and `right`. */
+function darkBands(picture: Picture, left: number, right: number) {
+  const dots = (mm: number) => Math.round((mm / 25.4) * DPI);
+  const isDark = Array.from({ length: picture.height }, (_, y) => {
+    const row = y * picture.width;
+    return picture.gray.subarray(row + dots(left), row + dots(right)).some((gray) => gray < 128);
+  });
+  const bands: { top: number; height: number }[] = [];
+  isDark.forEach((dark, y) => {
+    const band = bands.at(-1);
+    if (dark && isDark[y - 1] && band) band.height += 25.4 / DPI;
+    else if (dark) bands.push({ top: (y * 25.4) / DPI, height: 25.4 / DPI });
+  });
+  return bands;
+}
+
+const DPI = 300;
+/** Of 9 points in the labels' font, in millimetres. */
+const NINE_POINTS = 9 * CAPITAL_HEIGHT * (25.4 / 72);
+
+it("on 70 × 37 mm a code of 8 letters is 7 mm high, and words have 9 points", async () => {
+  const label = { code: "BOX-1WH8", title: "H", place: "H" };
+  const pdf = await labelSheet({ size: "a4-24", start: 1, copies: 24, labels: [label] });
+  const picture = await pictureFirstPage(new Uint8Array(pdf), DPI);
+  const bands = darkBands(picture, 0, 70);
+  expect(bands).toHaveLength(8 * 4);
+  for (let row = 0; row < 8; row++) {
+    const [bars, code, title, place] = bands.slice(row * 4).map(({ height }) => height);
+    expect(bars).toBeGreaterThan(8);
+    expect(code).toBeGreaterThanOrEqual(7);
+    expect(title).toBeGreaterThan(NINE_POINTS - 25.4 / DPI);
+    expect(place).toBeGreaterThan(NINE_POINTS - 25.4 / DPI);
+  }
+});
+
+const SHEETS = (Object.keys(LABEL_SIZES) as LabelSizeId[]).filter(
+  (size) => labelsOnPage(LABEL_SIZES[size]) > 1,
+);
+
+it.each(SHEETS)("%s has 5 mm of white inside its edges", async (size) => {
+  const { page, columns } = LABEL_SIZES[size];
+  const codes = ["BOX-1WH8", "WWWWWWWWWW", "x".repeat(64), "玩具-12", "2000000000015"];
+  const labels = Array.from({ length: labelsOnPage(LABEL_SIZES[size]) }, (_, n) => ({
+    code: codes[(n + Math.floor(n / columns)) % codes.length] as string,
+    ...{ title: `Wide ${"W".repeat(60)}`, place: "Section 9999" },
+  }));
+  const pdf = await labelSheet({ size, start: 1, copies: 1, labels });
+  const picture = await pictureFirstPage(new Uint8Array(pdf), DPI);
+  expect(darkBands(picture, 0, 5)).toEqual([]);
+  expect(darkBands(picture, page.width - 5, page.width)).toEqual([]);
+  const bands = darkBands(picture, 5, page.width - 5);
+  const last = bands.at(-1) ?? { top: 0, height: 0 };
+  expect(bands[0]?.top).toBeGreaterThanOrEqual(4.95);
+  expect(last.top + last.height).toBeLessThanOrEqual(page.height - 4.95);
+});
+
+it("what the fonts lack is left out, and said", async () => {
+  const { app, tokens } = await testApp();
+  const names = ["„Łódź“ – 5 € … Žižka", "Игрушки", "Bär 🧸 玩具"];
+  const headers = { authorization: `Bearer ${tokens.admin}` };
+  const codes = names.map((_, n) => `B-${n}`);
+  for (const [n, strCustomNote] of names.entries()) {
+    const payload = { strBoxCode: codes[n], strCustomNote };
+    await app.inject({ method: "POST", url: "/boxes", headers, payload });
+  }
+  const payload = { codes, size: "a4-24", copies: 2 };
+  const request = { method: "POST", headers, payload } as const;
+  const preview = (await app.inject({ ...request, url: "/api/labels/preview" })).json();
+  expect(preview.leftOut).toBe("🧸 玩 具");
+  expect(Buffer.from(preview.picture, "base64").subarray(1, 4).toString()).toBe("PNG");
+  const { rawPayload } = await app.inject({ ...request, url: "/api/labels" });
+  const document = await (await PDFiumLibrary.init()).loadDocument(rawPayload);
+  const text = document.getPage(0).getText();
+  for (const name of [names[0], names[1], "Bär"]) expect(text.split(`${name}`)).toHaveLength(3);
+  document.destroy();
+});
+
 it("a code that is not where it belongs is noticed", { timeout: 60_000 }, async () => {
   const label = { code: "2000000000015", title: "", place: "" };
-  const order: LabelRequest = { size: "a4-24", start: 1, labels: [label] };
+  const order: LabelRequest = { size: "a4-24", start: 1, copies: 1, labels: [label] };
   const pdf = new Uint8Array(await labelSheet(order));
   expect(await unreadableCode(pdf, { ...order, start: 2 })).toBe("2000000000015");
   const other = { ...order, labels: [{ ...label, code: "2000000000022" }] };
@@ -82,7 +166,7 @@ it.each([
   ["🧸".repeat(64), "QRCode", "🧸".repeat(64)],
 ])("the single label of %s is read as %s", async (code, format, text) => {
   const labels = [{ code, title: "", place: "" }];
-  const order: LabelRequest = { size: "roll-57x32", start: 1, labels };
+  const order: LabelRequest = { size: "roll-57x32", start: 1, copies: 1, labels };
   const pdf = new Uint8Array(await labelSheet(order));
   const [width, height] = mediaBox(pdf);
   expect(width).toBeCloseTo(57, 1);

@@ -381,6 +381,11 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: (n) => ({ body: { codes: [`L${n}`], size: "roll-62x29" } }),
     refused: { calls: () => [{ body: { codes: ["L"], size: "a4-24", start: 25 } }] },
   },
+  previewLabels: {
+    status: 200,
+    good: (n) => ({ body: { codes: [`L${n}`], size: "roll-62x29" } }),
+    refused: { calls: () => [{ body: { codes: ["L"], size: "a4-24", start: 25 } }] },
+  },
   getTestLabels: { status: 200, isAnyId: true },
   getBarcodePdf: { status: 200, isAnyId: true },
 

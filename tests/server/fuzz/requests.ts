@@ -224,7 +224,10 @@ function requestOf(operation: Operation, kind: Kind): fc.Arbitrary<FuzzRequest> 
 }
 
 /** What takes as long as a hundred other calls: a password's hash, labels that are read back. */
-const SLOW = new Set(["login", "createUser", "acceptInvitation", "resetPassword", "printLabels"]);
+const SLOW = new Set([
+  ...["login", "createUser", "acceptInvitation", "resetPassword"],
+  ...["printLabels", "previewLabels"],
+]);
 
 /** Every operation a thousand times in 100,000 requests, the slow ones less; more is added than deleted. */
 function weightOf({ id, body, method }: Operation): number {

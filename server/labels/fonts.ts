@@ -1,0 +1,26 @@
+/** The fonts of labels: each PDF embeds the letters that it uses. */
+import { readFileSync } from "node:fs";
+import { create, type Font } from "fontkit";
+
+export const REGULAR = "DejaVuSansCondensed";
+export const BOLD = "DejaVuSansCondensed-Bold";
+/** Of both fonts, in parts of their size: a line, and a capital letter. */
+export const LINE_HEIGHT = 1.164;
+export const CAPITAL_HEIGHT = 0.729;
+
+export const FONTS = [REGULAR, BOLD].map((name) => {
+  const bytes = readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  return { name, bytes, glyphs: create(bytes) as Font };
+});
+const graphemes = new Intl.Segmenter();
+const isDrawable = (text: string) =>
+  [...text].every((letter) =>
+    FONTS.every(({ glyphs }) => glyphs.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+  );
+
+/** A text in what the fonts can draw and, one after the other, what they cannot. */
+export function drawable(text: string): { drawn: string; leftOut: string[] } {
+  const letters = Array.from(graphemes.segment(text.normalize("NFC")), ({ segment }) => segment);
+  const drawn = letters.filter(isDrawable).join("").replaceAll(/\s+/g, " ").trim();
+  return { drawn, leftOut: letters.filter((letter) => !isDrawable(letter)) };
+}
