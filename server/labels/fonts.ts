@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
 
-export const REGULAR = "DejaVuSansCondensed";
-export const BOLD = "DejaVuSansCondensed-Bold";
+export const REGULAR = import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
+export const BOLD = import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf");
 /** Of both fonts, in parts of their size: a line, and a capital letter. */
 export const LINE_HEIGHT = 1.164;
 export const CAPITAL_HEIGHT = 0.729;
 
 export const FONTS = [REGULAR, BOLD].map((name) => {
-  const bytes = readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  const bytes = readFileSync(new URL(name));
   return { name, bytes, glyphs: create(bytes) as Font };
 });
 const graphemes = new Intl.Segmenter();
