@@ -33,6 +33,9 @@ const formatValue = (field: string, value: unknown) => {
   return isEmpty(value) ? "empty" : quoted(value);
 };
 
+const nameOf = (of: string, field: string) =>
+  field === "intSection" ? `the place of ${of}` : `${NAMES[field] ?? field} of ${of}`;
+
 /** That a value is not what a change made it, with both, and what undoing makes it. */
 export function formatDifference(
   of: string,
@@ -42,10 +45,14 @@ export function formatDifference(
   if (field === "imageLarge") {
     return `The picture of ${of} was changed by now. Undoing sets back the former one.`;
   }
-  const what = field === "intSection" ? `the place of ${of}` : `${NAMES[field] ?? field} of ${of}`;
+  const what = nameOf(of, field);
   const [is, was, next] = [current, after, before].map((value) => formatValue(field, value));
   return capitalized(`${what} is ${is} by now, not ${was}. Undoing makes it ${next}.`);
 }
+
+/** That a value stays although a change is undone. */
+export const formatStays = (of: string, field: string) =>
+  capitalized(`${nameOf(of, field)} was changed since, and stays.`);
 
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 

@@ -1,19 +1,10 @@
 /** What the server says about an import and its rows. */
-import { HEADINGS } from "./importColumns.ts";
-
-const HEADINGS_OF: Record<string, string> = HEADINGS;
 
 export const importServerMessages = {
   twin: (row: number) => `Row ${row} says the very same. Does it count once more?`,
   contradiction: (row: number) => `Row ${row} says something else about it, which would be taken.`,
   discrepancy: (inBoxes: number, quantity: number) =>
     `Its boxes would hold ${inBoxes.toLocaleString("en-GB")}, and its quantity be ${quantity.toLocaleString("en-GB")}.`,
-  leftField: (name: string, field: string) =>
-    `${name}: ${HEADINGS_OF[field] ?? field} was changed since.`,
-  leftThing: (name: string) => `${name} was changed since, and stays.`,
-  leftInBox: (name: string) => `"${name}" was put into another box, and stays.`,
-  leftFull: (code: string) => `There are other toys in Box ${code} by now: it stays.`,
-  leftUsed: (section: number) => `There are other boxes in Section ${section} by now: it stays.`,
   codeOfBox: "This code is a box's.",
   codeOfToy: "This code is a toy's.",
   nameOfNew: "There is no such toy yet: a new one needs a name.",

@@ -16,7 +16,9 @@ interface Group {
 }
 
 type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
-const optionsOf = ({ caller, query }: UndoCall) => ({ caller, isForced: query.force === true });
+const optionsOf = ({ caller, query }: UndoCall) => ({
+  ...{ caller, isForced: query.force === true, left: null },
+});
 
 /** Undoes what a person ordered together. */
 async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {

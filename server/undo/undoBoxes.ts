@@ -1,10 +1,13 @@
 /** Undoing what was done to boxes, sections and what is in boxes. */
+
+import { formatStays } from "#domain/history/changes.ts";
 import type { Box, Thing } from "#domain/types.ts";
 import { conflict, duplicate } from "../kernel/errors.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { boxById } from "../stock/boxes/boxRows.ts";
 import { sectionByNumber } from "../stock/boxes/sections.ts";
 import {
+  amountIn,
   changeAmount,
   changeBox,
   deleteBoxRow,
@@ -14,11 +17,20 @@ import {
 } from "../stock/boxes/write.ts";
 import { freeCode } from "../stock/codes/write.ts";
 import { toyById } from "../stock/toys/toyRows.ts";
-import { compare, gone, mayDelete, type Subject, type Undoing } from "./undoing.ts";
+import {
+  amountBack,
+  compare,
+  isAsMade,
+  isHeld,
+  mayDelete,
+  noteGone,
+  type Subject,
+  type Undoing,
+} from "./undoing.ts";
 
 /** One that was deleted is on the Floor where its section is gone; throws 409 where something has its code by now. */
 export async function undoBox(undoing: Undoing, { id, strCode, before, after }: Subject) {
-  const { entry } = undoing;
+  const { entry, left } = undoing;
   const { strCustomNote, intSection } = { ...before } as Pick<Box, "strCustomNote" | "intSection">;
   const section = intSection ? await sectionByNumber(entry.trx, intSection) : null;
   if (after === null) {
@@ -27,22 +39,30 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
     return;
   }
   const box = await boxById(entry.trx, id);
-  if (!box) throw gone("box");
+  if (!box) return noteGone(undoing, "box");
+  const of = `Box ${box.strBoxCode}`;
   if (before !== null) {
-    compare(undoing, `box ${box.strBoxCode}`, { ...box }, after, before);
-    if (intSection && !section) throw gone("section");
-    await changeBox(entry, box, before);
+    const { ...changes } = compare(undoing, of, { ...box }, after, before);
+    if (changes.intSection && !section) {
+      noteGone(undoing, "section");
+      delete changes.intSection;
+      left?.push(formatStays(of, "intSection"));
+    }
+    await changeBox(entry, box, changes);
     return;
   }
   mayDelete(undoing);
-  if (box.intToys > 0) throw conflict("in_box", `There are toys in the box ${strCode} by now.`);
-  compare(undoing, `box ${strCode}`, { ...box }, after);
-  await deleteBoxRow(entry, box);
+  if (box.intToys > 0 && !left) {
+    throw conflict("in_box", `There are toys in the box ${strCode} by now.`);
+  }
+  if (!isAsMade(undoing, of, { ...box }, after)) return;
+  const sentence = `There are other toys in ${of} by now: it stays.`;
+  if (!(await isHeld(undoing, "boxes.intBox", id, sentence))) await deleteBoxRow(entry, box);
 }
 
 /** Throws 409 where one that was deleted cannot have its number again. */
 export async function undoSection(undoing: Undoing, { id, strCode, after }: Subject) {
-  const { entry } = undoing;
+  const { entry, isForced, left } = undoing;
   const number = Number(strCode);
   if (after === null) {
     const made = await insertSection(entry, number, id);
@@ -51,24 +71,32 @@ export async function undoSection(undoing: Undoing, { id, strCode, after }: Subj
   }
   mayDelete(undoing);
   const section = await sectionByNumber(entry.trx, number);
-  if (section?.intId !== id) throw gone("section");
+  if (section?.intId !== id) return noteGone(undoing, "section");
   const box = await entry.trx
     .selectFrom("boxes")
     .select("intBox")
     .where("intSection", "=", number)
     .limit(1)
     .executeTakeFirst();
-  if (box) throw conflict("in_use", `There are boxes in the section ${strCode} by now.`);
+  if (box && !left) {
+    throw conflict("in_use", `There are boxes in the section ${strCode} by now.`);
+  }
+  if (box && !isForced) {
+    left?.push(`There are other boxes in Section ${strCode} by now: it stays.`);
+    return;
+  }
   await deleteSectionRow(entry, section);
 }
 
 const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
 
-/** Amounts are undone as differences: what others put in or took out since stays. */
-export async function undoLine({ entry }: Undoing, { id, boxId, before, after }: Subject) {
+export async function undoLine(undoing: Undoing, { id, boxId, ...thing }: Subject) {
+  const { entry } = undoing;
   const box = await boxById(entry.trx, boxId ?? 0);
-  if (!box) throw gone("box");
+  if (!box) return noteGone(undoing, "box");
   const toy = await toyById(entry.trx, id);
-  if (!toy) throw gone("toy");
-  await changeAmount(entry, box, toy, amountOf(before) - amountOf(after));
+  if (!toy) return noteGone(undoing, "toy");
+  const [before, after] = [amountOf(thing.before), amountOf(thing.after)];
+  const now = await amountIn(entry.trx, box.id, id);
+  await changeAmount(entry, box, toy, amountBack(undoing, { now, before, after }) - now);
 }

@@ -21,7 +21,7 @@ function checkUndo(undoing: Undoing, { strUser, strNoUndo, intUndoneBy }: Change
 export async function undoAll(
   entry: Entry,
   changes: Change[],
-  by: Pick<Undoing, "caller" | "isForced">,
+  by: Pick<Undoing, "caller" | "isForced" | "left">,
 ) {
   const undoing: Undoing = { ...by, entry, differs: {} };
   const turns = new Yielding();

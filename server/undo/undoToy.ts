@@ -1,5 +1,6 @@
 /** Undoing what was done to a toy: a deletion by making it again, values as differences or if nobody changed them since. */
-import { QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { formatStays } from "#domain/history/changes.ts";
+import { AGE_MAX, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { CodesTable } from "../database/tables/stock.ts";
 import type { Entry } from "../journal/journal.ts";
@@ -15,7 +16,17 @@ import {
 } from "../stock/toys/toyRows.ts";
 import { removeToy } from "../stock/toys/toys.ts";
 import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
-import { compare, gone, mayDelete, type Subject, type Undoing, type Values } from "./undoing.ts";
+import {
+  amountBack,
+  compare,
+  isAsMade,
+  isHeld,
+  mayDelete,
+  noteGone,
+  type Subject,
+  type Undoing,
+  type Values,
+} from "./undoing.ts";
 
 /** Makes a toy again with its id and codes; throws 409 where something has one of them by now. */
 async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise<void> {
@@ -31,8 +42,9 @@ async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise
   }
 }
 
-function quantityOf(toy: ToyRow, before: unknown, after: unknown): number {
-  const quantity = toy.intQuantity + Number(before) - Number(after);
+function quantityOf(undoing: Undoing, toy: ToyRow, before: unknown, after: unknown): number {
+  const amounts = { now: toy.intQuantity, before: Number(before), after: Number(after) };
+  const quantity = amountBack(undoing, amounts);
   if (quantity < 0) {
     throw conflict("too_few", `There are only ${toy.intQuantity} of "${toy.strName}" by now.`);
   }
@@ -42,26 +54,35 @@ function quantityOf(toy: ToyRow, before: unknown, after: unknown): number {
 
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-function strTagsOf(toy: ToyRow, before: unknown, after: unknown): string {
+function tagsBack({ isForced, left }: Undoing, toy: ToyRow, before: unknown, after: unknown) {
   const [had, has] = [asTexts(before), asTexts(after)];
+  if (left && isForced) return had;
   const remaining = tagsOf(toy).filter((tag) => had.includes(tag) || !has.includes(tag));
   const missing = had.filter((tag) => !remaining.includes(tag) && !has.includes(tag));
   const tags = [...remaining, ...missing];
-  if (tags.length > TAGS_MAX) throw limitReached(messages.tooManyTags);
-  return JSON.stringify(tags);
+  if (tags.length <= TAGS_MAX) return tags;
+  if (!left) throw limitReached(messages.tooManyTags);
+  left.push(formatStays(`"${toy.strName}"`, "tags"));
+  return tagsOf(toy);
 }
 
 /** The quantity as a difference, tags one by one, others as they were. */
 async function setBack(undoing: Undoing, toy: ToyRow, before: Values, after: Values) {
   const { intQuantity, tags, ...values } = after;
-  compare(undoing, `"${toy.strName}"`, { ...toy }, values, before);
-  const { strToyBarcode, ...changes } = Object.fromEntries(
-    Object.keys(values).map((field) => [field, before[field]]),
-  );
-  if (intQuantity !== undefined) {
-    changes.intQuantity = quantityOf(toy, before.intQuantity, intQuantity);
+  const of = `"${toy.strName}"`;
+  const { strToyBarcode, ...changes } = compare(undoing, of, { ...toy }, values, before);
+  const { intAgeMin, intAgeMax } = { ...toy, ...changes } as ToyRow;
+  if (undoing.left && (intAgeMax ?? AGE_MAX) < (intAgeMin ?? 0)) {
+    delete changes.intAgeMin;
+    delete changes.intAgeMax;
+    undoing.left.push(formatStays(of, "intAgeMax"));
   }
-  if (tags !== undefined) changes.strTags = strTagsOf(toy, before.tags, tags);
+  if (intQuantity !== undefined) {
+    changes.intQuantity = quantityOf(undoing, toy, before.intQuantity, intQuantity);
+  }
+  if (tags !== undefined) {
+    changes.strTags = JSON.stringify(tagsBack(undoing, toy, before.tags, tags));
+  }
   const changed = await changeToy(undoing.entry, toy, changes);
   if (strToyBarcode !== undefined) {
     await correctCode(undoing.entry, changed, String(strToyBarcode));
@@ -73,10 +94,12 @@ export async function undoToy(undoing: Undoing, subject: Subject): Promise<void>
   const { id, strCode, before, after } = subject;
   if (after === null) return recreate(entry, subject);
   const toy = await toyById(entry.trx, id);
-  if (!toy) throw gone("toy");
+  if (!toy) return noteGone(undoing, "toy");
   if (before !== null) return setBack(undoing, toy, before, after);
   mayDelete(undoing);
+  const of = `"${toy.strName}"`;
   const made = { ...after, strToyBarcode: strCode };
-  compare(undoing, `"${toy.strName}"`, { ...toy, tags: tagsOf(toy) }, made);
-  await removeToy(entry, toy);
+  if (!isAsMade(undoing, of, { ...toy, tags: tagsOf(toy) }, made)) return;
+  const sentence = `${of} was put into another box, and stays.`;
+  if (!(await isHeld(undoing, "toys.intToy", id, sentence))) await removeToy(entry, toy);
 }

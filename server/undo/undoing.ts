@@ -1,9 +1,11 @@
-/** What is undone at a time, and whether somebody changed it since. */
-import { formatDifference } from "#domain/history/changes.ts";
+/** What is undone at a time, and what is done where somebody changed it since. */
+import { formatDifference, formatStays } from "#domain/history/changes.ts";
+import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { Thing } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict, rightMissing } from "../kernel/errors.ts";
+import { changeAmount } from "../stock/boxes/write.ts";
 
 export type Values = NonNullable<Thing["before"]>;
 
@@ -15,31 +17,93 @@ export interface Undoing {
   caller: Pick<Caller, "strUser" | "rights"> | null;
   /** Whether it is undone whatever was changed since. */
   isForced: boolean;
+  /**
+   * An import leaves what was changed since as it is, and says it here; where it is forced, it takes
+   * out what is in the way. Null where all is undone or nothing.
+   */
+  left: string[] | null;
   /** Values that are not what the change made them any more, each in a sentence. */
   differs: Record<string, string>;
 }
 
-export const gone = (kind: string) => conflict("gone", `That ${kind} is gone.`);
+/** Throws 409 where nothing may be left out. */
+export function noteGone({ left }: Undoing, kind: string): void {
+  if (!left) throw conflict("gone", `That ${kind} is gone.`);
+}
 
 export function mayDelete({ caller }: Undoing): void {
   if (!caller?.rights.includes("delete")) throw rightMissing("delete");
 }
 
-/** Notes which values are not what the change made them. */
+/** The fields of which somebody changed what a change had made of them. */
+const changedSince = (current: Record<string, unknown>, after: Values) =>
+  Object.keys(after).filter((field) => {
+    const isSecondSize = field === "imageThumb" && "imageLarge" in after;
+    return !isSecondSize && JSON.stringify(current[field]) !== JSON.stringify(after[field]);
+  });
+
+/** Notes which values are not what the change made them. Returns those that are set back. */
 export function compare(
-  { isForced, differs }: Undoing,
+  { isForced, left, differs }: Undoing,
   of: string,
   current: Record<string, unknown>,
   after: Values,
   before: Values = {},
-): void {
-  if (isForced) return;
-  for (const field of Object.keys(after)) {
+): Values {
+  const changed = isForced ? [] : changedSince(current, after);
+  for (const field of changed) {
     const values = { current: current[field], after: after[field], before: before[field] };
-    const isSecondSize = field === "imageThumb" && "imageLarge" in after;
-    const isSame = JSON.stringify(values.current) === JSON.stringify(values.after);
-    if (!isSecondSize && !isSame) {
-      differs[`${field} of ${of}`] = formatDifference(of, field, values);
-    }
+    if (left) left.push(formatStays(of, field));
+    else differs[`${field} of ${of}`] = formatDifference(of, field, values);
   }
+  const fields = Object.keys(after).filter((field) => !left || !changed.includes(field));
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+}
+
+/** The same for what was made: whether it goes as far as its values are concerned. */
+export function isAsMade(
+  undoing: Undoing,
+  of: string,
+  current: Record<string, unknown>,
+  made: Values,
+): boolean {
+  const { isForced, left } = undoing;
+  if (!left) compare(undoing, of, current, made);
+  const stays = left !== null && !isForced && changedSince(current, made).length > 0;
+  if (stays) left.push(`${of} was changed since, and stays.`);
+  return !stays;
+}
+
+/** Whether pieces are in the way of what an import made, which is said; forced, they are taken out. */
+export async function isHeld(
+  { entry, isForced, left }: Undoing,
+  column: "toys.intToy" | "boxes.intBox",
+  id: number,
+  sentence: string,
+): Promise<boolean> {
+  if (!left) return false;
+  const lines = await entry.trx
+    .selectFrom("boxLines")
+    .innerJoin("toys", "toys.intToy", "boxLines.intToy")
+    .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
+    .select(["toys.intToy", "strToyBarcode", "strName"])
+    .select(["boxes.intBox as id", "strBoxCode", "intAmountInBox"])
+    .where(column, "=", id)
+    .execute();
+  if (lines.length > 0 && !isForced) {
+    left.push(sentence);
+    return true;
+  }
+  for (const line of lines) await changeAmount(entry, line, line, -line.intAmountInBox);
+  return false;
+}
+
+/** An amount undone as a difference: what others put in or took out since stays. */
+export function amountBack(
+  { isForced, left }: Undoing,
+  { now, before, after }: { now: number; before: number; after: number },
+): number {
+  const amount = now + before - after;
+  if (!left) return amount;
+  return isForced ? before : Math.min(Math.max(amount, 0), QUANTITY_MAX);
 }
