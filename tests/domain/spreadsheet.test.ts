@@ -1,4 +1,5 @@
 /** XLSX files, read and written (our addition; docs/design.md, "Import"). */
+import { zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { csvLine } from "#domain/import/csv.ts";
 import { codeCell, tagsCell, tagsOfCell, textCell, textOfCell } from "#domain/import/csvCells.ts";
@@ -29,9 +30,41 @@ it("an export is the same after it was a spreadsheet: codes, texts, tags", async
   );
 });
 
-it("what only begins like one ends in a sentence", async () => {
-  const bytes = new TextEncoder().encode("PK\u0003\u0004 and no more");
-  expect(await readSpreadsheet(bytes, undefined)).toMatchObject({
-    ...{ type: "unreadable", sentence: expect.stringMatching(/cannot be opened/) },
+/** A spreadsheet of a heading and one row. */
+const sheetWith = async (cells: string[]) =>
+  bytesOf(await spreadsheetOf(new Blob([csvLine(["Barcode", "Name"]), csvLine(cells)]), ","));
+
+/** Says that each file in it has so many bytes, whatever it has. */
+function claiming(size: number, bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let at = 0; at < bytes.length - 4; at++) {
+    const signature = view.getUint32(at, true);
+    if (signature === 0x04034b50) view.setUint32(at + 22, size, true);
+    if (signature === 0x02014b50) view.setUint32(at + 24, size, true);
+  }
+  return bytes;
+}
+it.each<[string, RegExp, () => Uint8Array | Promise<Uint8Array>]>([
+  [
+    "more than it seems",
+    /larger than it seems/,
+    () => claiming(301_000_000, zipSync({ a: new Uint8Array(9) })),
+  ],
+  [
+    "more than it says",
+    /cannot be opened/,
+    async () => claiming(100, await sheetWith(["A1", "x".repeat(9_000_000)])),
+  ],
+  ["a cell of 10 MB", /cell of more than 10,000/, () => sheetWith(["A1", "x".repeat(10_000_000)])],
+  ["1,000 columns", /more than 200 columns/, () => sheetWith(Array(1000).fill("A1"))],
+  ["an archive of nothing", /cannot be opened/, () => zipSync({})],
+  [
+    ...(["the beginning alone", /cannot be opened/] as const),
+    () => new TextEncoder().encode("PK\u0003\u0004 and no more"),
+  ],
+])("a hostile one ends in a sentence: %s", { timeout: 60_000 }, async (_name, sentence, make) => {
+  const reading = await readSpreadsheet(new Uint8Array(await make()), undefined);
+  expect(reading).toMatchObject({
+    ...{ type: "unreadable", sentence: expect.stringMatching(sentence) },
   });
 });

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { readTable } from "#domain/import/csv.ts";
+import { readTable, type TableReading } from "#domain/import/csv.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { isWorking } from "#domain/import/importState.ts";
 import type { Import, ImportedRow, NewImport } from "#domain/types.ts";
@@ -22,15 +22,15 @@ export async function importAtRest({ call }: Caller, strImport: string): Promise
 
 /** The upload of a file, read as it is read where nobody says otherwise. */
 export function newImport(
-  content: string | Uint8Array,
+  content: string | Uint8Array | TableReading,
   strExisting: NewImport["strExisting"] = "leave",
   answers: Answers = {},
 ): NewImport {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const found = readTable(bytes);
+  const found = "type" in bytes ? bytes : readTable(bytes);
   if (found.type !== "table") throw new Error(found.sentence);
   const { delimiter: strFormat, ...table } = found.table;
-  const strHash = createHash("sha256").update(bytes).digest("hex");
+  const strHash = createHash("sha256").update(JSON.stringify(table)).digest("hex");
   return {
     ...{ strImport: randomUUID(), strFile: "toys.csv", strHash, strFormat, strExisting },
     ...{ ...table, reading: { ...readingOf(found.table), ...answers } },
@@ -40,7 +40,7 @@ export function newImport(
 /** Uploads a file and waits until it is compared with the stock. */
 export async function checkFile(
   app: Caller,
-  content: string | Uint8Array,
+  content: Parameters<typeof newImport>[0],
   strExisting?: NewImport["strExisting"],
   answers?: Answers,
 ): Promise<Import> {
@@ -70,7 +70,7 @@ export const changeImport = (app: Caller, { strImport }: Import, changes: object
 /** Imports a file from its upload to its last row, and all that is asked about. */
 export async function importFile(
   app: Caller,
-  content: string | Uint8Array,
+  content: Parameters<typeof newImport>[0],
   strExisting?: NewImport["strExisting"],
   answers?: Answers,
 ): Promise<Import> {
