@@ -13,7 +13,7 @@ import type { Database } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { importFile } from "../imports/importFile.ts";
 import { findImport } from "../imports/importRecords.ts";
-import { insertImport, insertRows } from "../imports/importStage.ts";
+import { stageImport } from "../imports/importStage.ts";
 import { stepImport } from "../imports/importSteps.ts";
 import { begin, beginApply } from "../imports/imports.ts";
 import { StartError } from "../kernel/startError.ts";
@@ -25,8 +25,6 @@ const USAGE = `npm run import -- FILE      a CSV file, whose first row says what
   --existing add            its quantities and amounts are added to theirs
   --again                   adds although the same file was imported before`;
 
-/** Rows that are staged at once. */
-const PART = 500;
 /** Milliseconds between two parts, in which a server that waits for SQLite's lock gets it. */
 const PAUSE = 15;
 
@@ -80,16 +78,9 @@ await runCommand(async () => {
   const { file, existing, isAgain } = parse();
   const created = read(file, existing);
   await withDatabase(async (database) => {
-    const { strImport, rows, intFirst } = created;
+    const { strImport } = created;
     const nobody = { strUser: "", now: Date.now() };
-    const one = await database.write((trx) => insertImport(trx, created, nobody));
-    for (let from = 0; from < rows.length; from += PART) {
-      const part = rows
-        .slice(from, from + PART)
-        .map((cells, n) => ({ intRow: intFirst + from + n, cells }));
-      await database.write((trx) => insertRows(trx, one, part));
-      await sleep(PAUSE);
-    }
+    const one = await stageImport(database, created, nobody, () => sleep(PAUSE));
     await database.write((trx) => begin(trx, one, "checking", Date.now()));
     const checked = await work(database, strImport, "Checked");
     await database.write((trx) => beginApply(trx, checked, { isAgain, ...nobody }));

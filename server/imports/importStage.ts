@@ -3,17 +3,20 @@ import { gtinsOf, trimCode } from "#domain/code/codes.ts";
 import { type ImportRow, type Reading, readRow } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { NewImport } from "#domain/types.ts";
-import type { Db, Trx } from "../database/database.ts";
+import type { Database, Db, Trx } from "../database/database.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { duplicate } from "../kernel/errors.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { readingOf } from "./importRecords.ts";
 
+/** Rows that are staged in one transaction. */
+const PART = 500;
+
 /** Makes an import; one that is there already goes on where its upload was broken off. */
 export async function insertImport(
   trx: Trx,
   { headings, reading, rows, replacesTags, intFirst, ...file }: NewImport,
-  { strUser, now }: { strUser: string; now: number },
+  { strUser, now }: Maker,
 ): Promise<ImportsTable> {
   const known = await trx
     .selectFrom("imports")
@@ -35,6 +38,11 @@ export async function insertImport(
   };
   await trx.insertInto("imports").values(row).execute();
   return row;
+}
+
+interface Maker {
+  strUser: string;
+  now: number;
 }
 
 interface Cells {
@@ -94,6 +102,24 @@ export async function insertRows(trx: Trx, one: ImportsTable, rows: Cells[]): Pr
     .values(await stagedRows(trx, one.strImport, readingOf(one), rows))
     .onConflict((on) => on.doNothing())
     .execute();
+}
+
+/** Stages a whole file; in the pauses between its transactions others write. */
+export async function stageImport(
+  database: Database,
+  file: NewImport,
+  maker: Maker,
+  pause: () => Promise<unknown>,
+): Promise<ImportsTable> {
+  const one = await database.write((trx) => insertImport(trx, file, maker));
+  for (let from = 0; from < file.rows.length; from += PART) {
+    const rows = file.rows.slice(from, from + PART).map((cells, n) => ({
+      ...{ intRow: file.intFirst + from + n, cells },
+    }));
+    await database.write((trx) => insertRows(trx, one, rows));
+    await pause();
+  }
+  return one;
 }
 
 /** Puts a cell right, and reads its row again. */

@@ -41,25 +41,21 @@ export async function takeBackSlice(
 /** What others changed since of what an import wrote, the latest first, and how much it wrote. */
 export async function changesSince(db: Db, { strImport }: ImportsTable) {
   const group = groupOf(strImport);
-  const { rows } = await sql<{ intChange: number }>`
-    select distinct later."intChange" from changes own
+  const later = sql<number>`(
+    select later."intChange" from changes own
       join "changeThings" mine on mine."intChange" = own."intChange"
       join "changeThings" later
         on later."intThing" = mine."intThing" and later."intChange" > mine."intChange"
-      join changes other on other."intChange" = later."intChange"
-    where own."strGroup" = ${group} and own."intUndoneBy" is null and other."intUndoneBy" is null
-      and coalesce(other."strGroup", '') not in (${group}, ${`${group}:back`})
-    order by later."intChange" desc limit ${LISTED}`.execute(db);
+    where own."strGroup" = ${group} and own."intUndoneBy" is null)`;
+  const rows = await selectChanges(db)
+    .where("intChange", "in", later)
+    .where("intUndoneBy", "is", null)
+    .where(sql<boolean>`coalesce("strGroup", '') not in (${group}, ${`${group}:back`})`)
+    .orderBy("intChange", "desc")
+    .limit(LISTED)
+    .execute();
   const written = await sql<{ n: number }>`
     select count(distinct "intThing") as n from changes
       join "changeThings" using ("intChange") where "strGroup" = ${group}`.execute(db);
-  const numbers = rows.map(({ intChange }) => intChange);
-  const found =
-    numbers.length === 0
-      ? []
-      : await selectChanges(db)
-          .where("intChange", "in", numbers)
-          .orderBy("intChange", "desc")
-          .execute();
-  return { intThings: Number(written.rows[0]?.n ?? 0), changes: [...(await changesOf(db, found))] };
+  return { intThings: Number(written.rows[0]?.n ?? 0), changes: [...(await changesOf(db, rows))] };
 }

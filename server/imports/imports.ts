@@ -21,13 +21,11 @@ import {
 } from "./importRecords.ts";
 import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
 import type { ImportServices } from "./importRunner.ts";
-import { correctCell, insertImport, insertRows } from "./importStage.ts";
+import { correctCell, stageImport } from "./importStage.ts";
 import { changesSince } from "./importTakeBack.ts";
 
 const LISTED = 50;
 const ROWS_LISTED = 1000;
-/** Rows that are staged in one transaction. */
-const PART = 500;
 
 const isUnapplied = ({ strState }: ImportsTable) =>
   ["uploading", "checking", "checkingBoxes", "checked"].includes(strState);
@@ -113,61 +111,23 @@ async function beginTakeBack(
 
 type Ordering = "createImport" | "changeImport" | "applyImport" | "takeBackImport";
 
-/** Orders work on an import, which a server begins after the commit. */
-async function order<Op extends Ordering>(
-  begun: Handler<Op>,
-  call: Call<Op>,
-  services: Services & ImportServices,
-): Promise<Answer<Op>> {
-  const answer = await begun(call, services);
-  void services.imports.run((answer.body as { strImport: string }).strImport);
-  return answer;
-}
+/** Makes a handler that orders work on an import, which a server begins after the commit. */
+const ordered = <Op extends Ordering>(
+  work: (call: Call<Op>, trx: Trx, services: Services) => Promise<Answer<Op>>,
+): Handler<Op, ImportServices> => {
+  const begun = keyed<Op>(work);
+  return async (call, services) => {
+    const answer = await begun(call, services);
+    void services.imports.run((answer.body as { strImport: string }).strImport);
+    return answer;
+  };
+};
 
-const beginsFirstCheck = keyed<"createImport">(async ({ body, caller }, trx, { now }) => {
+const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, { now }) => {
   const found = await ownImport(trx, body.strImport, caller);
   if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
   const one = await begin(trx, found, "checking", now(), { intReceived: body.rows.length });
   return { status: 201, body: await formatImport(trx, one) };
-});
-
-const changes = keyed<"changeImport">(async ({ params, body, caller }, trx, { now }) => {
-  const one = await ownImport(trx, params.import, caller);
-  assertMayWriteOver(body, caller);
-  const { boxes, cell, strExisting, replacesTags, takesAsked } = body;
-  for (const [strBoxCode, isOn] of Object.entries(boxes ?? {})) {
-    await trx
-      .updateTable("importBoxes")
-      .set({ intOn: Number(isOn) })
-      .where("strImport", "=", one.strImport)
-      .where("strBoxCode", "=", strBoxCode)
-      .execute();
-  }
-  const values: Partial<ImportsTable> = {
-    ...(strExisting && { strExisting }),
-    ...(replacesTags !== undefined && { intReplacesTags: Number(replacesTags) }),
-    ...(takesAsked !== undefined && { intTakesAsked: Number(takesAsked) }),
-  };
-  if (cell) await correctCell(trx, one, cell);
-  const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
-  if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
-  const changed = isCheckedAnew ? await beginCheck(trx, one, now(), values) : one;
-  return { status: 200, body: await formatImport(trx, changed) };
-});
-
-const beginsApply = keyed<"applyImport">(async ({ params, query, caller }, trx, { now }) => {
-  const checked = await ownImport(trx, params.import, caller);
-  assertMayWriteOver(checked, caller);
-  const { isAgain, strUser } = { isAgain: query.again === true, strUser: caller?.strUser ?? "" };
-  const one = await beginApply(trx, checked, { isAgain, strUser, now: now() });
-  return { status: 200, body: await formatImport(trx, one) };
-});
-
-const beginsTakeBack = keyed<"takeBackImport">(async ({ params, query, caller }, trx, { now }) => {
-  const own = await ownImport(trx, params.import, caller);
-  const isForced = query.force === true;
-  const one = await beginTakeBack(trx, own, { isForced, now: now() });
-  return { status: 200, body: await formatImport(trx, one) };
 });
 
 const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
@@ -213,22 +173,37 @@ export const imports = {
     if (before) return before;
     await removeOldImports(database, now());
     const maker = { strUser: caller?.strUser ?? "", now: now() };
-    const one = await database.write((trx) => insertImport(trx, body, maker));
-    for (let from = 0; from < body.rows.length; from += PART) {
-      const rows = body.rows.slice(from, from + PART).map((cells, n) => ({
-        ...{ intRow: body.intFirst + from + n, cells },
-      }));
-      await database.write((trx) => insertRows(trx, one, rows));
-      await setImmediate();
-    }
-    return order(beginsFirstCheck, call, services);
+    await stageImport(database, body, maker, () => setImmediate());
+    return beginsFirstCheck(call, services);
   },
 
   async getImport({ params }, { database: { db } }) {
     return { status: 200, body: await formatImport(db, await findImport(db, params.import)) };
   },
 
-  changeImport: (call, services) => order(changes, call, services),
+  changeImport: ordered(async ({ params, body, caller }, trx, { now }) => {
+    const one = await ownImport(trx, params.import, caller);
+    assertMayWriteOver(body, caller);
+    const { boxes, cell, strExisting, replacesTags, takesAsked } = body;
+    for (const [strBoxCode, isOn] of Object.entries(boxes ?? {})) {
+      await trx
+        .updateTable("importBoxes")
+        .set({ intOn: Number(isOn) })
+        .where("strImport", "=", one.strImport)
+        .where("strBoxCode", "=", strBoxCode)
+        .execute();
+    }
+    const values: Partial<ImportsTable> = {
+      ...(strExisting && { strExisting }),
+      ...(replacesTags !== undefined && { intReplacesTags: Number(replacesTags) }),
+      ...(takesAsked !== undefined && { intTakesAsked: Number(takesAsked) }),
+    };
+    if (cell) await correctCell(trx, one, cell);
+    const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
+    if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
+    const changed = isCheckedAnew ? await beginCheck(trx, one, now(), values) : one;
+    return { status: 200, body: await formatImport(trx, changed) };
+  }),
 
   async deleteImport(call, services) {
     const answer = await discardImport(call, services);
@@ -267,8 +242,19 @@ export const imports = {
     return { status: 200, body: await changesSince(slow, await findImport(slow, params.import)) };
   },
 
-  applyImport: (call, services) => order(beginsApply, call, services),
-  takeBackImport: (call, services) => order(beginsTakeBack, call, services),
+  applyImport: ordered(async ({ params, query, caller }, trx, { now }) => {
+    const checked = await ownImport(trx, params.import, caller);
+    assertMayWriteOver(checked, caller);
+    const { isAgain, strUser } = { isAgain: query.again === true, strUser: caller?.strUser ?? "" };
+    const one = await beginApply(trx, checked, { isAgain, strUser, now: now() });
+    return { status: 200, body: await formatImport(trx, one) };
+  }),
+  takeBackImport: ordered(async ({ params, query, caller }, trx, { now }) => {
+    const own = await ownImport(trx, params.import, caller);
+    const isForced = query.force === true;
+    const one = await beginTakeBack(trx, own, { isForced, now: now() });
+    return { status: 200, body: await formatImport(trx, one) };
+  }),
 
   async getImportFile({ params, query }, { database }) {
     const one = await findImport(database.db, params.import);
