@@ -12,7 +12,7 @@ import { anyRequest } from "./fuzz/requests.ts";
 import { fuzzTarget } from "./fuzz/target.ts";
 import { brokenInvariants } from "./invariants.ts";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const CHECKED_EVERY = 500;
 

@@ -11,7 +11,7 @@ import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, send, signIn, startServer } from "./process.ts";
 import type { TestApp } from "./server.ts";
 
-const ROWS = Number(process.env.KILLED_ROWS ?? 1600);
+const ROWS = Number(process.env.KILLED_ROWS ?? 800);
 const MORE_KILLS = Number(process.env.MORE_KILLS ?? 0);
 
 const fileOf = (numbers: number[]) =>

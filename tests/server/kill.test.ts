@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, run, send, signIn, startServer } from "./process.ts";
 
-const KILLS = Number(process.env.KILLS ?? 10);
+const KILLS = Number(process.env.KILLS ?? 5);
 /** Writers at once, as several phones are. */
 const WRITERS = 4;
 /** Milliseconds of writing before a kill, at most. */

@@ -5,7 +5,7 @@ import type { ErrorBody } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "../databases.ts";
 import { type TestApp, testApp } from "../server.ts";
-import { addToys } from "../stockApp.ts";
+import { addToys, stockApp } from "../stockApp.ts";
 
 /** Listens, and returns a socket that has sent `bytes`, with all that it was answered. */
 async function sendBytes({ app }: TestApp, bytes: string) {
@@ -35,8 +35,10 @@ function manyToys({ database }: TestApp): Promise<void> {
 }
 
 describe.each(databases)("hostile requests on $name", ({ open }) => {
+  const stock = stockApp(open);
+
   it("names one host", async () => {
-    const app = await testApp(open);
+    const app = stock();
     const get = "GET /api/health HTTP/1.1\r\nconnection: close\r\n";
     for (const [hosts, status] of [
       ["host: a\r\n", 200],
@@ -51,7 +53,7 @@ describe.each(databases)("hostile requests on $name", ({ open }) => {
   });
 
   it.each([33, 1000, 10_000, 60_000])("nests %i deep for a 400", async (depth) => {
-    const { call } = await testApp(open);
+    const { call } = stock();
     for (const [opening, closing] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -87,7 +89,7 @@ describe.each(databases)("hostile requests on $name", ({ open }) => {
     "a\u3164b",
   ];
   it.each(UNSEEN)("cannot put %j into a text of one line", async (text) => {
-    const { call } = await testApp(open);
+    const { call } = stock();
     const field = async (url: string, body: object, as: null | "admin" = "admin") => {
       const answer = await call("POST", url, body, { as });
       return [answer.status, Object.keys(answer.body.fields ?? {})];
