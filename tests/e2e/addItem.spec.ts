@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
+import { shoot } from "./strokes.ts";
 
 async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
@@ -165,8 +166,7 @@ test("an odd barcode is scanned again over the form", async ({ adminPage: page }
   await fill(page, { Name: "Ark" });
   await page.getByRole("button", { name: "Scan again" }).click();
   await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
-  await page.keyboard.type("4006381333931", { delay: 10 });
-  await page.keyboard.press("Enter");
+  await shoot(page, "4006381333931");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByLabel("Barcode")).toHaveValue("4006381333931");
   await expect(page.getByLabel("Name")).toHaveValue("Ark");

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
+import { shoot } from "./strokes.ts";
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -11,11 +12,6 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Confirm chang
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
 const edit = (page: Page) => page.getByRole("switch", { name: "Edit Mode" }).click();
-
-async function pull(page: Page, code: string) {
-  await page.keyboard.type(code, { delay: 10 });
-  await page.keyboard.press("Enter");
-}
 
 async function confirm(page: Page) {
   await question(page).getByRole("button", { name: "Confirm" }).click();
@@ -54,7 +50,7 @@ test("in a box: counted with minus, plus and typed, saved old → new; a reload,
   await button(page, "Save").click();
   await expect(page.getByText("Please enter a whole number.")).toBeVisible();
   await field(page, "Amount of Bear").fill("0");
-  await pull(page, "CRATE");
+  await shoot(page, "CRATE");
   await expect(page.getByRole("status", { name: "Scanned CRATE", exact: true })).toBeVisible();
   await expect(field(page, "Amount of Bear")).toHaveValue("0");
   await button(page, "Dismiss").click();
@@ -155,7 +151,7 @@ test("a part is moved in one call, a scan of the destination asks first, the res
   await dialog.getByLabel("Amount of Train").fill("3");
   await dialog.getByRole("button", { name: "Decrease Train" }).click();
   await dialog.getByLabel("Amount of Train").focus();
-  await pull(page, "CRATE");
+  await shoot(page, "CRATE");
   await expect(dialog.getByLabel("Destination box")).toHaveValue("CRATE");
   await expect(dialog.getByLabel("Amount of Train")).toHaveValue("2");
   expect(await amounts(server)).toEqual({ A: 5 });

@@ -4,6 +4,7 @@ import type { Box, Section } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
+import { shoot } from "./strokes.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const boxLink = (page: Page, code: string) =>
@@ -459,11 +460,6 @@ test("a box just added is scrolled to and marked, also behind many others", asyn
   await expect(row).toBeInViewport();
 });
 
-async function pullTrigger(page: Page, code: string) {
-  await page.keyboard.type(code, { delay: 10 });
-  await page.keyboard.press("Enter");
-}
-
 test("a scanned box whose move is unsent is moved on from where it will stand", async ({
   adminPage: page,
   server,
@@ -476,7 +472,7 @@ test("a scanned box whose move is unsent is moved on from where it will stand", 
   await moveTo(page, "Section 2");
   await expect(region(page, "Section 2").getByRole("listitem")).toContainText("unsent");
   await edit(page);
-  await pullTrigger(page, "B-1");
+  await shoot(page, "B-1");
   await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
   await moveTo(page, "Floor");
   await expect(region(page, "Floor").getByRole("listitem")).toContainText("unsent");
@@ -496,7 +492,7 @@ test("in Edit Mode a scanned box is selected, not opened, also while moving", as
   await server.createBox("B-2");
   await page.goto("/storage");
   await edit(page);
-  const pull = (code: string) => pullTrigger(page, code);
+  const pull = (code: string) => shoot(page, code);
   const box = (code: string) => page.getByRole("checkbox", { name: `Box ${code}`, exact: true });
   await pull("BOX-B-1");
   await expect(box("B-1")).toBeChecked();
