@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { canUndoCommands, undoOfCommands } from "#domain/history/history.ts";
 import { createQueryClient } from "./api/queryClient.ts";
+import { startCopy } from "./copy/start.ts";
 import { createDevice, type Device } from "./device/database.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
 import { showUndoToast } from "./history/undoToast.tsx";
@@ -32,6 +33,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
   });
   // Before the first screen reads: changes after that arrive as events.
   const live = startLive(queries, session);
+  startCopy(session, live);
   const device = createDevice();
   const outbox = startOutbox(device, session, (commands, group) => {
     const rights = session.getSnapshot().context.session?.rights ?? [];

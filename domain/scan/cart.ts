@@ -84,7 +84,9 @@ function isNewToy({ strCode }: Scan, found: Lookup): boolean {
 
 const newToy = (strCode: string): Destination => ({ type: "newToy", strCode });
 
-function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRecord] {
+function settle(state: CartState, scan: Scan, answer: Lookup): [CartState, ScanRecord] {
+  // Into the cart goes what the device knows too: the line itself waits for the server.
+  const found = (answer.type === "offline" && answer.known) || answer;
   const settled = (
     cart: BoxCartLine[],
     isProblem: boolean,

@@ -58,9 +58,9 @@ function clientAt(baseUrl: string) {
 }
 
 /** The calls that the specification lists without a prefix. */
-export const api = clientAt(window.location.origin);
+export const api = clientAt(location.origin);
 /** The calls that the specification lists under /api, and the additions. */
-export const prefixedApi = clientAt(`${window.location.origin}/api`);
+export const prefixedApi = clientAt(`${location.origin}/api`);
 
 /** Whether an answer's body is no JSON: a proxy may have ended it in the middle. */
 export const isCutOff = (failure: unknown) => failure instanceof SyntaxError;

@@ -1,21 +1,49 @@
 /** What the screens read, as options of TanStack Query: a key and the call behind it (specification section 7). */
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
+import type { BoxSource, ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import type { Locations } from "#domain/outbox/projection/lines.ts";
 import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box, ListedToy } from "#domain/types.ts";
+import { askCopy } from "#src/copy/copy.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
-
-export type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
+import { isServerFound } from "./reachability.ts";
 
 export type ToyPage = Page<ListedToy>;
 
-/** What a call answers, with the moment at which it was asked: an own command that is done later is not in it. */
+type Copied<T> = () => Promise<{ value: T; asOf: number } | null>;
+
+/**
+ * What a call answers, with the moment at which it was asked: an own command that is done later is not in it.
+ * Until the answer comes, and where no server is found, what the device's copy has stands, as of its age.
+ */
 const reading =
-  <T>(call: (signal: AbortSignal) => Promise<T>) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<Read<T>> => {
+  <T>(call: (signal: AbortSignal) => Promise<T>, copied: Copied<T>) =>
+  async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Read<T>> => {
     const readAt = Date.now();
-    return { value: await call(signal), readAt };
+    const seed = async () => {
+      const found = await copied().catch(() => null);
+      const { data, dataUpdatedAt = 0 } = client.getQueryState<Read<T>>(queryKey) ?? {};
+      if (!found || signal.aborted || dataUpdatedAt >= found.asOf) return null;
+      const { value, asOf } = found;
+      client.setQueryData<Read<T>>(queryKey, { value, readAt: asOf }, { updatedAt: asOf });
+      return data === undefined ? { asOf } : null;
+    };
+    const isNew = client.getQueryState(queryKey)?.data === undefined;
+    const seeding = isNew ? seed() : null;
+    try {
+      return { value: await call(signal), readAt };
+    } catch (error) {
+      const seeded = await seeding;
+      const isAway = error instanceof ApiError && error.status === 0 && !(await isServerFound());
+      if (isAway && !seeded) await seed();
+      // The server has refused it: then the copy is none the better.
+      if (!isAway && seeded) {
+        const nothing = { data: undefined, dataUpdatedAt: 0, status: "pending" as const };
+        client.getQueryCache().find({ queryKey, exact: true })?.setState(nothing);
+      }
+      throw error;
+    }
   };
 
 /** A page of toys. */
@@ -24,14 +52,16 @@ export const toysQuery = (query: ToyListQuery) =>
     queryKey: ["toys", query],
     queryFn: reading(
       (signal): Promise<ToyPage> => unwrapPage(api.GET("/toys", { params: { query }, signal })),
+      () => askCopy("toys", query),
     ),
   });
 
 export const toyQuery = (barcode: string) =>
   queryOptions({
     queryKey: ["toy", barcode],
-    queryFn: reading((signal) =>
-      unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } }, signal })),
+    queryFn: reading(
+      (signal) => unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } }, signal })),
+      () => askCopy("toy", barcode),
     ),
   });
 
@@ -39,14 +69,17 @@ export const toyQuery = (barcode: string) =>
 export const locationsQuery = (barcode: string, limit: number) =>
   queryOptions({
     queryKey: ["locations", barcode, limit],
-    queryFn: reading(async (signal): Promise<Locations> => {
-      const params = { path: { barcode }, query: { limit } };
-      const call = prefixedApi.GET("/toys/{barcode}/boxes", { params, signal });
-      const { boxes, intAmountInBoxes } = await unwrap(call);
-      const { response } = await call;
-      const total = Number(response.headers.get("x-total-count") ?? boxes.length);
-      return { boxes, total, intAmountInBoxes };
-    }),
+    queryFn: reading(
+      async (signal): Promise<Locations> => {
+        const params = { path: { barcode }, query: { limit } };
+        const call = prefixedApi.GET("/toys/{barcode}/boxes", { params, signal });
+        const { boxes, intAmountInBoxes } = await unwrap(call);
+        const { response } = await call;
+        const total = Number(response.headers.get("x-total-count") ?? boxes.length);
+        return { boxes, total, intAmountInBoxes };
+      },
+      () => askCopy("locations", barcode, limit),
+    ),
   });
 
 /** The codes that a toy had before, the latest first. */
@@ -72,22 +105,28 @@ export async function readBox(boxCode: string, signal?: AbortSignal): Promise<Bo
 export const boxQuery = (boxCode: string) =>
   queryOptions({
     queryKey: ["box", boxCode],
-    queryFn: reading((signal) => readBox(boxCode, signal)),
+    queryFn: reading(
+      (signal) => readBox(boxCode, signal),
+      (): Promise<{ value: Box | null; asOf: number } | null> => askCopy("box", boxCode),
+    ),
   });
 
 /** The first `limit` content lines of a box; none where the code names no box. */
 export const boxLinesQuery = (boxCode: string, limit: number) =>
   queryOptions({
     queryKey: ["lines", boxCode, limit],
-    queryFn: reading(async (signal) => {
-      const params = { path: { boxCode }, query: { limit } };
-      try {
-        return await unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { items: [], total: 0 };
-        throw error;
-      }
-    }),
+    queryFn: reading(
+      async (signal) => {
+        const params = { path: { boxCode }, query: { limit } };
+        try {
+          return await unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return { items: [], total: 0 };
+          throw error;
+        }
+      },
+      () => askCopy("boxLines", boxCode, limit),
+    ),
   });
 
 export interface BoxPage {
@@ -95,25 +134,25 @@ export interface BoxPage {
   total: number;
 }
 
-/** A section's number, "floor", or a text that code or note must contain. */
-export type BoxSource = { section: number | "floor" } | { q: string };
-
 /** The first `limit` boxes of a section, of the Floor or of a search. */
 export const boxesQuery = (source: BoxSource, limit: number) =>
   queryOptions({
     queryKey: ["boxes", source, limit],
-    queryFn: reading((signal): Promise<BoxPage> => {
-      const query = { limit };
-      if ("q" in source) {
-        const params = { query: { ...query, q: source.q } };
-        return unwrapPage(api.GET("/boxes", { params, signal }));
-      }
-      if (source.section === "floor") {
-        return unwrapPage(api.GET("/boxesinsections/floorBoxes", { params: { query }, signal }));
-      }
-      const params = { path: { section: source.section }, query };
-      return unwrapPage(api.GET("/boxesinsections/{section}/boxes", { params, signal }));
-    }),
+    queryFn: reading(
+      (signal): Promise<BoxPage> => {
+        const query = { limit };
+        if ("q" in source) {
+          const params = { query: { ...query, q: source.q } };
+          return unwrapPage(api.GET("/boxes", { params, signal }));
+        }
+        if (source.section === "floor") {
+          return unwrapPage(api.GET("/boxesinsections/floorBoxes", { params: { query }, signal }));
+        }
+        const params = { path: { section: source.section }, query };
+        return unwrapPage(api.GET("/boxesinsections/{section}/boxes", { params, signal }));
+      },
+      () => askCopy("boxes", source, limit),
+    ),
   });
 
 type ChangesQuery = NonNullable<operations["listChanges"]["parameters"]["query"]>;
@@ -127,14 +166,18 @@ export const changesQuery = (query: ChangesQuery) =>
 
 export const sectionsQuery = queryOptions({
   queryKey: ["sections"],
-  queryFn: reading((signal) => unwrap(api.GET("/sections", { signal }))),
+  queryFn: reading(
+    (signal) => unwrap(api.GET("/sections", { signal })),
+    () => askCopy("sections"),
+  ),
 });
 
 /** The dashboard's figures with the first `limit` notifications. */
 export const dashboardQuery = (limit: number) =>
   queryOptions({
     queryKey: ["dashboard", limit],
-    queryFn: reading((signal) =>
-      unwrap(prefixedApi.GET("/dashboard", { params: { query: { limit } }, signal })),
+    queryFn: reading(
+      (signal) => unwrap(prefixedApi.GET("/dashboard", { params: { query: { limit } }, signal })),
+      () => askCopy("dashboard", limit),
     ),
   });

@@ -4,11 +4,11 @@ import { notifications } from "@mantine/notifications";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newKey } from "#src/api/client.ts";
+import { isServerFound, watchReachability } from "#src/api/reachability.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import { watchReachability } from "./reachability.ts";
 import { sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";
 
@@ -26,10 +26,11 @@ function hideOnceSent({ actor }: Outbox, message: string, group: string): void {
 
 export function startOutbox(device: Device, session: SessionActor, onDone: OnDone): Outbox {
   const ownerOf = () => session.getSnapshot().context.session?.user.email ?? null;
+  watchReachability();
   const outbox = createOutbox({
     device,
     send: sendRequest,
-    isServerFound: watchReachability(),
+    isServerFound,
     isOwner: (owner) => owner === ownerOf(),
     now: Date.now,
     serverNow,

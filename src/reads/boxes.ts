@@ -1,5 +1,7 @@
 /** Boxes and sections as the screens show them: as they were read, with what is unsent (docs/design.md, "Projection"). */
+
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BoxSource } from "#domain/copy/copyAnswers.ts";
 import {
   projectBox,
   projectBoxes,
@@ -8,13 +10,7 @@ import {
 } from "#domain/outbox/projection/boxes.ts";
 import { projectBoxLines } from "#domain/outbox/projection/lines.ts";
 import type { Box } from "#domain/types.ts";
-import {
-  type BoxSource,
-  boxesQuery,
-  boxLinesQuery,
-  boxQuery,
-  sectionsQuery,
-} from "#src/api/queries.ts";
+import { boxesQuery, boxLinesQuery, boxQuery, sectionsQuery } from "#src/api/queries.ts";
 import { knownBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
 

@@ -1,17 +1,13 @@
 /** Toys as the screens show them: as they were read, with what is unsent (docs/design.md, "Projection"). */
+
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { DASHBOARD_REFRESH } from "#domain/limits.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { projectLocations } from "#domain/outbox/projection/lines.ts";
 import { type ProjectedToy, projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
 import type { Box, ListedToy } from "#domain/types.ts";
-import {
-  dashboardQuery,
-  locationsQuery,
-  type ToyListQuery,
-  toyQuery,
-  toysQuery,
-} from "#src/api/queries.ts";
+import { dashboardQuery, locationsQuery, toyQuery, toysQuery } from "#src/api/queries.ts";
 import { knownBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
 

@@ -5,6 +5,8 @@ import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
 import { boxQuery, toyQuery } from "#src/api/queries.ts";
+import { isServerFound } from "#src/api/reachability.ts";
+import { askCopy } from "#src/copy/copy.ts";
 
 /** The status that the contract gives for a text that is no code. */
 const BAD_INPUT = 400;
@@ -45,6 +47,13 @@ async function findToy(strCode: string, { queries, signal }: Asked): Promise<Loo
 
 const FINDERS = { box: findBox, toy: findToy };
 
+/** What the device's copy has by a code. */
+async function findInCopy(strCode: string) {
+  if (await askCopy("box", strCode)) return { type: "box" as const };
+  const toy = await askCopy("toy", strCode);
+  return toy && { type: "toy" as const, toy: toy.value };
+}
+
 /**
  * One code is never both: `kinds` are asked for in this order, what the code probably is first.
  * Never throws for what the server or the network does.
@@ -69,7 +78,8 @@ export async function lookUpCode(
     }
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) return { type: "offline" };
-    throw error;
+    if (!(error instanceof ApiError && error.status === 0)) throw error;
+    const known = (await isServerFound()) ? null : await findInCopy(strCode);
+    return { type: "offline", ...(known && { known }) };
   }
 }

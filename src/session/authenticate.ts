@@ -4,6 +4,7 @@ import type { Session } from "#domain/types.ts";
 import { Refused } from "#machines/refused.ts";
 import type { Credentials } from "#machines/session.machine.ts";
 import { ApiError, api, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
 
@@ -34,6 +35,8 @@ export async function authenticate(credentials: Credentials): Promise<Session> {
     return withRights({ ...session, role: session.role ?? "" });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
+    // The stock is not for whoever has the device now.
+    if (failure.code === "account_disabled") deleteCopy();
     const fallback =
       credentials.type === "signIn.submitted" ? messages.loginFailed : messages.signupFailed;
     throw new Refused(sentenceOf(failure, fallback));

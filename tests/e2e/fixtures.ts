@@ -3,8 +3,12 @@ import { type Browser, test as base, type Page } from "@playwright/test";
 import type { Session } from "#domain/types.ts";
 import { TestServer } from "./server.ts";
 
-/** A page that finds `session` in its local storage, as after signing in. */
-export async function signInPage(page: Page, session: Session): Promise<void> {
+/**
+ * A page that finds `session` in its local storage, as after signing in. It keeps no copy of the stock unless
+ * `isCopied`: with one, whether a screen waits for the server would depend on how far the copy is.
+ */
+export async function signInPage(page: Page, session: Session, isCopied = false): Promise<void> {
+  if (!isCopied) await page.addInitScript(() => localStorage.setItem("toyshelf.noCopy", "1"));
   await page.addInitScript((stored) => {
     // Only once, so that a sign-out in the test stays a sign-out after a reload.
     if (sessionStorage.getItem("signed-in-by-test")) return;

@@ -10,9 +10,9 @@ export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" }
 const newFolder = () => mkdtempSync(join(tmpdir(), "toyshelf-"));
 
 /** A password given at a later start is checked, which takes as long as the start. */
-function serveFolder(dataDir: string, password?: string): Promise<Server> {
+function serveFolder(dataDir: string, password?: string, port = 0): Promise<Server> {
   const databaseUrl = join(dataDir, "toyshelf.db");
-  const settings = { host: "127.0.0.1", port: 0, lan: false, logLevel: "silent" };
+  const settings = { host: "127.0.0.1", port, lan: false, logLevel: "silent" };
   const admin = { email: ADMIN.email, password };
   const open = { trustProxy: [], signUp: "open" as const };
   return serve({ ...settings, ...open, admin, dataDir, databaseUrl }, () => {});
@@ -62,7 +62,7 @@ export class TestServer {
   /** The admin's, signed in before the first test. */
   readonly session: Session;
   readonly #dataDir: string;
-  readonly #server: Server;
+  #server: Server;
 
   private constructor(server: Server, dataDir: string, session: Session) {
     this.url = server.url;
@@ -80,8 +80,18 @@ export class TestServer {
     return new TestServer(await serveFolder(dataDir), dataDir, session);
   }
 
-  async stop(): Promise<void> {
+  /** Ends it, with its stock. */
+  async end(): Promise<void> {
     await this.#server.end();
+  }
+
+  /** Starts it again at its address. */
+  async startAgain(): Promise<void> {
+    this.#server = await serveFolder(this.#dataDir, undefined, Number(new URL(this.url).port));
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 

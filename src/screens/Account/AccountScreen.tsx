@@ -3,6 +3,7 @@ import { Badge, Box, Button, Card, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { DEFAULT_ROLE } from "#domain/people/roles.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
+import { CopyCard } from "./CopyCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
@@ -48,6 +49,7 @@ export function AccountScreen() {
       <PasswordCard />
       <DevicesCard />
       <InstallCard />
+      {session?.role === "admin" && <CopyCard />}
     </Stack>
   );
 }

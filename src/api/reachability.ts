@@ -1,9 +1,10 @@
 /** Whether the server was found by the last call: a command that would not reach it is not begun (docs/design.md, "Outbox"). */
 import { ApiError, api, prefixedApi } from "#src/api/client.ts";
 
-/** Watches all calls. The returned function says whether a request would reach the server now. */
-export function watchReachability(): () => Promise<boolean> {
-  let isFound = true;
+let isFound = true;
+
+/** Watches all calls from now on. */
+export function watchReachability(): void {
   for (const client of [api, prefixedApi]) {
     client.use({
       onResponse() {
@@ -14,9 +15,11 @@ export function watchReachability(): () => Promise<boolean> {
       },
     });
   }
-  return async () => {
-    // The browser says that it is offline also where the server is on the same machine or network.
-    if (!isFound || !navigator.onLine) await prefixedApi.GET("/health").catch(() => {});
-    return isFound;
-  };
+}
+
+/** Whether a request would reach the server now. */
+export async function isServerFound(): Promise<boolean> {
+  // The browser says that it is offline also where the server is on the same machine or network.
+  if (!isFound || !navigator.onLine) await prefixedApi.GET("/health").catch(() => {});
+  return isFound;
 }

@@ -1,0 +1,85 @@
+/** The window's way to the copy of the stock, which a worker keeps (docs/design.md, "Copy"). */
+import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
+import type { CopyAnswer, CopyRequest } from "./copy.worker.ts";
+import type { CopyStatus } from "./copyKeeper.ts";
+import { deleteCopy } from "./deleteCopy.ts";
+
+/** Set where a person wants no copy on this device. */
+const OFF = "toyshelf.noCopy";
+
+type Asked = CopyRequest extends infer One
+  ? One extends unknown
+    ? Omit<One, "id">
+    : never
+  : never;
+type Method = keyof CopyAnswers;
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, (answer: CopyAnswer | null) => void>();
+
+/** Null where no copy is kept. */
+function ask(request: Asked): Promise<CopyAnswer | null> {
+  if (!worker) return Promise.resolve(null);
+  const id = ++lastId;
+  const { promise, resolve } = Promise.withResolvers<CopyAnswer | null>();
+  waiting.set(id, resolve);
+  worker.postMessage({ ...request, id });
+  return promise;
+}
+
+/** What the copy has, and of when; null where it is not there or does not know. */
+export async function askCopy<Name extends Method>(
+  method: Name,
+  ...given: Parameters<CopyAnswers[Name]>
+): Promise<{ value: NonNullable<ReturnType<CopyAnswers[Name]>>; asOf: number } | null> {
+  const answer = await ask({ type: "answer", method, given });
+  if (!answer || !("asOf" in answer) || answer.value === undefined) return null;
+  return answer as never;
+}
+
+export const isCopyWanted = () => localStorage.getItem(OFF) === null;
+
+/** Keeps a copy for the person who is signed in, where this device is to have one. */
+export function beginCopy(owner: string, accessToken: string): void {
+  if (!isCopyWanted()) return;
+  if (!worker) {
+    worker = new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<CopyAnswer>) => {
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
+    });
+  }
+  void ask({ type: "begin", owner, accessToken });
+}
+
+/** The server has something new. */
+export const wakeCopy = () => void ask({ type: "wake" });
+
+/** Nobody sees it until it begins again. */
+export function hideCopy(): void {
+  worker?.terminate();
+  worker = undefined;
+  for (const resolve of waiting.values()) resolve(null);
+  waiting.clear();
+}
+
+/** Takes it off this device. */
+export function removeCopy(): void {
+  hideCopy();
+  deleteCopy();
+}
+
+/** A person wants none here, or wants one again. */
+export function wantCopy(isWanted: boolean): void {
+  if (isWanted) localStorage.removeItem(OFF);
+  else localStorage.setItem(OFF, "1");
+}
+
+/** Fetches it anew. */
+export const refreshCopy = () => ask({ type: "refresh" });
+
+export async function copyStatus(): Promise<CopyStatus | null> {
+  const answer = await ask({ type: "status" });
+  return answer && "status" in answer ? answer.status : null;
+}

@@ -1,0 +1,28 @@
+/** Whose copy is on this device, and when it is hidden or goes (docs/design.md, "Copy"). */
+import type { Live } from "#src/live/live.ts";
+import type { SessionActor } from "#src/session/session.ts";
+import { beginCopy, hideCopy, removeCopy, wakeCopy } from "./copy.ts";
+
+export function startCopy(session: SessionActor, { actor }: Live): void {
+  let token: string | undefined;
+  let owner: string | undefined;
+  const follow = () => {
+    const { session: current } = session.getSnapshot().context;
+    const isOther = owner !== undefined && current?.user.email !== owner;
+    const known = `${current?.accessToken} ${current?.role}`;
+    if (known === token) return;
+    token = known;
+    if (!current || isOther) hideCopy();
+    owner = current?.user.email;
+    if (current && current.role !== "admin") removeCopy();
+    else if (current) beginCopy(current.user.email, current.accessToken);
+  };
+  follow();
+  session.subscribe(follow);
+  session.on("session.ended", ({ reason }) => {
+    if (reason === "signedOut") removeCopy();
+  });
+  actor.on("changes.arrived", wakeCopy);
+  actor.on("everything.stale", wakeCopy);
+  window.addEventListener("online", wakeCopy);
+}

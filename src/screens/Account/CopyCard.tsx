@@ -1,0 +1,72 @@
+/** The copy of the stock on this device (our addition; docs/design.md, "Copy"). */
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  beginCopy,
+  copyStatus,
+  isCopyWanted,
+  refreshCopy,
+  removeCopy,
+  wantCopy,
+} from "#src/copy/copy.ts";
+import type { CopyStatus } from "#src/copy/copyKeeper.ts";
+import { useSession } from "#src/session/useSession.ts";
+import { formatMoment } from "#src/ui/formatMoment.ts";
+
+/** Milliseconds between two looks at how far it is. */
+const LOOK_EVERY = 1000;
+
+const readStatus = async () => ({ isWanted: isCopyWanted(), status: await copyStatus() });
+
+function formatStatus({ toys, size, asOf, hindrance }: CopyStatus): string {
+  if (hindrance) return hindrance;
+  const count = `${toys.toLocaleString()} ${toys === 1 ? "toy" : "toys"}`;
+  if (asOf === null) return `Fetching it: ${count} so far.`;
+  const megabytes = Math.max(0.1, size / 1e6).toLocaleString(undefined, {
+    maximumFractionDigits: 1,
+  });
+  return `${count}, as of ${formatMoment(asOf)}, ${megabytes} MB.`;
+}
+
+export function CopyCard() {
+  const session = useSession();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ["copy"],
+    queryFn: readStatus,
+    refetchInterval: LOOK_EVERY,
+  });
+  if (!session || !data) return null;
+  const { isWanted, status } = data;
+  const keep = (isKept: boolean) => {
+    wantCopy(isKept);
+    if (isKept) beginCopy(session.user.email, session.accessToken);
+    else removeCopy();
+    void queries.invalidateQueries({ queryKey: ["copy"] });
+  };
+  return (
+    <Card>
+      <Stack>
+        <Title order={2}>Copy of the stock on this device</Title>
+        {status && <Text>{formatStatus(status)}</Text>}
+        {isWanted ? (
+          <>
+            <Button variant="default" onClick={() => void refreshCopy()}>
+              Refresh
+            </Button>
+            <Button variant="default" onClick={() => keep(false)}>
+              Remove from this device
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={() => keep(true)}>
+            Keep a copy
+          </Button>
+        )}
+        <Text size="sm" c="dimmed">
+          With it, screens open at once and without a signal. Signing out removes it.
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
