@@ -3,7 +3,7 @@
  * others' changes, those are kept and all else is as before. SHOWN_FILES sets how many files are tried.
  */
 import { describe, expect, it } from "vitest";
-import type { Change, ImportedRow, Person, Toy } from "#domain/types.ts";
+import type { Change, ImportBoxChange, ImportedRow, Person, Toy } from "#domain/types.ts";
 import { randomOf } from "../import/damagedFiles.ts";
 import { databases } from "./databases.ts";
 import { changeImport, checkFile, importFile, rowsOf, takeStep } from "./imports.ts";
@@ -41,7 +41,7 @@ describe.each(databases)("an import on $name", ({ open }) => {
         const amount = [before?.intAmountInBox ?? 0, after?.intAmountInBox ?? 0];
         fields.set(`${strCode} in ${strBoxCode}`, amount);
       }
-      if (strKind !== "toy") continue;
+      if (strKind !== "toy" && strKind !== "box") continue;
       for (const [field, value] of Object.entries(after ?? {})) {
         fields.set(`${strCode} ${field}`, [before?.[field] ?? null, value]);
       }
@@ -49,8 +49,13 @@ describe.each(databases)("an import on $name", ({ open }) => {
     return fields;
   }
 
-  function shown(rows: ImportedRow[]): Map<string, unknown> {
+  function shown(rows: ImportedRow[], boxes: ImportBoxChange[]): Map<string, unknown> {
     const fields = new Map<string, unknown>();
+    for (const { strBoxCode, isNew, isOn, before, after } of boxes) {
+      for (const field of Object.keys(isNew ? after : isOn ? before : {})) {
+        fields.set(`${strBoxCode} ${field}`, [before[field] ?? null, after[field]]);
+      }
+    }
     for (const { cells, changes: changed } of rows) {
       for (const { field, box, before, after } of changed) {
         const key = box === null ? `${cells[0]} ${field}` : `${cells[0]} in ${box}`;
@@ -67,7 +72,13 @@ describe.each(databases)("an import on $name", ({ open }) => {
       const strExisting = (["leave", "update", "add"] as const)[seed % 3];
       const checked = await checkFile(app, fileOf(random, 60), strExisting);
       if (random() < 0.5) await changeImport(app, checked, { takesAsked: true });
+      const path = `/api/imports/${checked.strImport}/boxes`;
+      const boxesNow = async () => (await app.call<ImportBoxChange[]>("GET", path)).body;
+      const switched = (await boxesNow()).filter(({ isNew }) => !isNew && random() < 0.5);
+      const on = switched.map(({ strBoxCode }) => [strBoxCode, true]);
+      if (on.length > 0) await changeImport(app, checked, { boxes: Object.fromEntries(on) });
       const before = await rowsOf(app, checked);
+      const told = shown(before, await boxesNow());
       const last = (await changes()).at(-1)?.intChange ?? 0;
       const applied = await takeStep(app, checked.strImport, "/apply?again=true");
       expect(await rowsOf(app, checked)).toEqual(before);
@@ -75,11 +86,10 @@ describe.each(databases)("an import on $name", ({ open }) => {
         before.filter(({ strOutcome }) => strOutcome === outcome).length;
       expect([applied.intNew, applied.intChanged]).toEqual([count("new"), count("changed")]);
       const fields = written((await changes()).filter(({ intChange }) => intChange > last));
-      for (const [key, value] of shown(before)) expect(fields.get(key), key).toEqual(value);
+      for (const [key, value] of told) expect(fields.get(key), key).toEqual(value);
       // A new toy has its defaults beside what the file gives.
-      const isShown = new Set(shown(before).keys());
       for (const [key, [was]] of fields as Map<string, [unknown]>) {
-        if (was !== null) expect(isShown.has(key), key).toBe(true);
+        if (was !== null) expect(told.has(key), key).toBe(true);
       }
     }
   });
