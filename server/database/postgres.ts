@@ -48,6 +48,12 @@ const ENDED_ALONE = new Set(["57014", "55P03"]);
 
 /** A connection that plans a compiled statement once, and is not used again after a failure that would come again on it. */
 class Client extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super(config);
+    // Its statements fail. One that ends between two of a transaction has none: without a listener the process would end.
+    this.on("error", () => {});
+  }
+
   override query(...args: unknown[]): never {
     const [text, values] = args;
     if (typeof text !== "string") return super.query(...(args as [never])) as never;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
 import type { Db } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
@@ -58,6 +58,30 @@ it.runIf(postgres)(
     const [first] = opened;
     expect(await first?.db.selectFrom("counters").select("intValue").execute()).not.toEqual([]);
     for (const database of opened) await database.close();
+  },
+);
+
+it.runIf(postgres)(
+  "a connection that ends in the middle of a write ends the write alone",
+  async () => {
+    const url = await made();
+    await using database = await openDatabase(url);
+    const uncaught = vi.fn();
+    process.on("uncaughtException", uncaught);
+    onTestFinished(() => void process.off("uncaughtException", uncaught));
+    const write = database.write(async (trx) => {
+      await trx.selectFrom("counters").selectAll().execute();
+      await run(
+        url,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`,
+      );
+      await sleep(200);
+      await trx.selectFrom("counters").selectAll().execute();
+    });
+    await expect(write).rejects.toThrow();
+    expect(uncaught).not.toHaveBeenCalled();
+    await database.write((trx) => trx.selectFrom("counters").selectAll().execute());
   },
 );
 
