@@ -643,6 +643,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the same of many toys */
+        post: operations["changeToys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk/put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the same amount of each of many toys into a box */
+        post: operations["putToys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take many toys out of their boxes and delete them */
+        post: operations["deleteToys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/boxes/{boxCode}/toys/{barcode}/adjust": {
         parameters: {
             query?: never;
@@ -1368,6 +1419,27 @@ export interface components {
             /** @description Given by the server; not read. */
             readonly id?: unknown;
         } & components["schemas"]["ToyFields"];
+        BulkToys: {
+            strToyBarcodes: components["schemas"]["BulkCodes"];
+        };
+        BulkCodes: components["schemas"]["Code"][];
+        BulkChange: {
+            strToyBarcodes: components["schemas"]["BulkCodes"];
+            set?: {
+                strGender?: components["schemas"]["Gender"];
+                intAgeMin?: components["schemas"]["Age"];
+                intAgeMax?: components["schemas"]["Age"];
+                intLowStockThreshold?: components["schemas"]["Quantity"];
+            };
+            addTags?: components["schemas"]["BulkTags"];
+            removeTags?: components["schemas"]["BulkTags"];
+        };
+        BulkTags: components["schemas"]["Tag"][];
+        BulkPut: {
+            strToyBarcodes: components["schemas"]["BulkCodes"];
+            strBoxCode: components["schemas"]["Code"];
+            intAmountInBox: number;
+        };
         ToyUpdate: {
             strName?: components["schemas"]["Name"];
             intLowStockThreshold?: components["schemas"]["Quantity"];
@@ -1932,6 +2004,8 @@ export interface components {
             intLow: number;
             /** @description Toys with an amount of 2 or less. */
             intOutOrCritical: number;
+            /** @description Toys whose boxes hold more or fewer pieces than their quantity says. */
+            intDiffering: number;
             /** @description How many need attention in all. */
             intAlerts: number;
             /** @description Severe first, then mid; within each the least amount first, then by name. */
@@ -1939,6 +2013,26 @@ export interface components {
         };
     };
     responses: {
+        /** @description What became of each of the toys; those that are not refused are as it was ordered. */
+        Bulk: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    refused: {
+                        strToyBarcode: string;
+                        /** Why */
+                        error: string;
+                    }[];
+                    /** @description How much of each toy is in the box that they were put into. */
+                    lines?: {
+                        strToyBarcode: string;
+                        intAmountInBox: number;
+                    }[];
+                };
+            };
+        };
         /** @description The input is bad; `fields` says which of it and why. */
         BadInput: {
             headers: {
@@ -2126,7 +2220,15 @@ export interface components {
         StatusFilter: "all" | "ok" | "low" | "critical";
         /** @description Keeps toys with `intQuantity` at or below this. */
         MaxQuantity: number;
-        /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+        /** @description Keeps toys that are in the box of this code. */
+        InBox: string;
+        /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
+        InSection: number;
+        /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
+        Boxed: "none" | "differ";
+        /** @description Keeps toys that have exactly this tag. */
+        WithTag: string;
+        /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
         ToyQuery: string;
         ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus";
         Import: components["schemas"]["ImportId"];
@@ -2708,7 +2810,15 @@ export interface operations {
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Keeps toys with `intQuantity` at or below this. */
                 maxQuantity?: components["parameters"]["MaxQuantity"];
-                /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+                /** @description Keeps toys that are in the box of this code. */
+                box?: components["parameters"]["InBox"];
+                /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
+                section?: components["parameters"]["InSection"];
+                /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
+                boxed?: components["parameters"]["Boxed"];
+                /** @description Keeps toys that have exactly this tag. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
                 /** @description Says of each toy in which boxes it is. Only together with `limit`. */
@@ -3643,6 +3753,91 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeToys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Bulk"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putToys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPut"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Bulk"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteToys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkToys"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Bulk"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];
         };
     };
@@ -4785,7 +4980,15 @@ export interface operations {
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Keeps toys with `intQuantity` at or below this. */
                 maxQuantity?: components["parameters"]["MaxQuantity"];
-                /** @description Keeps toys whose name, barcode or tags contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
+                /** @description Keeps toys that are in the box of this code. */
+                box?: components["parameters"]["InBox"];
+                /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
+                section?: components["parameters"]["InSection"];
+                /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
+                boxed?: components["parameters"]["Boxed"];
+                /** @description Keeps toys that have exactly this tag. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
                 order?: components["parameters"]["Order"];

@@ -37,6 +37,7 @@ export const messages = {
   noNotes: "No notes yet.",
   noTags: "No tags yet.",
   inNoBox: "In no box yet.",
+  boxesDiffer: "Boxes and quantity disagree",
   allInBoxes: "All of them are in boxes.",
   fewerInBoxes: (n: number) => `The boxes hold ${n} fewer than the quantity says: ${n} in no box.`,
   moreInBoxes: (n: number) => `The boxes hold ${n} more than the quantity says.`,

@@ -34,6 +34,14 @@ export const DarkOnTablet: ScreenStory = { globals: { ...onTablet, ...inDark } }
 export const Filtered: ScreenStory = {
   parameters: { path: "/inventory?gender=unisex&minAge=3&status=ok&q=wood" },
 };
+export const FilteredByPlace: ScreenStory = {
+  parameters: { path: "/inventory?section=2&boxed=differ&tag=wood" },
+  globals: onDesktop,
+};
+/** What the dashboard's card opens: its limits are not the toys' own. */
+export const LowOnTheDashboard: ScreenStory = {
+  parameters: { path: "/inventory?maxQuantity=10&sort=intQuantity" },
+};
 export const FilteredOnTablet: ScreenStory = { ...Filtered, globals: onTablet };
 export const SecondPage: ScreenStory = { parameters: { path: "/inventory?page=2" } };
 export const ByQuantity: ScreenStory = {

@@ -2,7 +2,14 @@
 import type { operations } from "../contract.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "../limits.ts";
 import type { Locations } from "../outbox/projection/lines.ts";
-import { compareText, searchParts, searchText, sortText } from "../search/text.ts";
+import {
+  boxSearchText,
+  codeSortText,
+  compareText,
+  searchParts,
+  sortText,
+  toySearchText,
+} from "../search/text.ts";
 import type { Box, BoxContent, Dashboard, ListedToy, Section, Toy, ToyBox } from "../types.ts";
 import type { CopiedBox, CopiedToy, StockCopy } from "./stockCopy.ts";
 
@@ -24,11 +31,11 @@ const NAMED = 3;
 interface Texts {
   strSearch: string;
   strSort: string;
+  strCodeSort: string;
 }
 
 /** What a sort compares before the name. */
 const KEYS: Record<string, (toy: Toy) => string | number> = {
-  strToyBarcode: ({ strToyBarcode }) => strToyBarcode,
   strGender: ({ strGender }) => strGender,
   // Without an age counts as the least age.
   intAgeMin: ({ intAgeMin }) => intAgeMin ?? -1,
@@ -38,9 +45,6 @@ const KEYS: Record<string, (toy: Toy) => string | number> = {
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b));
-const byCode = (a: { strBoxCode: string }, b: { strBoxCode: string }) =>
-  compareText(a.strBoxCode, b.strBoxCode);
-
 export class CopyAnswers {
   readonly #copy: StockCopy;
   readonly #texts = new WeakMap<CopiedToy | CopiedBox, Texts>();
@@ -56,14 +60,12 @@ export class CopyAnswers {
     if (known) return known;
     let texts: Texts;
     if ("toy" in copied) {
-      const { strName, strToyBarcode, tags } = copied.toy;
-      texts = {
-        strSearch: searchText(strName, strToyBarcode, ...tags),
-        strSort: sortText(strName),
-      };
+      const { strName, strToyBarcode } = copied.toy;
+      const strCodeSort = codeSortText(strToyBarcode);
+      texts = { strSearch: toySearchText(copied.toy), strSort: sortText(strName), strCodeSort };
     } else {
-      const { strBoxCode, strCustomNote } = copied;
-      texts = { strSearch: searchText(strBoxCode, strCustomNote), strSort: strBoxCode };
+      const strCodeSort = codeSortText(copied.strBoxCode);
+      texts = { strSearch: boxSearchText(copied), strSort: strCodeSort, strCodeSort };
     }
     this.#texts.set(copied, texts);
     return texts;
@@ -72,6 +74,14 @@ export class CopyAnswers {
   readonly #inOrder = (a: CopiedToy, b: CopiedToy) =>
     compareText(this.#textsOf(a).strSort, this.#textsOf(b).strSort) ||
     compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
+
+  readonly #byCode = (a: CopiedToy, b: CopiedToy) =>
+    compareText(this.#textsOf(a).strCodeSort, this.#textsOf(b).strCodeSort) ||
+    compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
+
+  readonly #byBoxCode = (a: CopiedBox, b: CopiedBox) =>
+    compareText(this.#textsOf(a).strCodeSort, this.#textsOf(b).strCodeSort) ||
+    compareText(a.strBoxCode, b.strBoxCode);
 
   #toysByName(): CopiedToy[] {
     const { version, toys } = this.#copy;
@@ -102,11 +112,12 @@ export class CopyAnswers {
     return lines
       .flatMap(({ intBox, intAmountInBox }) => {
         const box = this.#copy.boxes.get(intBox);
-        if (!box) return [];
-        const { strBoxCode, strCustomNote, intSection } = box;
-        return [{ strBoxCode, strCustomNote, intSection, intAmountInBox }];
+        return box ? [{ box, intAmountInBox }] : [];
       })
-      .sort(byCode);
+      .sort((a, b) => this.#byBoxCode(a.box, b.box))
+      .map(({ box: { strBoxCode, strCustomNote, intSection }, intAmountInBox }) => {
+        return { strBoxCode, strCustomNote, intSection, intAmountInBox };
+      });
   }
 
   #fullest(copied: CopiedToy): ToyBox[] {
@@ -115,7 +126,8 @@ export class CopyAnswers {
 
   /** Undefined where more is asked for than is known here. */
   toys(query: ToyListQuery): Page<ListedToy> | undefined {
-    const { q = "", gender = "all", minAge, status = "all", maxQuantity, ...more } = query;
+    const { q = "", gender = "all", minAge, status = "all", maxQuantity, ...rest } = query;
+    const { box, section, boxed, tag, ...more } = rest;
     const { sort = "strName", order, limit, offset = 0, places, ...unknown } = more;
     if (Object.values(unknown).some((value) => value !== undefined)) return undefined;
     const parts = searchParts(q);
@@ -126,10 +138,15 @@ export class CopyAnswers {
         (minAge === undefined || (toy.intAgeMin !== null && toy.intAgeMin >= minAge)) &&
         (status === "all" || toy.strStatus === status) &&
         (maxQuantity === undefined || toy.intQuantity <= maxQuantity) &&
+        (tag === undefined || toy.tags.includes(tag.trim())) &&
+        (boxed !== "none" || copied.lines.length === 0) &&
+        (boxed !== "differ" || isDiffering(copied)) &&
+        (box === undefined && section === undefined ? true : this.#isIn(copied, box, section)) &&
         (parts.length === 0 || this.#isFound(copied, parts))
       );
     });
     const key = KEYS[sort];
+    if (sort === "strToyBarcode") hits.sort(this.#byCode);
     if (key) hits.sort((a, b) => compare(key(a.toy), key(b.toy)));
     if (order === "desc") hits.reverse();
     const page = hits.slice(offset, limit && offset + limit).map((copied): ListedToy => {
@@ -138,6 +155,17 @@ export class CopyAnswers {
       return { ...copied.toy, boxes: boxes.slice(0, NAMED), intBoxes: boxes.length };
     });
     return pageOf(page, hits.length);
+  }
+
+  #isIn({ lines }: CopiedToy, strBoxCode: string | undefined, section: number | undefined) {
+    return lines.some(({ intBox }) => {
+      const box = this.#copy.boxes.get(intBox);
+      return (
+        box !== undefined &&
+        (strBoxCode === undefined || box.strBoxCode === strBoxCode.trim()) &&
+        (section === undefined || (box.intSection ?? 0) === section)
+      );
+    });
   }
 
   #isFound(copied: CopiedToy | CopiedBox, parts: readonly string[]): boolean {
@@ -153,7 +181,7 @@ export class CopyAnswers {
       "q" in source
         ? all.filter((box) => this.#isFound(box, parts))
         : all.filter(({ intSection }) => intSection === place);
-    const page = found.sort(byCode).slice(0, limit);
+    const page = found.sort(this.#byBoxCode).slice(0, limit);
     return pageOf(
       page.map((box) => this.#copy.boxOf(box)),
       found.length,
@@ -190,11 +218,15 @@ export class CopyAnswers {
       intUnitsInStock: toys.reduce((sum, { toy }) => sum + toy.intQuantity, 0),
       intLow: low.length,
       intOutOrCritical: countOf(DASHBOARD_SEVERE),
+      intDiffering: toys.filter(isDiffering).length,
       intAlerts: low.length,
       alerts: low.slice(0, limit).map(({ toy }) => toy),
     };
   }
 }
+
+const isDiffering = (copied: CopiedToy) =>
+  copied.lines.length > 0 && sumOf(copied) !== copied.toy.intQuantity;
 
 const sumOf = ({ lines }: CopiedToy) =>
   lines.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);

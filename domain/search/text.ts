@@ -1,12 +1,22 @@
-/** Text as it is searched and ordered by: alike on every database, which differ in lower() and LIKE. */
+/** Text as it is searched and ordered by: alike on the device and on every database, which differ in lower() and LIKE. */
 
 const MARKS = /\p{M}/gu;
 /** Apostrophes, and what is typed for them, and hyphens: "Doll's" is found by "dolls", "pull-back" by "pullback". */
 const JOINTS = /['’‘ʼ`´]|\p{Pd}/gu;
 
-/** Lower case without accents, blanks collapsed: "Café  TRAIN" is "cafe train". */
+/** Letters that Unicode does not take apart into a plain one and a mark. */
+const LETTERS: Record<string, string> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+
+/** Lower case without accents, blanks collapsed: "Café  TRAIN" is "cafe train", "Straße" is "strasse". */
 function plainText(text: string): string {
-  return text.normalize("NFKD").replace(MARKS, "").toLowerCase().trim().replace(/\s+/g, " ");
+  const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase();
+  return plain
+    .replace(LETTER, (letter) => LETTERS[letter] as string)
+    .trim()
+    .replace(/\s+/g, " ");
 }
 
 const wordsOf = (text: string) =>
@@ -35,8 +45,31 @@ export function searchParts(query: string): string[] {
   });
 }
 
+/** What toys are found by. */
+export const toySearchText = (toy: {
+  strName: string;
+  strToyBarcode: string;
+  tags: readonly string[];
+  strDescription: string;
+}) => searchText(toy.strName, toy.strToyBarcode, ...toy.tags, toy.strDescription);
+
+/** What boxes are found by. */
+export const boxSearchText = (box: { strBoxCode: string; strCustomNote: string }) =>
+  searchText(box.strBoxCode, box.strCustomNote);
+
+/** Whether a query finds what has a searchText(). */
+export const isFoundBy = (query: string, text: string): boolean =>
+  searchParts(query).every((part) => text.includes(part));
+
 /** What a name is ordered by. */
 export const sortText = plainText;
+
+/** What a code is ordered by: a number in it counts as one, so that BOX-2 comes before BOX-10. */
+export const codeSortText = (code: string) =>
+  plainText(code).replace(/\d+/g, (digits) => {
+    const number = digits.replace(/^0+(?=\d)/, "");
+    return `${String(number.length).padStart(2, "0")}${number}`;
+  });
 
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 

@@ -55,7 +55,7 @@ async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<C
       yield { ...cells, ...boxCells(box), intAmountInBox: String(box.intAmountInBox) };
     }
   }
-  if (isFiltered(query)) return;
+  if (isFiltered(database, query)) return;
   for await (const { toys, ...box } of boxesWithToys(database)) {
     if (toys.length === 0) yield boxCells(box);
   }

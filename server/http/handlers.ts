@@ -16,6 +16,7 @@ import { sample } from "../sample/sample.ts";
 import { boxes } from "../stock/boxes/boxes.ts";
 import { boxLines } from "../stock/boxes/boxLines.ts";
 import { sections } from "../stock/boxes/sections.ts";
+import { bulk } from "../stock/bulk.ts";
 import { copy } from "../stock/copy/copy.ts";
 import { dashboard } from "../stock/dashboard.ts";
 import { toyCodes } from "../stock/toys/toyCodes.ts";
@@ -29,6 +30,7 @@ export const handlers: Handlers<AllServices> = {
   ...auth,
   ...boxes,
   ...boxLines,
+  ...bulk,
   ...changes,
   ...copy,
   ...counts,

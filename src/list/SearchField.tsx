@@ -2,7 +2,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 
 /** Milliseconds; short enough to feel immediate, long enough not to ask at every letter. */
 const TYPING_PAUSE = 200;
@@ -14,6 +14,10 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   placeholder: string;
+  /** Whether its name stands above it, as a filter's does. */
+  withLabel?: boolean;
+  /** What the browser offers while one types, with words beside it. */
+  suggestions?: readonly { value: string; words?: string }[];
   autoFocus?: boolean;
 }
 
@@ -22,12 +26,15 @@ export function SearchField({
   value,
   onChange,
   placeholder,
+  withLabel = false,
+  suggestions,
   autoFocus,
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   /** What was emitted and has not come back as `value` yet. */
   const [emitted, setEmitted] = useState<string[]>([]);
+  const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const changeSoon = useDebouncedCallback(
     (next: string) => {
@@ -52,7 +59,19 @@ export function SearchField({
   return (
     <TextInput
       ref={input}
-      aria-label={label}
+      {...(withLabel ? { label } : { "aria-label": label })}
+      list={suggestions && list}
+      description={
+        suggestions && (
+          <datalist id={list}>
+            {suggestions.map(({ value, words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </datalist>
+        )
+      }
       type="search"
       inputMode="search"
       enterKeyHint="search"

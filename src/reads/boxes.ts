@@ -9,6 +9,7 @@ import {
   unsentBox,
 } from "#domain/outbox/projection/boxes.ts";
 import { projectBoxLines } from "#domain/outbox/projection/lines.ts";
+import { boxSearchText, isFoundBy } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { boxesQuery, boxLinesQuery, boxQuery, sectionsQuery } from "#src/api/queries.ts";
 import { knownBoxes } from "./knownBoxes.ts";
@@ -38,9 +39,7 @@ export function useBoxLines(boxCode: string, strBoxCode: string, limit: number) 
 /** Whether a box belongs into the list of a source. */
 function isListedIn(source: BoxSource): (box: Box) => boolean {
   if ("q" in source) {
-    const q = source.q.toLowerCase();
-    return ({ strBoxCode, strCustomNote }) =>
-      `${strBoxCode} ${strCustomNote}`.toLowerCase().includes(q);
+    return (box) => isFoundBy(source.q, boxSearchText(box));
   }
   const place = source.section === "floor" ? null : source.section;
   return ({ intSection }) => intSection === place;

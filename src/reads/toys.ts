@@ -6,8 +6,10 @@ import { DASHBOARD_REFRESH } from "#domain/limits.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { projectLocations } from "#domain/outbox/projection/lines.ts";
 import { type ProjectedToy, projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
+import { isFoundBy, toySearchText } from "#domain/search/text.ts";
 import type { Box, ListedToy } from "#domain/types.ts";
 import { dashboardQuery, locationsQuery, toyQuery, toysQuery } from "#src/api/queries.ts";
+import { filterCount, type ToySearch } from "#src/toys/toySearch.ts";
 import { knownBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
 
@@ -45,15 +47,12 @@ function projectListed(
   ];
 }
 
-const isNamed = ({ strName, strToyBarcode }: ListedToy, q: string) =>
-  `${strName} ${strToyBarcode}`.toLowerCase().includes(q.toLowerCase());
-
 /** A page of toys in the server's order; on the first one those that are only here come first. */
 export function useToys(search: ToyListQuery) {
   const entries = useEntries();
   const queries = useQueryClient();
-  const { q = "", offset = 0, gender, minAge, status, maxQuantity } = search;
-  const isWhole = offset === 0 && [gender, minAge, status, maxQuantity].every((one) => !one);
+  const { q = "", offset = 0 } = search;
+  const isWhole = offset === 0 && filterCount(search as ToySearch) === 0;
   const query = useQuery({
     ...toysQuery(search),
     // The list that is shown stays until the one that is asked for has come.
@@ -63,7 +62,7 @@ export function useToys(search: ToyListQuery) {
       const items = value.items.flatMap((toy) => projectListed(toy, entries, { readAt, boxes }));
       const known = new Set(value.items.map(({ strToyBarcode }) => strToyBarcode));
       const created = unsentToys(entries).filter((toy) => !known.has(toy.strToyBarcode));
-      const shown = isWhole ? created.filter((toy) => isNamed(toy, q)) : [];
+      const shown = isWhole ? created.filter((toy) => isFoundBy(q, toySearchText(toy))) : [];
       return { ...value, items: [...shown, ...items] };
     },
   });

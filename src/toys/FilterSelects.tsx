@@ -1,5 +1,5 @@
 /** The filters "Gender", "Min Age" and, where it is wanted, "Status" (specification section 9). */
-import { Group, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { MIN_AGE_FILTERS } from "#domain/limits.ts";
 import { STATUS_LABEL } from "#domain/toy/stock.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
@@ -33,7 +33,7 @@ interface FilterSelectsProps {
 
 export function FilterSelects({ search, withStatus = false, onChange }: FilterSelectsProps) {
   return (
-    <Group gap="sm" grow wrap="nowrap" preventGrowOverflow={false} flex={1}>
+    <>
       {FILTERS.filter(({ key }) => withStatus || key !== "status").map(({ key, label, data }) => (
         <NativeSelect
           key={key}
@@ -46,6 +46,6 @@ export function FilterSelects({ search, withStatus = false, onChange }: FilterSe
           }}
         />
       ))}
-    </Group>
+    </>
   );
 }

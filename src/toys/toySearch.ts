@@ -1,5 +1,12 @@
 /** What is asked of the toys: text, filters, order and page, as they stand in the address (specification sections 2 and 9). */
-import { INVENTORY_PAGE_SIZE, MIN_AGE_FILTERS, QUANTITY_MAX } from "#domain/limits.ts";
+import {
+  INVENTORY_PAGE_SIZE,
+  MIN_AGE_FILTERS,
+  QUANTITY_MAX,
+  SECTION_MAX,
+  TAG_MAX,
+} from "#domain/limits.ts";
+import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Gender, Status } from "#domain/types.ts";
 import { textOf, wholeOf } from "#src/list/searchParams.ts";
 
@@ -14,6 +21,8 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number];
 const GENDERS: readonly Gender[] = ["boy", "girl", "unisex"];
 const STATUSES: readonly Status[] = ["ok", "low", "critical"];
+/** In no box; or its boxes hold more or fewer pieces than its quantity says. */
+const BOXED = ["none", "differ"] as const;
 
 /** A key that is missing means all, the name, ascending, the first page. */
 export interface ToySearch {
@@ -23,6 +32,11 @@ export interface ToySearch {
   status?: Status;
   /** The most pieces that a toy of the list has. */
   maxQuantity?: number;
+  box?: string;
+  /** 0 is the Floor. */
+  section?: number;
+  boxed?: (typeof BOXED)[number];
+  tag?: string;
   sort?: Sort;
   order?: "desc";
   page?: number;
@@ -44,6 +58,10 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
     minAge: oneOf(MIN_AGE_FILTERS, raw.minAge),
     status: oneOf(STATUSES, raw.status),
     maxQuantity: wholeOf(raw.maxQuantity, 0, QUANTITY_MAX),
+    box: textOf(raw.box),
+    section: wholeOf(raw.section, 0, SECTION_MAX),
+    boxed: oneOf(BOXED, raw.boxed),
+    tag: textOf(raw.tag, TAG_MAX),
     sort: sort === "strName" ? undefined : sort,
     order: raw.order === "desc" ? "desc" : undefined,
     page: wholeOf(raw.page, 2, LAST_PAGE),
@@ -56,8 +74,16 @@ export function toyQuery({ page = 1, ...search }: ToySearch) {
   return { ...search, limit: INVENTORY_PAGE_SIZE, offset, places: true };
 }
 
+const FILTERS = [
+  ...(["gender", "minAge", "status", "maxQuantity"] as const),
+  ...(["box", "section", "boxed", "tag"] as const),
+];
+export const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
+
+/** How many filters are set, the text not among them. */
+export const filterCount = (search: ToySearch): number =>
+  FILTERS.filter((filter) => search[filter] !== undefined).length;
+
 /** Whether anything but order and page is asked for. */
-export function isFiltered(search: ToySearch): boolean {
-  const { q, gender, minAge, status, maxQuantity } = search;
-  return Boolean(q || gender || minAge || status) || maxQuantity !== undefined;
-}
+export const isFiltered = (search: ToySearch): boolean =>
+  Boolean(search.q) || filterCount(search) > 0;

@@ -47,7 +47,9 @@ function found(toys: Toy[], { query }: Asked): Toy[] {
         words.every((word) => text.includes(word)) &&
         is("gender", toy.strGender) &&
         is("status", toy.strStatus) &&
-        (toy.intAgeMin ?? 0) >= Number(query.get("minAge") ?? 0)
+        (toy.intAgeMin ?? 0) >= Number(query.get("minAge") ?? 0) &&
+        toy.intQuantity <= Number(query.get("maxQuantity") ?? toy.intQuantity) &&
+        toy.tags.includes(query.get("tag") ?? toy.tags[0] ?? "")
       );
     })
     .sort((a, b) => order * compare(String(a[sort] ?? ""), String(b[sort] ?? "")));
@@ -86,11 +88,24 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     const places = locationsOf(toy.strToyBarcode);
     return { ...toy, boxes: places.slice(0, 3), intBoxes: places.length };
   };
+  const differs = (toy: Toy) => inAllBoxes(toy) !== toy.intQuantity;
   const unknown = (noun: string) => refusal(404, "not_found", `There is no such ${noun}.`);
 
   return answerOnce({
     "GET /toys": (asked) => {
-      const list = found(toys, asked);
+      const { query } = asked;
+      const list = found(toys, asked).filter((toy) => {
+        const places = locationsOf(toy.strToyBarcode);
+        const isIn = (place: ToyBox) =>
+          place.strBoxCode === (query.get("box") ?? place.strBoxCode) &&
+          Number(query.get("section") ?? place.intSection) === (place.intSection ?? 0);
+        const isAsked = query.has("box") || query.has("section");
+        const boxed = { none: places.length === 0, differ: places.length > 0 && differs(toy) };
+        return (
+          (!isAsked || places.some(isIn)) &&
+          (boxed[query.get("boxed") as keyof typeof boxed] ?? true)
+        );
+      });
       return page(asked.query.get("places") ? list.map(placed) : list, asked);
     },
     "POST /toys": ({ body }: { body: NewToy }) => {
@@ -270,6 +285,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
         intUnitsInStock: toys.reduce((sum, toy) => sum + toy.intAmount, 0),
         intLow: needy.length,
         intOutOrCritical: needy.filter((toy) => toy.intAmount <= DASHBOARD_SEVERE).length,
+        intDiffering: 0,
         intAlerts: needy.length,
         alerts: needy.slice(0, Number(query.get("limit") ?? 8)),
       });

@@ -54,6 +54,10 @@ const LISTS: ToyListQuery[] = [
   ...(
     ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"] as const
   ).flatMap((sort) => [{ sort }, { sort, order: "desc" as const }]),
+  { boxed: "differ" },
+  { boxed: "none" },
+  { section: 0 },
+  { section: 1, q: "t" },
   { gender: "boy" },
   { minAge: 3 },
   { status: "low" },

@@ -13,6 +13,7 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
       intUnitsInStock: 0,
       intLow: 0,
       intOutOrCritical: 0,
+      intDiffering: 0,
       intAlerts: 0,
       alerts: [],
     });

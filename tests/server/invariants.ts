@@ -2,7 +2,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { gtinsOf, inHouseCode, isCode } from "#domain/code/codes.ts";
 import { DESCRIPTION_MAX, NAME_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
-import { searchText } from "#domain/search/text.ts";
+import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import { emailKey } from "#server/accounts/users.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { derived, plainTags, tagsOf } from "#server/stock/toys/toyRows.ts";
@@ -30,6 +30,8 @@ const BROKEN = {
   "the dashboard's counters are wrong": `select c.* from counters c, (select coalesce(sum(intQuantity), 0) as units,
     count(*) filter (where intQuantity <= 10) as low, count(*) filter (where intQuantity <= 2) as severe from toys) t
     where intValue <> case strCounter when 'units' then units when 'low' then low when 'severe' then severe else intValue end`,
+  "a toy that lies otherwise in its boxes": `select intToy, intInBoxes from toys t
+    where intInBoxes <> (select coalesce(sum(intAmountInBox), 0) from boxLines l where l.intToy = t.intToy)`,
   "a toy that search does not know": `select intToy from toys where intToy not in (select rowid from toySearch)
     union all select rowid from toySearch where rowid not in (select intToy from toys)`,
   "a session of nobody": `select * from sessions where strUser not in (select strUser from users)`,
@@ -41,13 +43,14 @@ const BROKEN = {
 const isTrimmed = (text: string) => text === text.trim() && text !== "";
 
 function brokenToy(toy: Schema["toys"]): boolean {
-  const { strStatus, strSearch, strNameSort } = derived(toy);
+  const { strStatus, strSearch, strNameSort, strCodeSort } = derived(toy);
   const tags = tagsOf(toy);
   const { intAgeMin, intAgeMax } = toy;
   return !(
     toy.strStatus === strStatus &&
     toy.strSearch === strSearch &&
     toy.strNameSort === strNameSort &&
+    toy.strCodeSort === strCodeSort &&
     isTrimmed(toy.strName) &&
     [...toy.strName].length <= NAME_MAX &&
     [...toy.strDescription].length <= DESCRIPTION_MAX &&
@@ -67,7 +70,9 @@ function brokenRows(database: DatabaseSync): [string, object][] {
   return [
     ...all("toys").flatMap((toy) => (brokenToy(toy) ? [["a toy against the rules", toy]] : [])),
     ...all("boxes").flatMap((box) =>
-      box.strSearch === searchText(box.strBoxCode, box.strCustomNote) && box.strCustomNote !== ""
+      box.strSearch === boxSearchText(box) &&
+      box.strCodeSort === codeSortText(box.strBoxCode) &&
+      box.strCustomNote !== ""
         ? []
         : [["a box against the rules", box]],
     ),

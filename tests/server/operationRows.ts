@@ -358,6 +358,22 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   removeToyFromBox: { status: 200, needs: [addToy, addBox, fill] },
 
+  changeToys: {
+    status: 200,
+    needs: [addToy],
+    good: (n) => ({ body: { strToyBarcodes: [`T${n}`], set: { strGender: "boy" } } }),
+  },
+  putToys: {
+    status: 200,
+    needs: [addToy, addBox],
+    good: (n) => ({ body: { strToyBarcodes: [`T${n}`], strBoxCode: `B${n}`, intAmountInBox: 1 } }),
+  },
+  deleteToys: {
+    status: 200,
+    needs: [addToy, addBox, fill],
+    good: (n) => ({ body: { strToyBarcodes: [`T${n}`] } }),
+  },
+
   adjustAmount: {
     status: 200,
     needs: [addToy, addBox, another(addBox), fill],

@@ -4,9 +4,11 @@ import type { Dialect } from "../dialect.ts";
 import { initial } from "./0001_initial/index.ts";
 import { stagedImports } from "./0002_imports.ts";
 import { counts } from "./0003_counts.ts";
+import { lists } from "./0004_lists.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
   "0002_imports": stagedImports(dialect),
   "0003_counts": counts(dialect),
+  "0004_lists": lists(dialect),
 });

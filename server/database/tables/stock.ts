@@ -1,5 +1,6 @@
 /** What is on the shelf: codes, toys, boxes, sections and pictures. */
 
+import type { Generated } from "kysely";
 import type { PlainField } from "#domain/toy/toyFields.ts";
 import type { Toy } from "#domain/types.ts";
 
@@ -33,10 +34,14 @@ export interface ToysTable extends Pick<Toy, PlainField> {
   imageLarge: string | null;
   /** The number of the journal's entry that changed it last. */
   intVersion: number;
-  /** searchText() of name, barcode and tags. */
+  /** searchText() of name, barcode, tags and notes. */
   strSearch: string;
   /** sortText() of the name. */
   strNameSort: string;
+  /** codeSortText() of the barcode. */
+  strCodeSort: string;
+  /** How many pieces lie in boxes; kept by triggers. */
+  intInBoxes: Generated<number>;
 }
 
 /** Pictures as they are served. */
@@ -64,6 +69,8 @@ export interface BoxesTable {
   intVersion: number;
   /** searchText() of code and note. */
   strSearch: string;
+  /** codeSortText() of the code. */
+  strCodeSort: string;
 }
 
 export interface BoxLinesTable {

@@ -87,7 +87,11 @@ export async function answerBoxes(
   for (const word of searchParts(q ?? "")) {
     boxes = boxes.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
   }
-  const page = withLines(boxes).orderBy("strBoxCode").limit(limit).offset(offset);
+  const page = withLines(boxes)
+    .orderBy("strCodeSort")
+    .orderBy("strBoxCode")
+    .limit(limit)
+    .offset(offset);
   const rows = await page.execute();
   const count = boxes.select((eb) => eb.fn.countAll<number>().as("n"));
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);

@@ -1,6 +1,6 @@
 /** Boxes and what is in them (specification section 7). */
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import { searchText } from "#domain/search/text.ts";
+import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
@@ -30,8 +30,14 @@ export function newBoxRow(
   intSection: number | null = null,
 ): NewBoxRow {
   const strCustomNote = plainNote(note);
-  const strSearch = searchText(strBoxCode, strCustomNote);
-  return { strBoxCode, strCustomNote, intSection, strSearch };
+  const strSearch = boxSearchText({ strBoxCode, strCustomNote });
+  return {
+    strBoxCode,
+    strCustomNote,
+    intSection,
+    strSearch,
+    strCodeSort: codeSortText(strBoxCode),
+  };
 }
 
 const lineOf = (toy: ToyRow, intAmountInBox: number): BoxLine => ({

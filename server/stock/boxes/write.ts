@@ -1,6 +1,6 @@
 /** The only functions that change boxes, sections and what is in boxes; each reports to the journal's entry what it changed. */
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { searchText } from "#domain/search/text.ts";
+import { boxSearchText } from "#domain/search/text.ts";
 import type { Box, Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
@@ -64,7 +64,7 @@ export async function changeBox<Row extends BoxValues & NamedBox & { intVersion:
   if (!changed) return box;
   const intVersion = await entry.number();
   const wanted = { ...box, ...changes, intVersion };
-  const strSearch = searchText(box.strBoxCode, wanted.strCustomNote);
+  const strSearch = boxSearchText(wanted);
   await stockTrx(entry)
     .updateTable("boxes")
     .set({ ...changes, strSearch, intVersion })

@@ -1,12 +1,14 @@
 /** Toys filtered, sorted and in pages; quick at a million of them (specification sections 2 and 9). */
-
+import { sql } from "kysely";
+import { trimCode } from "#domain/code/codes.ts";
 import { searchParts } from "#domain/search/text.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import {
+  type Filter,
   hitsOf,
   ORDERS,
   orderOf,
@@ -46,26 +48,52 @@ const firstHits = (database: Database, wanted: Wanted, page: Page) =>
     .orderBy(orderOf(page))
     .execute();
 
-function wantedOf(query: Query): { wanted: Wanted; page: Page } {
+/** As the indexes of each have it, so that they are taken. */
+export const BOXED: Record<NonNullable<Query["boxed"]>, Filter["holds"]> = {
+  none: (pieces) => sql`${pieces} = 0`,
+  differ: (pieces) => sql`${pieces} <> 0 and ${pieces} <> "intQuantity"`,
+};
+
+/** What is in a box of a code, and in the boxes of a section, or of the Floor, which is 0. */
+function linesIn(db: Db, { box, section }: Pick<Query, "box" | "section">) {
+  let lines = db.selectFrom("boxLines").innerJoin("boxes", "boxes.intBox", "boxLines.intBox");
+  if (box !== undefined) lines = lines.where("boxes.strBoxCode", "=", trimCode(box));
+  if (section === undefined) return lines;
+  return lines.where("boxes.intSection", section === 0 ? "is" : "=", section || null);
+}
+
+function wantedOf({ db, dialect }: Database, query: Query): { wanted: Wanted; page: Page } {
   const { sort = "strName", order = "asc", limit = NO_LIMIT, offset = 0, q = "" } = query;
-  const { minAge, gender = "all", status = "all", maxQuantity } = query;
-  const filters: Wanted["filters"] = [];
-  if (minAge !== undefined) filters.push(["intAgeMin", ">=", minAge]);
-  if (gender !== "all") filters.push(["strGender", "=", gender]);
-  if (status !== "all") filters.push(["strStatus", "=", status]);
-  if (maxQuantity !== undefined) filters.push(["intQuantity", "<=", maxQuantity]);
-  return { wanted: { filters, parts: searchParts(q) }, page: { sort, order, limit, offset } };
+  const { minAge, gender = "all", status = "all", maxQuantity, box, section, tag } = query;
+  const filters: Filter[] = [];
+  const keep = (column: Filter["column"], holds: Filter["holds"]) =>
+    filters.push({ column, holds });
+  if (minAge !== undefined) keep("intAgeMin", (age) => sql`${age} >= ${minAge}`);
+  if (gender !== "all") keep("strGender", (column) => sql`${column} = ${gender}`);
+  if (status !== "all") keep("strStatus", (column) => sql`${column} = ${status}`);
+  if (maxQuantity !== undefined) keep("intQuantity", (pieces) => sql`${pieces} <= ${maxQuantity}`);
+  if (query.boxed) keep("intInBoxes", BOXED[query.boxed]);
+  if (box !== undefined || section !== undefined) {
+    const lines = linesIn(db, { box, section });
+    keep("intToy", (id) => sql`${id} in (${lines.select("boxLines.intToy")})`);
+  }
+  if (tag !== undefined) {
+    const named = JSON.stringify(tag.trim());
+    keep("strTags", () => sql`${dialect.contains(sql.ref("toys.strTags"), named)}`);
+  }
+  const parts = [...new Set([...searchParts(q), ...searchParts(tag ?? "")])];
+  return { wanted: { filters, parts }, page: { sort, order, limit, offset } };
 }
 
 /** Whether a query asks for less than all toys. */
-export function isFiltered(query: Query): boolean {
-  const { filters, parts } = wantedOf(query).wanted;
+export function isFiltered(database: Database, query: Query): boolean {
+  const { filters, parts } = wantedOf(database, query).wanted;
   return filters.length + parts.length > 0;
 }
 
 /** All rows that a query asks for. */
 export function pagesOfToys(database: Database, query: Query) {
-  const { wanted, page } = wantedOf(query);
+  const { wanted, page } = wantedOf(database, query);
   return pagesInOrder(database, wanted, page);
 }
 
@@ -102,7 +130,7 @@ async function listAll({ db, slow }: Database, page: Page): Promise<ToyPage> {
 
 /** A page's rows and how many rows there are without limit and offset. */
 export async function listToyRows(database: Database, query: Query): Promise<ToyPage> {
-  const { wanted, page } = wantedOf(query);
+  const { wanted, page } = wantedOf(database, query);
   if (wanted.parts.length === 0 && wanted.filters.length === 0) return listAll(database, page);
   // Most searches find a few, which one question answers.
   const isSearch = wanted.parts.length > 0;

@@ -16,6 +16,7 @@ export async function boxesOfToys(
     .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
     .select(["intToy", "boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
     .where("intToy", "in", ids)
+    .orderBy("boxes.strCodeSort")
     .orderBy("boxes.strBoxCode")
     .execute();
   const linesOf = Map.groupBy(lines, ({ intToy }) => intToy);

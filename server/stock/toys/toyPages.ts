@@ -1,5 +1,12 @@
 /** How a page of toys is found among a million of them: by its order or by what is asked for. */
-import { type AliasableExpression, expressionBuilder, type SqlBool, sql } from "kysely";
+import {
+  type AliasableExpression,
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { Call } from "../../calls/handler.ts";
 import type { Database, Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -15,9 +22,16 @@ export interface Page {
   offset: number;
 }
 
+/** A condition on a column of the toys. */
+export interface Filter {
+  column: keyof ToysTable;
+  /** Given the column, or what stands for it where its index is not to be taken. */
+  holds: (column: Expression<unknown>) => RawBuilder<SqlBool>;
+}
+
 /** What is asked for. */
 export interface Wanted {
-  filters: [column: keyof ToysTable, comparison: "=" | ">=" | "<=", value: string | number][];
+  filters: Filter[];
   /** searchParts() of the query. */
   parts: string[];
 }
@@ -25,20 +39,20 @@ export interface Wanted {
 /** What a sort orders by before the code, each of which an index has in this order. */
 export const ORDERS = {
   strName: ["strNameSort"],
-  strToyBarcode: [],
+  strToyBarcode: ["strCodeSort"],
   strGender: ["strGender", "strNameSort"],
   intAgeMin: ["intAgeMin", "strNameSort"],
   intQuantity: ["intQuantity", "strNameSort"],
   strStatus: ["strStatus", "strNameSort"],
-} as const satisfies Record<Sort, (Sort | "strNameSort")[]>;
+} as const satisfies Record<Sort, (Sort | "strNameSort" | "strCodeSort")[]>;
 
 /** Toys that are read in order for a page of hits, before they are looked for in another way. */
 const READ_MAX = 5000;
 /** As many of an index that has all that is asked for take less than that. */
 const COVERED_MAX = 25_000;
 
-/** What is filtered by. */
-const FILTERED = ["strGender", "intAgeMin", "strStatus", "intQuantity"] as const;
+/** What is filtered by and stands in the index of every order. */
+const FILTERED: readonly string[] = ["strGender", "intAgeMin", "strStatus", "intQuantity"];
 
 /** A page's order. Without an age counts as the least age, on every database. */
 export function orderOf({ sort, order }: Pick<Page, "sort" | "order">) {
@@ -54,10 +68,9 @@ const { and } = expressionBuilder<Schema, "toys">();
 /** What passes the filters; `inOrder`, no index is taken for them, but that of the page's order. */
 const passes = ({ dialect }: Database, { filters }: Wanted, inOrder: boolean) =>
   and(
-    filters.map(([name, comparison, value]) => {
+    filters.map(({ column: name, holds }) => {
       const column = sql.ref(`toys.${name}`);
-      const compared = inOrder ? dialect.unindexed(column) : column;
-      return sql<SqlBool>`${compared} ${sql.raw(comparison)} ${value}`;
+      return holds(inOrder ? dialect.unindexed(column) : column);
     }),
   );
 
@@ -113,7 +126,8 @@ const met = (database: Database, wanted: Wanted) =>
 /** All that is wanted, in a page's order. */
 export async function* pagesInOrder(database: Database, wanted: Wanted, page: Page) {
   const { sort, order, offset } = page;
-  const toys = (db: Db) => rowsIn(db).select("toys.strNameSort").where(met(database, wanted));
+  const toys = (db: Db) =>
+    rowsIn(db).select(["toys.strNameSort", "toys.strCodeSort"]).where(met(database, wanted));
   const key = [...ORDERS[sort], "strToyBarcode" as const];
   // No key can begin with null: toys without an age are read by themselves, as the least age.
   const ages = order === "asc" ? (["is", "is not"] as const) : (["is not", "is"] as const);
@@ -140,12 +154,15 @@ export async function* pagesInOrder(database: Database, wanted: Wanted, page: Pa
 function idsInOrder(database: Database, wanted: Wanted, page: Page) {
   const { slow, dialect } = database;
   const isSearch = wanted.parts.length > 0;
-  const isFilter = wanted.filters.length > 0;
-  const isCovered = dialect.coversPages && !(isSearch && (isFilter || page.sort !== "strName"));
+  const filtered = wanted.filters.map(({ column }) => column);
+  const isCovered =
+    dialect.coversPages &&
+    filtered.every((column) => FILTERED.includes(column)) &&
+    !(isSearch && (filtered.length > 0 || page.sort !== "strName"));
   const columns = new Set<keyof ToysTable>([
     ...["intToy" as const, "strToyBarcode" as const, "strNameSort" as const, ...ORDERS[page.sort]],
     ...(isSearch ? ["strSearch" as const] : []),
-    ...(isFilter ? FILTERED : []),
+    ...filtered,
   ]);
   const first = slow
     .selectFrom("toys")

@@ -1,7 +1,7 @@
 /** A toy between its row and the wire, and how it is found (specification section 3). */
 import { trimCode } from "#domain/code/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
-import { searchText, sortText } from "#domain/search/text.ts";
+import { codeSortText, sortText, toySearchText } from "#domain/search/text.ts";
 import { toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
@@ -59,13 +59,19 @@ export function toyOf(row: ToyRow): Toy {
 export function derived(
   row: Pick<
     ToysTable,
-    "strToyBarcode" | "strName" | "strTags" | "intQuantity" | "intLowStockThreshold"
+    | "strToyBarcode"
+    | "strName"
+    | "strTags"
+    | "strDescription"
+    | "intQuantity"
+    | "intLowStockThreshold"
   >,
-): Pick<ToysTable, "strStatus" | "strSearch" | "strNameSort"> {
+): Pick<ToysTable, "strStatus" | "strSearch" | "strNameSort" | "strCodeSort"> {
   return {
     strStatus: toyStatus(row.intQuantity, row.intLowStockThreshold),
-    strSearch: searchText(row.strName, row.strToyBarcode, ...tagsOf(row)),
+    strSearch: toySearchText({ ...row, tags: tagsOf(row) }),
     strNameSort: sortText(row.strName),
+    strCodeSort: codeSortText(row.strToyBarcode),
   };
 }
 
@@ -75,7 +81,7 @@ export const plainTags = (tags: readonly string[]): string[] => [
 ];
 
 /** A toy that has no version yet; one that is made again brings its id along. */
-export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion"> &
+export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion" | "intInBoxes"> &
   Partial<Pick<ToysTable, "intToy">>;
 
 /** The row of a new toy of a free code. */

@@ -36,6 +36,7 @@ const boxesOfToy = prepared((db, args: { toy: number; limit: number; offset: num
     .select(["boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
     .where("intToy", "=", args.toy)
     .orderBy("intAmountInBox", "desc")
+    .orderBy("boxes.strCodeSort")
     .orderBy("boxes.strBoxCode")
     .limit(args.limit)
     .offset(args.offset),

@@ -20,7 +20,7 @@ type Values = Thing["before"];
 /** What is not journaled as it is: what an entry has elsewhere, and what is derived. */
 const LEFT_OUT: (keyof ToysTable)[] = [
   ...(["intToy", "strToyBarcode", "intVersion", "strTags"] as const),
-  ...(["strStatus", "strSearch", "strNameSort"] as const),
+  ...(["strStatus", "strSearch", "strNameSort", "strCodeSort"] as const),
 ];
 
 /** The values of some columns as the journal has them. */
@@ -108,10 +108,10 @@ export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promi
   const doubles = await replaceCode(entry, toy, strToyBarcode);
   const intVersion = await entry.number();
   const renamed = { ...toy, strToyBarcode, intVersion };
-  const { strSearch } = derived(renamed);
+  const { strSearch, strCodeSort } = derived(renamed);
   await stockTrx(entry)
     .updateTable("toys")
-    .set({ strToyBarcode, strSearch, intVersion })
+    .set({ strToyBarcode, strSearch, strCodeSort, intVersion })
     .where("intToy", "=", intToy)
     .execute();
   for (const double of doubles) await deleteCode(entry, double.strCode);

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { boxSearchText, isFoundBy } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { knownBoxes } from "#src/reads/knownBoxes.ts";
@@ -22,12 +23,8 @@ function formatBoxPlace({ intSection, strCustomNote }: Box): string {
 }
 
 /** The boxes whose code or note holds what was typed, where the server cannot be asked. */
-function matching(boxes: readonly Box[], q: string): Box[] {
-  const text = q.toLowerCase();
-  const holds = ({ strBoxCode, strCustomNote }: Box) =>
-    `${strBoxCode} ${strCustomNote}`.toLowerCase().includes(text);
-  return boxes.filter(holds).slice(0, SUGGESTIONS);
-}
+const matching = (boxes: readonly Box[], q: string): Box[] =>
+  boxes.filter((box) => isFoundBy(q, boxSearchText(box))).slice(0, SUGGESTIONS);
 
 interface BoxPickerProps {
   value: string;

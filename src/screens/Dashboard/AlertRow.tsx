@@ -1,17 +1,14 @@
 /** One notification: a toy, how badly it stands, how many are left. */
-import { Badge, Box, Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { stockLevel } from "#domain/toy/stock.ts";
 import type { Toy } from "#domain/types.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
-import chip from "#src/toys/StatusChip.module.css";
+import { LevelChip } from "#src/toys/LevelChip.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
 
 export function AlertRow({ toy }: { toy: Toy }) {
   const { intAmount } = toy;
-  const level = stockLevel(intAmount);
-  const severe = intAmount === 0 ? "Out" : "Critical";
   return (
     <li>
       <Link
@@ -29,9 +26,7 @@ export function AlertRow({ toy }: { toy: Toy }) {
             {intAmount} left
           </Text>
         </Box>
-        <Badge classNames={chip} data-status={level === "severe" ? "critical" : "low"}>
-          {level === "severe" ? severe : "Attention"}
-        </Badge>
+        <LevelChip amount={intAmount} />
       </Link>
     </li>
   );

@@ -3,6 +3,7 @@ import { Group, Title } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
 import { useDashboard } from "#src/reads/toys.ts";
 import { Contained } from "#src/ui/Contained.tsx";
@@ -20,7 +21,7 @@ export function DashboardFigures() {
   const { data, query } = useDashboard(alerts);
   const { error, dataUpdatedAt, errorUpdatedAt } = query;
   if (!data) return <Unread query={query} />;
-  const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical } = data;
+  const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical, intDiffering } = data;
   return (
     <>
       <section aria-labelledby="overview">
@@ -47,6 +48,15 @@ export function DashboardFigures() {
             search={{ maxQuantity: DASHBOARD_SEVERE }}
             tone={intOutOrCritical > 0 ? "severe" : "fine"}
           />
+          {intDiffering > 0 && (
+            <StatCard
+              label="Contradictions"
+              figure={intDiffering}
+              hint={messages.boxesDiffer}
+              search={{ boxed: "differ" }}
+              tone="mid"
+            />
+          )}
         </div>
       </section>
       <Contained>

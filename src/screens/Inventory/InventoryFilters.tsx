@@ -5,19 +5,22 @@ import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { atOrBelow } from "#domain/toy/stock.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
-import type { ToySearch } from "#src/toys/toySearch.ts";
+import { filterCount, NO_FILTERS, type ToySearch } from "#src/toys/toySearch.ts";
 import classes from "./InventoryScreen.module.css";
+import { PlaceFilters } from "./PlaceFilters.tsx";
 
 interface InventoryFiltersProps {
   search: ToySearch;
+  /** Those of the toys that are shown. */
+  tags: readonly string[];
   onChange: (changes: ToySearch) => void;
 }
 
-export function InventoryFilters({ search, onChange }: InventoryFiltersProps) {
+export function InventoryFilters({ search, tags, onChange }: InventoryFiltersProps) {
   const [isOpen, fold] = useDisclosure(false);
   const id = useId();
-  const { q, gender, minAge, status, maxQuantity } = search;
-  const set = [gender, minAge, status, maxQuantity].filter((filter) => filter !== undefined).length;
+  const { q, maxQuantity } = search;
+  const set = filterCount(search);
   return (
     <div className={classes.filters}>
       <Button
@@ -32,6 +35,7 @@ export function InventoryFilters({ search, onChange }: InventoryFiltersProps) {
       </Button>
       <div id={id} className={classes.selects} data-open={isOpen || undefined}>
         <FilterSelects search={search} withStatus onChange={onChange} />
+        <PlaceFilters search={search} tags={tags} onChange={onChange} />
       </div>
       {maxQuantity !== undefined && (
         <Button
@@ -48,15 +52,7 @@ export function InventoryFilters({ search, onChange }: InventoryFiltersProps) {
         px="xs"
         disabled={q === undefined && set === 0}
         className={classes.reset}
-        onClick={() =>
-          onChange({
-            q: undefined,
-            gender: undefined,
-            minAge: undefined,
-            status: undefined,
-            maxQuantity: undefined,
-          })
-        }
+        onClick={() => onChange(NO_FILTERS)}
       >
         Reset Filters
       </Button>

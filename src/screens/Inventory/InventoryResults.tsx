@@ -51,9 +51,11 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
           <Text size="sm" c="dimmed" role="status">
             {formatTotal(data, "item")}
           </Text>
-          <Text size="sm" c="dimmed">
-            {messages.lowRule}
-          </Text>
+          {search.maxQuantity === undefined && (
+            <Text size="sm" c="dimmed">
+              {messages.lowRule}
+            </Text>
+          )}
         </Group>
         <ExportMenu load={(format) => downloadExport("toys", format, filter)} />
       </Group>

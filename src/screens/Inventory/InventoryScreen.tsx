@@ -15,6 +15,7 @@ const route = getRouteApi("/_signedIn/inventory/");
 export function InventoryScreen() {
   const search = route.useSearch();
   const { toys, change } = useToyList(search);
+  const tags = [...new Set(toys.data?.items.flatMap((toy) => toy.tags))].toSorted();
   return (
     <Stack gap="sm" className={classes.screen}>
       <Stack component="search" gap={12}>
@@ -23,7 +24,7 @@ export function InventoryScreen() {
             <SearchField
               value={search.q ?? ""}
               onChange={(q) => change({ q: q || undefined }, true)}
-              placeholder="Name, barcode or tag"
+              placeholder="Name, barcode, tag or note"
             />
           </Box>
           <LinkButton
@@ -34,7 +35,7 @@ export function InventoryScreen() {
             Add Item
           </LinkButton>
         </Group>
-        <InventoryFilters search={search} onChange={change} />
+        <InventoryFilters search={search} tags={tags} onChange={change} />
       </Stack>
       <Contained>
         <InventoryResults toys={toys} search={search} onChange={change} />

@@ -6,6 +6,7 @@ import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
+import { LevelChip } from "#src/toys/LevelChip.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
@@ -17,6 +18,12 @@ interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];
   search: ToySearch;
   onChange: (changes: ToySearch) => void;
+}
+
+interface ToyRowProps {
+  toy: ProjectedToy<ListedToy>;
+  /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
+  isByAmount: boolean;
 }
 
 // A table that is not laid out as one has no roles of its own in any browser: each is given.
@@ -41,14 +48,14 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
       </Table.Thead>
       <Table.Tbody role="rowgroup" className={classes.body}>
         {toys.map((toy) => (
-          <ToyRow key={toy.strToyBarcode} toy={toy} />
+          <ToyRow key={toy.strToyBarcode} toy={toy} isByAmount={search.maxQuantity !== undefined} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function ToyRow({ toy }: { toy: ProjectedToy<ListedToy> }) {
+function ToyRow({ toy, isByAmount }: ToyRowProps) {
   const navigate = useNavigate();
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
@@ -87,7 +94,11 @@ function ToyRow({ toy }: { toy: ProjectedToy<ListedToy> }) {
         {toy.intQuantity}
       </Table.Td>
       <Table.Td role="cell" className={classes.status}>
-        <StatusChip status={toy.strStatus} />
+        {isByAmount && toy.strStatus === "ok" ? (
+          <LevelChip amount={toy.intQuantity} />
+        ) : (
+          <StatusChip status={toy.strStatus} />
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.place}>
         {formatLocations(toy)}

@@ -1,5 +1,5 @@
 /** /search: toys by name, barcode, gender and age, and boxes by code and note (specification section 2, "Search"). */
-import { Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useLimit } from "#src/boxes/useLimit.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
@@ -27,7 +27,9 @@ export function SearchScreen() {
             onChange={(q) => change({ q: q || undefined }, true)}
             placeholder="Name, barcode, box or note"
           />
-          <FilterSelects search={search} onChange={change} />
+          <Group gap="sm" grow wrap="nowrap" preventGrowOverflow={false}>
+            <FilterSelects search={search} onChange={change} />
+          </Group>
         </Stack>
       </search>
       <Contained>

@@ -1,0 +1,64 @@
+/** The inventory's filters by where toys are, and by tag. */
+import { NativeSelect } from "@mantine/core";
+import { formatPlace } from "#domain/box/locations.ts";
+import { messages } from "#domain/messages.ts";
+import { formatNote } from "#src/boxes/formatBox.ts";
+import { SearchField } from "#src/list/SearchField.tsx";
+import { useBoxes, useSections } from "#src/reads/boxes.ts";
+import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+
+const ALL = { value: "all", label: "All" };
+const BOXED = [
+  ALL,
+  { value: "none", label: messages.inNoBox.replace(".", "") },
+  { value: "differ", label: messages.boxesDiffer },
+];
+const SUGGESTIONS = 20;
+
+interface PlaceFiltersProps {
+  search: ToySearch;
+  tags: readonly string[];
+  onChange: (changes: ToySearch) => void;
+}
+
+export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
+  const { box = "", section, boxed, tag = "" } = search;
+  const sections = useSections().data ?? [];
+  const boxes = useBoxes({ q: box }, SUGGESTIONS).data?.items ?? [];
+  const choose = (key: "section" | "boxed") => (event: React.ChangeEvent<HTMLSelectElement>) =>
+    onChange({ [key]: validateToySearch({ [key]: event.currentTarget.value })[key] });
+  return (
+    <>
+      <NativeSelect
+        label="Section"
+        data={[
+          ALL,
+          { value: "0", label: formatPlace(null) },
+          ...sections.map(({ intSection }) => ({
+            value: String(intSection),
+            label: formatPlace(intSection),
+          })),
+        ]}
+        value={String(section ?? "all")}
+        onChange={choose("section")}
+      />
+      <NativeSelect label="Boxes" data={BOXED} value={boxed ?? "all"} onChange={choose("boxed")} />
+      <SearchField
+        label="Box"
+        withLabel
+        value={box}
+        suggestions={boxes.map((one) => ({ value: one.strBoxCode, words: formatNote(one) }))}
+        placeholder="Code"
+        onChange={(text) => onChange({ box: text || undefined })}
+      />
+      <SearchField
+        label="Tag"
+        withLabel
+        value={tag}
+        suggestions={tags.map((value) => ({ value }))}
+        placeholder="All"
+        onChange={(text) => onChange({ tag: text || undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** What is done to many toys at once: each as if it were alone, one entry, undone as one (docs/design.md, "Undo"). */
+import { describe, expect, it } from "vitest";
+import type { Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
+
+describe.each(databases)("many toys at once on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("changes, puts and deletes those that it can, names the others, and is undone as one", async () => {
+    const { call } = stock();
+    const toys: [code: string, tags: string[], ages: object][] = [
+      ["T1", ["a", "b"], {}],
+      ["T2", ["b", "c", "d", "e", "f"], {}],
+      ["T3", [], { intAgeMin: 8 }],
+    ];
+    for (const [strToyBarcode, tags, ages] of toys) {
+      const toy = { strToyBarcode, strName: strToyBarcode, tags, intQuantity: 5, ...ages };
+      await call("POST", "/toys", toy);
+    }
+    await call("POST", "/boxes", { strBoxCode: "B" });
+    await call("POST", "/boxes/B/toys", { strToyBarcode: "T1", intAmountInBox: 9_999_998 });
+    const before = (await call<Toy[]>("GET", "/toys")).body;
+    const strToyBarcodes = ["T1", "T2", "T3", "gone"];
+    const bulk = (path: string, body: object) =>
+      call<{ refused: { strToyBarcode: string }[] }>("POST", `/api/bulk/${path}`, {
+        ...{ strToyBarcodes, ...body },
+      });
+    const set = { intAgeMax: 5, intLowStockThreshold: 9 };
+
+    const changed = await bulk("change", { set, addTags: ["new"], removeTags: ["a"] });
+    expect(changed.body.refused).toEqual([
+      { strToyBarcode: "T2", error: "Maximum of 5 tags allowed per toy." },
+      { strToyBarcode: "T3", error: "Age Max must be greater than or equal to Age Min." },
+      { strToyBarcode: "gone", error: "No toy has the code gone." },
+    ]);
+    const [one, two] = (await call<Toy[]>("GET", "/toys")).body;
+    expect(one).toMatchObject({ ...set, tags: ["b", "new"] });
+    expect(two).toEqual(before[1]);
+
+    const put = await bulk("put", { strBoxCode: "B", intAmountInBox: 2 });
+    expect(put.body).toMatchObject({
+      refused: [{ strToyBarcode: "T1" }, { strToyBarcode: "gone" }],
+      lines: ["T2", "T3"].map((strToyBarcode) => ({ strToyBarcode, intAmountInBox: 2 })),
+    });
+    expect((await bulk("put", { strBoxCode: "nosuch", intAmountInBox: 2 })).status).toBe(404);
+
+    expect((await bulk("delete", {})).body.refused).toMatchObject([{ strToyBarcode: "gone" }]);
+    expect((await call<Toy[]>("GET", "/toys")).body).toEqual([]);
+    for (let n = 0; n < 3; n++) {
+      const { intChange } = await latestChange(stock());
+      expect((await call("POST", `/api/changes/${intChange - 2 * n}/undo`)).status).toBe(200);
+    }
+    const plain = (all: Toy[]) => all.map(({ intVersion: _version, ...toy }) => toy);
+    expect(plain((await call<Toy[]>("GET", "/toys")).body)).toEqual(plain(before));
+    expect((await call("GET", "/boxes/B/toys")).body).toMatchObject([{ strToyBarcode: "T1" }]);
+  });
+});
