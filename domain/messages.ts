@@ -37,6 +37,7 @@ export const messages = {
   noNotes: "No notes yet.",
   noTags: "No tags yet.",
   inNoBox: "In no box yet.",
+  notAll: (refused: number, all: number) => `${refused} of ${all} could not be done.`,
   boxesDiffer: "Boxes and quantity disagree",
   allInBoxes: "All of them are in boxes.",
   fewerInBoxes: (n: number) => `The boxes hold ${n} fewer than the quantity says: ${n} in no box.`,

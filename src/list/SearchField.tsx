@@ -56,22 +56,11 @@ export function SearchField({
     setText(next);
     changeSoon(next.trim());
   };
-  return (
+  const field = (
     <TextInput
       ref={input}
       {...(withLabel ? { label } : { "aria-label": label })}
       list={suggestions && list}
-      description={
-        suggestions && (
-          <datalist id={list}>
-            {suggestions.map(({ value, words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </datalist>
-        )
-      }
       type="search"
       inputMode="search"
       enterKeyHint="search"
@@ -105,5 +94,18 @@ export function SearchField({
         if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
       }}
     />
+  );
+  if (!suggestions) return field;
+  return (
+    <div>
+      {field}
+      <datalist id={list}>
+        {suggestions.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </datalist>
+    </div>
   );
 }

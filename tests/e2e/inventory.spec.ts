@@ -43,6 +43,38 @@ const rows = (page: Page) =>
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const openFilters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).click();
 
+test("the dashboard's card leads to toys whose boxes and quantity disagree; filters by place and tag go together, in the address", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fillMixed(server);
+  await server.createSection(3);
+  await server.createBox("BOX-2", 3, "Drums");
+  await server.putIntoBox("BOX-2", "D4", 20);
+  await page.goto("/home");
+  const card = page.getByRole("group", { name: "Contradictions" });
+  await expect(page.getByRole("group", { name: "Low", exact: true })).toBeVisible();
+  await expect(card).toBeHidden();
+  await server.putIntoBox("BOX-2", "D4", 1);
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(/boxed=differ/);
+  await expect(rows(page)).toHaveText([/drum/]);
+
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await openFilters(page);
+  await page.getByLabel("Section").selectOption("Section 3");
+  await page.getByRole("combobox", { name: "Tag" }).fill("loud");
+  await page.getByRole("combobox", { name: "Box", exact: true }).fill("BOX-2");
+  await expect(page).toHaveURL(/section=3.*box=BOX-2|box=BOX-2.*section=3/);
+  await expect(rows(page)).toHaveText([/drum/]);
+  await page.reload();
+  await expect(rows(page)).toHaveText([/drum/]);
+  await openFilters(page);
+  await page.getByLabel("Boxes").selectOption("In no box yet");
+  await expect(page.getByText("No items match your filters.")).toBeVisible();
+});
+
 test(
   "an empty stock offers a start, and the sample stock, which says when it cannot be loaded",
   shows("inventory/add"),

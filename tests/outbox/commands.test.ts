@@ -36,6 +36,9 @@ const WORDS: Record<NewCommand["kind"], string> = {
   changeBox: "Change the note of box 2000000000015 to Trains",
   changeBarcode: "Change the barcode of Wooden Train from 4006381333931 to 2000000000022",
   deleteToy: "Delete the item Wooden Train",
+  changeToys: "Change 1 item: low stock threshold 3, tag +new, tag −old",
+  putToys: "Put 2 of each of 1 item into box 2000000000015",
+  deleteToys: "Delete 1 item",
   undo: "Undo: Delete box 2000000000015",
   freeCode: "Free the code 2000000000039 of Wooden Train",
   unknown: "A command that this version of the app does not know",
@@ -73,6 +76,13 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   changeBox: [`PUT /api/boxes/${BOX} {"strCustomNote":"Trains"}`],
   changeBarcode: [`PUT /api/toys/${TOY}/barcode {"strToyBarcode":"2000000000022"}`],
   deleteToy: [`DELETE /api/toys/${TOY}`],
+  changeToys: [
+    `POST /api/bulk/change {"strToyBarcodes":["${TOY}"],"set":{"intLowStockThreshold":3},"addTags":["new"],"removeTags":["old"]}`,
+  ],
+  putToys: [
+    `POST /api/bulk/put {"strToyBarcodes":["${TOY}"],"strBoxCode":"${BOX}","intAmountInBox":2}`,
+  ],
+  deleteToys: [`POST /api/bulk/delete {"strToyBarcodes":["${TOY}"]}`],
   undo: ["POST /api/changes/7/undo"],
   freeCode: [`DELETE /api/toys/${TOY}/codes/2000000000039`],
   unknown: [],
@@ -98,6 +108,9 @@ const THINGS: Record<NewCommand["kind"], string[]> = {
   changeBox: [`box ${BOX}`],
   changeBarcode: [`toy ${TOY}`, "toy 2000000000022"],
   deleteToy: [`toy ${TOY}`],
+  changeToys: [`toy ${TOY}`],
+  putToys: [`toy ${TOY}`, `box ${BOX}`],
+  deleteToys: [`toy ${TOY}`],
   undo: [`box ${BOX}`],
   freeCode: [`toy ${TOY}`],
   unknown: [],
@@ -290,7 +303,9 @@ describe("commandsOf", () => {
 
 describe("repeatedCommand", () => {
   it.each(Object.values(newCommands))("$kind", (newCommand) => {
-    const isIncrement = ["addToBox", "adjustAmount", "changeToy"].includes(newCommand.kind);
+    const isIncrement = ["addToBox", "adjustAmount", "changeToy", "putToys"].includes(
+      newCommand.kind,
+    );
     const isAboutNothing = newCommand.kind === "unknown";
     const unsent = command(newCommand);
     const repeated = isIncrement || isAboutNothing ? undefined : unsent;

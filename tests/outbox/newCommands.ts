@@ -36,6 +36,13 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
   changeBox: { kind: "changeBox", ...box, strCustomNote: "Trains" },
   changeBarcode: { kind: "changeBarcode", ...toy, strNewBarcode: "2000000000022" },
   deleteToy: { kind: "deleteToy", ...toy },
+  changeToys: {
+    kind: "changeToys",
+    toys: [toy],
+    change: { set: { intLowStockThreshold: 3 }, addTags: ["new"], removeTags: ["old"] },
+  },
+  putToys: { kind: "putToys", toys: [toy], ...box, intAmountInBox: 2 },
+  deleteToys: { kind: "deleteToys", toys: [toy] },
   undo: {
     kind: "undo",
     undone: { intChange: 7 },

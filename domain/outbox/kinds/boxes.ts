@@ -58,7 +58,7 @@ const deleteBox = answeredWith<null>()(
     requests: ({ strBoxCode }) => [call("DELETE", "/boxes/{boxCode}", { boxCode: strBoxCode })],
     format: ({ strBoxCode }) => `Delete box ${strBoxCode}`,
     isDeletion: true,
-    projection: { deletes: ({ strBoxCode }) => boxSubject(strBoxCode) },
+    projection: { deletes: ({ strBoxCode }) => [boxSubject(strBoxCode)] },
     report: bulkReport({
       success: boxMessages.boxesDeleted,
       failure: boxMessages.boxesNotDeleted,
@@ -161,7 +161,7 @@ const deleteSection = answeredWith<null>()(
     projection: {
       box: (before, { intSection }) =>
         before.intSection === intSection ? { intSection: null } : {},
-      deletes: ({ intSection }) => `section ${intSection}`,
+      deletes: ({ intSection }) => sectionSubjects(intSection),
     },
     report: bulkReport({
       success: null,

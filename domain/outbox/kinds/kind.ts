@@ -52,8 +52,8 @@ export interface Projection<Command, Body> {
   /** The amount after it, of the line's toy and box. */
   amount?(amount: number, line: LineId, command: Command, progress: Progress<Body>): number;
   box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
-  /** The subject that is gone after it. */
-  deletes?(command: Command): string;
+  /** The subjects that are gone after it. */
+  deletes?(command: Command, body: Body | undefined): string[];
   /** What is new; as far as nothing of the command is done. Only a deletion undoes it. */
   makes?(command: Command): { toy?: Toy; box?: Box; section?: Section };
 }

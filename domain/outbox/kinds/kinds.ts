@@ -1,6 +1,7 @@
 /** All kinds of commands: a new kind is one record here (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import { boxKinds, sectionKinds } from "./boxes.ts";
+import { bulkKinds } from "./bulk.ts";
 import type { Kind } from "./kind.ts";
 import { lineKinds } from "./lines.ts";
 import { toyKinds } from "./toys.ts";
@@ -11,6 +12,7 @@ const KINDS = {
   ...boxKinds,
   ...sectionKinds,
   ...toyKinds,
+  ...bulkKinds,
   undo,
   unknown,
 };

@@ -278,7 +278,7 @@ const deleteToy = answeredWith<null>()("deleteToy", toy, {
   ],
   format: ({ strName }) => `Delete the item ${strName}`,
   isDeletion: true,
-  projection: { deletes: ({ strToyBarcode }) => toySubject(strToyBarcode) },
+  projection: { deletes: toySubjects },
 });
 
 /** A code that the toy had before may be another's again. */

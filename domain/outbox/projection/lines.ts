@@ -47,12 +47,16 @@ const isOut = ({ intAmountInBox, isUnsent }: { intAmountInBox: number; isUnsent:
 
 /** The lines that a command is about, as they are where there is none. */
 function linesOf({ command, projection }: Step): AmountLine[] {
-  if (!projection.amount || !("strToyBarcode" in command)) return [];
-  const { strToyBarcode, strName } = command;
+  if (!projection.amount) return [];
+  const toys = "toys" in command ? command.toys : "strToyBarcode" in command ? [command] : [];
   return subjectsOf(command)
     .filter((subject) => subject.startsWith(boxSubject("")))
     .map((subject) => subject.slice(boxSubject("").length))
-    .map((strBoxCode) => ({ strBoxCode, strToyBarcode, strName, intAmountInBox: 0 }));
+    .flatMap((strBoxCode) =>
+      toys.map(({ strToyBarcode, strName }) => ({
+        ...{ strBoxCode, strToyBarcode, strName, intAmountInBox: 0 },
+      })),
+    );
 }
 
 /** The lines that commands bring to where there is none; amounts of 0 bring none. */

@@ -67,8 +67,10 @@ export const stepsAfter = (entries: readonly Entry[], readAt: number): Step[] =>
 /** Whether a subject is gone after a command. */
 export const deletes =
   (subject: string) =>
-  ({ command }: Entry): boolean =>
-    kindOf(command as NewCommand).projection?.deletes?.(command) === subject;
+  ({ command, answer }: Entry): boolean => {
+    const { projection } = kindOf(command as NewCommand);
+    return projection?.deletes?.(command, answer ?? undefined).includes(subject) ?? false;
+  };
 
 interface Projecting<T> {
   entries: readonly Entry[];

@@ -1,0 +1,152 @@
+/** Commands about many toys at once, one for each hundred of them (our additions under /api). */
+import * as v from "valibot";
+import type { components } from "../../contract.ts";
+import { formatCount } from "../../counts.ts";
+import { messages } from "../../messages.ts";
+import { toyStatus } from "../../toy/stock.ts";
+import { FIELDS, type PlainField } from "../../toy/toyFields.ts";
+import type { Toy } from "../../types.ts";
+import { amount, answeredWith, box, boxSubject, call, fields, toy, toySubject } from "./kind.ts";
+import { failureReport, type Report } from "./outcome.ts";
+
+/** Toys of one command, as many as the contract allows. */
+const PART = 100;
+
+const NamedToySchema = v.object(toy);
+export type NamedToy = v.InferOutput<typeof NamedToySchema>;
+const toys = { toys: v.array(NamedToySchema) };
+interface Toys {
+  toys: NamedToy[];
+}
+
+export type BulkChange = Omit<components["schemas"]["BulkChange"], "strToyBarcodes">;
+/** What is ordered of all toys that are selected. */
+export type BulkOrder =
+  | { kind: "changeToys"; change: BulkChange }
+  | { kind: "putToys"; strBoxCode: string; intAmountInBox: number }
+  | { kind: "deleteToys" };
+type BulkAnswer = components["responses"]["Bulk"]["content"]["application/json"];
+
+/** The commands for any number of toys. */
+export function inParts<Command>(
+  selected: readonly NamedToy[],
+  commandOf: (toys: NamedToy[]) => Command,
+): Command[] {
+  const starts = Array.from({ length: Math.ceil(selected.length / PART) }, (_, n) => n * PART);
+  return starts.map((start) => {
+    const part = selected.slice(start, start + PART);
+    return commandOf(part.map(({ strToyBarcode, strName }) => ({ strToyBarcode, strName })));
+  });
+}
+
+const subjectsOf = (command: Toys) =>
+  command.toys.map(({ strToyBarcode }) => toySubject(strToyBarcode));
+const codesOf = (command: Toys) => ({
+  strToyBarcodes: command.toys.map(({ strToyBarcode }) => strToyBarcode),
+});
+const countOf = (command: Toys) => formatCount(command.toys.length, "item");
+
+const refusalOf = (code: string, body: BulkAnswer | null | undefined) =>
+  body?.refused.find(({ strToyBarcode }) => strToyBarcode === code);
+
+/** The toys of a command that were refused, each with the sentence why. */
+export const refusedToys = (command: Toys, body: unknown) =>
+  command.toys.flatMap((toy) => {
+    const refusal = refusalOf(toy.strToyBarcode, body as BulkAnswer | null);
+    return refusal ? [{ ...toy, error: refusal.error }] : [];
+  });
+
+/** How many were done, and those that were refused, line by line. */
+const report: Report<Toys> = (commands, outcomes) => {
+  const refused = commands.flatMap((command, n) => {
+    const outcome = outcomes[n];
+    if (outcome?.type === "done") return refusedToys(command, outcome.body);
+    return outcome?.type === "refused"
+      ? command.toys.map((toy) => ({ ...toy, error: outcome.sentence }))
+      : [];
+  });
+  const all = commands.reduce((sum, command) => sum + command.toys.length, 0);
+  const isUnsent = outcomes.some(({ type }) => type === "unsent");
+  if (refused.length === 0 && !isUnsent) return null;
+  const headline = isUnsent ? messages.somethingWrong : messages.notAll(refused.length, all);
+  return failureReport(
+    headline,
+    outcomes,
+    refused.map(({ strName, error }) => `${strName}: ${error}`),
+  );
+};
+
+/** What is changed, in words. */
+function formatChange({ set = {}, addTags = [], removeTags = [] }: BulkChange): string {
+  return [
+    ...Object.entries(set).map(
+      ([field, value]) => `${FIELDS[field as PlainField].label.toLowerCase()} ${value}`,
+    ),
+    ...addTags.map((tag) => `tag +${tag}`),
+    ...removeTags.map((tag) => `tag −${tag}`),
+  ].join(", ");
+}
+
+const changeToys = answeredWith<BulkAnswer>()(
+  "changeToys",
+  { ...toys, change: fields<BulkChange>() },
+  {
+    subjects: subjectsOf,
+    requests: (command) => [
+      call("POST", "/api/bulk/change", {}, { ...codesOf(command), ...command.change }),
+    ],
+    format: (command) => `Change ${countOf(command)}: ${formatChange(command.change)}`,
+    projection: {
+      toy(before, { change }, { body }) {
+        if (refusalOf(before.strToyBarcode, body)) return {};
+        const { set = {}, addTags = [], removeTags = [] } = change;
+        const left = before.tags.filter((tag) => !removeTags.includes(tag));
+        const after = { ...before, ...set } as Toy;
+        const strStatus = toyStatus(after.intQuantity, after.intLowStockThreshold);
+        return { ...set, strStatus, tags: [...new Set([...left, ...addTags])] };
+      },
+    },
+    report,
+  },
+);
+
+const putToys = answeredWith<BulkAnswer>()(
+  "putToys",
+  { ...toys, ...box, intAmountInBox: amount },
+  {
+    subjects: (command) => [...subjectsOf(command), boxSubject(command.strBoxCode)],
+    requests: (command) => {
+      const { strBoxCode, intAmountInBox } = command;
+      return [
+        call("POST", "/api/bulk/put", {}, { ...codesOf(command), strBoxCode, intAmountInBox }),
+      ];
+    },
+    format: (command) =>
+      `Put ${command.intAmountInBox} of each of ${countOf(command)} into box ${command.strBoxCode}`,
+    isIncrement: () => true,
+    projection: {
+      amount(before, { strToyBarcode }, { intAmountInBox }, { body }) {
+        if (!body) return before + intAmountInBox;
+        const line = body.lines?.find((one) => one.strToyBarcode === strToyBarcode);
+        return line?.intAmountInBox ?? before;
+      },
+    },
+    report,
+  },
+);
+
+const deleteToys = answeredWith<BulkAnswer>()("deleteToys", toys, {
+  subjects: subjectsOf,
+  requests: (command) => [call("POST", "/api/bulk/delete", {}, codesOf(command))],
+  format: (command) => `Delete ${countOf(command)}`,
+  isDeletion: true,
+  projection: {
+    deletes: (command, body) =>
+      subjectsOf({
+        toys: command.toys.filter(({ strToyBarcode }) => !refusalOf(strToyBarcode, body)),
+      }),
+  },
+  report,
+});
+
+export const bulkKinds = { changeToys, putToys, deleteToys };
