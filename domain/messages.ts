@@ -6,6 +6,7 @@ export const messages = {
   // On several screens
   somethingWrong: "Something went wrong. Please try again.",
   moving: "Moving…",
+  changing: "Changing…",
   deleting: "Deleting…",
   notSaved: "The file could not be downloaded. Please try again.",
 
@@ -37,6 +38,13 @@ export const messages = {
   noNotes: "No notes yet.",
   noTags: "No tags yet.",
   inNoBox: "In no box yet.",
+  deleteItems: (n: number) => (n === 1 ? "Delete 1 item?" : `Delete ${n.toLocaleString()} items?`),
+  takenOutFirst: (n: number) =>
+    n === 1
+      ? "1 of them is in boxes. It is taken out of them first."
+      : `${n.toLocaleString()} of them are in boxes. They are taken out of them first.`,
+  itemSelected: (name: string) => `"${name}" selected.`,
+  itemNotSelected: (name: string) => `"${name}" was not selected.`,
   notAll: (refused: number, all: number) => `${refused} of ${all} could not be done.`,
   boxesDiffer: "Boxes and quantity disagree",
   allInBoxes: "All of them are in boxes.",

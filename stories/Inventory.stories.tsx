@@ -1,5 +1,6 @@
 /** /inventory. */
 import { messages } from "#domain/messages.ts";
+import { inventoryMachine } from "#machines/inventory.machine.ts";
 import {
   type Answer,
   type Answers,
@@ -8,6 +9,7 @@ import {
   refusal,
   stillAsking,
 } from "./support/answers.ts";
+import { freeze, reach } from "./support/freeze.ts";
 import {
   inDark,
   onDesktop,
@@ -86,3 +88,32 @@ export const Forbidden: ScreenStory = {
     ...list(() => refusal(403, "forbidden", "You do not have permission to see this.")),
   },
 };
+
+type Events = Parameters<typeof reach<typeof inventoryMachine>>[2];
+const selecting = (...events: NonNullable<Events>): ScreenStory => ({
+  parameters: {
+    frozen: freeze(reach(inventoryMachine, undefined, [{ type: "selecting.switched" }, ...events])),
+  },
+});
+const selected = {
+  type: "toys.selected",
+  toys: [{ ...train, intBoxes: 2 }, loom, bear],
+} as const;
+export const Selecting: ScreenStory = selecting();
+export const Selected: ScreenStory = selecting(selected);
+export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
+export const SelectedInDark: ScreenStory = { ...Selected, globals: { ...onDesktop, ...inDark } };
+export const Changing: ScreenStory = selecting(selected, {
+  ...{ type: "order.asked", kind: "changeToys" },
+});
+export const PuttingIntoABox: ScreenStory = selecting(selected, {
+  ...{ type: "order.asked", kind: "putToys" },
+});
+export const Deleting: ScreenStory = selecting(selected, {
+  ...{ type: "order.asked", kind: "deleteToys" },
+});
+export const Sending: ScreenStory = selecting(
+  selected,
+  { type: "order.asked", kind: "deleteToys" },
+  { type: "order.confirmed", order: { kind: "deleteToys" } },
+);

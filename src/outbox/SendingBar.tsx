@@ -8,6 +8,10 @@ import { isUnsent } from "#domain/outbox/outbox.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import type { Outbox } from "./outbox.ts";
 
+/** How many things commands are about. */
+const thingsOf = (commands: readonly NewCommand[]) =>
+  commands.reduce((sum, command) => sum + ("toys" in command ? command.toys.length : 1), 0);
+
 interface SendingBarProps {
   /** Those that were ordered together. */
   commands: readonly NewCommand[];
@@ -16,12 +20,15 @@ interface SendingBarProps {
 
 export function SendingBar({ commands, outbox }: SendingBarProps) {
   const isDeleting = commands.some((command) => kindOf(command).isDeletion);
-  const text = isDeleting ? messages.deleting : messages.moving;
-  const total = commands.length;
+  const isChanging = commands.some(({ kind }) => kind === "changeToys");
+  const text = isDeleting ? messages.deleting : isChanging ? messages.changing : messages.moving;
+  const total = thingsOf(commands);
   const settled = useSelector(outbox.actor, ({ context: { entries } }) => {
     const unsent = entries.filter(isUnsent);
     const group = unsent.at(-1)?.command.group;
-    const left = unsent.filter(({ command }) => command.group === group).length;
+    const left = thingsOf(
+      unsent.map(({ command }) => command).filter((command) => command.group === group),
+    );
     // Before the first is persisted there is none.
     return left === 0 ? 0 : Math.max(total - left, 0);
   });

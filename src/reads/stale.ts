@@ -9,7 +9,7 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 const KEYS = {
   toy: (code: string) => [["toy", code], ["toys"], ["lines"], ["dashboard"]],
   codes: (code: string) => [["codes", code]],
-  places: (code: string) => [["locations", code], ["toys"]],
+  places: (code: string) => [["locations", code], ["toys"], ["dashboard"]],
   box: (code: string) => [["box", code], ["boxes"], ["locations"], ["toys"], ["sections"]],
   contents: (code: string) => [["box", code], ["lines", code], ["boxes"]],
   section: () => [["sections"], ["boxes"], ["box"], ["locations"], ["toys"]],

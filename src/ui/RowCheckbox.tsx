@@ -1,5 +1,6 @@
 /** A checkbox whose label is the whole row that it stands in; the row is positioned. */
 import { Checkbox } from "@mantine/core";
+import type { ChangeEvent } from "react";
 import classes from "./RowCheckbox.module.css";
 
 interface RowCheckboxProps {
@@ -9,7 +10,7 @@ interface RowCheckboxProps {
   /** Stands above it instead. */
   isDescriptionFirst?: boolean;
   checked: boolean;
-  onChange: () => void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 export function RowCheckbox({ isDescriptionFirst, ...props }: RowCheckboxProps) {

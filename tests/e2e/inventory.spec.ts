@@ -1,8 +1,9 @@
 /** /inventory: words, filters, order, pages, what is in the address, failures (specification sections 2, 8 and 9). */
 import type { Page } from "@playwright/test";
-import type { NewToy } from "#domain/types.ts";
+import type { NewToy, Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { pullTrigger } from "./keyboard.ts";
 import type { TestServer } from "./server.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -73,6 +74,54 @@ test("the dashboard's card leads to toys whose boxes and quantity disagree; filt
   await openFilters(page);
   await page.getByLabel("Boxes").selectOption("In no box yet");
   await expect(page.getByText("No items match your filters.")).toBeVisible();
+});
+
+test("many toys are selected, by hand, by range, by gun and all that match, changed and put into a box as one, undone as one and deleted", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await fill(server, 24);
+  await server.createBox("BOX-2");
+  await page.goto("/inventory");
+  await page.getByRole("switch", { name: "Select" }).click();
+  const toy = (n: string) => page.getByRole("checkbox", { name: `Toy 0${n}` });
+  await toy("02").click();
+  await toy("05").click({ modifiers: ["Shift"] });
+  await expect(page.getByText("4 items selected")).toBeVisible();
+  await toy("03").click();
+  await pullTrigger(page, "T024");
+  await expect(page.getByText('"Toy 024" selected.')).toBeVisible();
+  await expect(page.getByText("4 items selected")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByLabel("Low stock threshold").fill("7");
+  await page.getByLabel("Tags to add").fill("sale, spring");
+  await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText(/Change 4 items: low stock threshold 7/)).toBeVisible();
+  const changed = async () =>
+    (await server.call<Toy[]>("GET", "/toys?tag=sale")).map((one) => one.strToyBarcode);
+  expect(await changed()).toEqual(["T002", "T004", "T005", "T024"]);
+  expect(await server.toy("T004")).toMatchObject({ intLowStockThreshold: 7 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(changed).toEqual([]);
+
+  await page.getByRole("switch", { name: "Select" }).click();
+  await page.getByRole("button", { name: "Select all 24" }).click();
+  await expect(page.getByText("24 items selected")).toBeVisible();
+  await page.getByRole("button", { name: "Put into a box" }).click();
+  await page.getByRole("textbox", { name: "Box" }).fill("BOX-2");
+  await page.getByRole("button", { name: "Put in" }).click();
+  await expect.poll(async () => (await server.boxToys("BOX-2")).length).toBe(24);
+  await expect(rows(page).first()).toContainText("Box BOX-2");
+
+  await page.getByRole("switch", { name: "Select" }).click();
+  await toy("01").click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete 1 item?" });
+  await expect(question).toContainText("It is taken out of them first.");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("23 items")).toBeVisible();
 });
 
 test(

@@ -25,7 +25,7 @@ const KEYS: Record<string, QueryKey> = {
   people: ["people"],
 };
 const toyKeys = ["list", "dashboard", "T1", "lines of B1", "lines of B2"];
-const placed = ["list", "places of T1"];
+const placed = ["list", "dashboard", "places of T1"];
 const boxKeys = ["list", "B1", "boxes", "sections", "places of T1", "places of T2"];
 const contents = ["B1", "lines of B1", "boxes"];
 const sectionKeys = ["list", "sections", "boxes", "B1", "B2", "places of T1", "places of T2"];

@@ -5,10 +5,10 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { isMovable, moveAmountText } from "#domain/box/toyMoves.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
+import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
 import { useGun } from "#src/scan/useGun.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import type { BoxRef } from "./BoxActions.tsx";
-import { BoxPicker } from "./BoxPicker.tsx";
 
 export function MoveToysDialog({ actor }: { actor: BoxRef }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag("choosing"));
@@ -34,7 +34,13 @@ function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) 
       }}
     >
       <Stack gap="md">
-        <BoxPicker value={destination} except={strBoxCode} problem={problem} onChange={choose} />
+        <BoxPicker
+          label="Destination box"
+          value={destination}
+          except={strBoxCode}
+          problem={problem}
+          onChange={choose}
+        />
         <MoveAmounts actor={actor} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>

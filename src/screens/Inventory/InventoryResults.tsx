@@ -1,6 +1,7 @@
 /** The page of toys that the inventory shows, or why there is none. */
 
 import { Box, Group, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { downloadExport } from "#src/files/download.ts";
@@ -10,25 +11,30 @@ import { Pages } from "#src/list/Pages.tsx";
 import type { ToysRead } from "#src/reads/toys.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
+import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
+import type { InventoryRef } from "./BulkActions.tsx";
 import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
 
 interface InventoryResultsProps {
   toys: ToysRead;
   search: ToySearch;
+  actor: InventoryRef;
   onChange: (changes: ToySearch) => void;
 }
 
-export function InventoryResults({ toys, search, onChange }: InventoryResultsProps) {
+export function InventoryResults({ toys, search, actor, onChange }: InventoryResultsProps) {
   const { data, query } = toys;
+  const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
+  const isSending = useSelector(actor, (snapshot) => snapshot.hasTag("sending"));
   const { error, isPlaceholderData: isPending, refetch } = query;
   if (!data) {
     if (!error) return <Loading />;
     return (
       <>
-        <InventoryTable toys={[]} search={search} onChange={onChange} />
+        <InventoryTable toys={[]} search={search} actor={actor} onChange={onChange} />
         <ListError onRetry={() => void refetch()} />
       </>
     );
@@ -57,9 +63,15 @@ export function InventoryResults({ toys, search, onChange }: InventoryResultsPro
             </Text>
           )}
         </Group>
+        <EditSwitch
+          label="Select"
+          isEditing={isSelecting}
+          isBusy={isSending}
+          onSwitch={() => actor.send({ type: "selecting.switched" })}
+        />
         <ExportMenu load={(format) => downloadExport("toys", format, filter)} />
       </Group>
-      <InventoryTable toys={items} search={search} onChange={onChange} />
+      <InventoryTable toys={items} search={search} actor={actor} onChange={onChange} />
       <Pages list={data} />
     </Box>
   );

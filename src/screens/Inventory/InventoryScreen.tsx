@@ -2,19 +2,36 @@
 import { Box, Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { inventoryMachine } from "#machines/inventory.machine.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
+import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { alertToast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { BulkActions } from "./BulkActions.tsx";
+import { BulkDialogs } from "./BulkDialogs.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventoryResults } from "./InventoryResults.tsx";
 import classes from "./InventoryScreen.module.css";
+import { SelectByScan } from "./SelectByScan.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/");
 
 export function InventoryScreen() {
   const search = route.useSearch();
   const { toys, change } = useToyList(search);
+  const { outbox } = route.useRouteContext();
+  const actor = useScreenActor(
+    inventoryMachine.provide({ actors: { submit: outbox.submitActor } }),
+  );
+  useEmitted(actor, ({ sentence }) => void alertToast(sentence));
+  const snapshot = useSelector(actor, (current) => current);
+  const isSelecting = snapshot.hasTag("selecting");
+  const isSending = snapshot.hasTag("sending");
   const tags = [...new Set(toys.data?.items.flatMap((toy) => toy.tags))].toSorted();
   return (
     <Stack gap="sm" className={classes.screen}>
@@ -27,19 +44,27 @@ export function InventoryScreen() {
               placeholder="Name, barcode, tag or note"
             />
           </Box>
-          <LinkButton
-            to="/inventory/new"
-            leftSection={<IconPlus size={20} aria-hidden />}
-            className={classes.add}
-          >
-            Add Item
-          </LinkButton>
+          {!isSelecting && (
+            <LinkButton
+              to="/inventory/new"
+              leftSection={<IconPlus size={20} aria-hidden />}
+              className={classes.add}
+            >
+              Add Item
+            </LinkButton>
+          )}
         </Group>
         <InventoryFilters search={search} tags={tags} onChange={change} />
       </Stack>
       <Contained>
-        <InventoryResults toys={toys} search={search} onChange={change} />
+        <InventoryResults toys={toys} search={search} actor={actor} onChange={change} />
       </Contained>
+      {isSelecting && !isSending && (
+        <BulkActions actor={actor} search={search} total={toys.data?.total ?? 0} />
+      )}
+      {isSending && <SendingBar commands={snapshot.context.commands} outbox={outbox} />}
+      {isSelecting && <SelectByScan actor={actor} />}
+      <BulkDialogs actor={actor} />
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 /** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
 import { Table } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { useRef } from "react";
 import { formatLocations } from "#domain/box/locations.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
@@ -10,13 +12,16 @@ import { LevelChip } from "#src/toys/LevelChip.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
+import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
+import type { InventoryRef } from "./BulkActions.tsx";
 import classes from "./InventoryTable.module.css";
 import { SortHeader } from "./SortHeader.tsx";
 
 interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];
   search: ToySearch;
+  actor: InventoryRef;
   onChange: (changes: ToySearch) => void;
 }
 
@@ -24,10 +29,25 @@ interface ToyRowProps {
   toy: ProjectedToy<ListedToy>;
   /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
   isByAmount: boolean;
+  isSelected: boolean;
+  /** Where toys are selected: with the shift key a range. */
+  onToggle: ((isRange: boolean) => void) | undefined;
 }
 
 // A table that is not laid out as one has no roles of its own in any browser: each is given.
-export function InventoryTable({ toys, search, onChange }: InventoryTableProps) {
+export function InventoryTable({ toys, search, actor, onChange }: InventoryTableProps) {
+  const selected = useSelector(actor, ({ context }) => context.toys);
+  const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
+  const last = useRef<string | null>(null);
+  const toggle = (toy: ListedToy, isRange: boolean) => {
+    const at = (code: string | null) => toys.findIndex((one) => one.strToyBarcode === code);
+    const [from, to] = [at(last.current), at(toy.strToyBarcode)].toSorted((a, b) => a - b);
+    last.current = toy.strToyBarcode;
+    if (!isRange || from === undefined || from < 0 || to === undefined) {
+      return actor.send({ type: "toy.toggled", toy });
+    }
+    actor.send({ type: "toys.selected", toys: toys.slice(from, to + 1) });
+  };
   return (
     <Table
       role="table"
@@ -48,14 +68,20 @@ export function InventoryTable({ toys, search, onChange }: InventoryTableProps) 
       </Table.Thead>
       <Table.Tbody role="rowgroup" className={classes.body}>
         {toys.map((toy) => (
-          <ToyRow key={toy.strToyBarcode} toy={toy} isByAmount={search.maxQuantity !== undefined} />
+          <ToyRow
+            key={toy.strToyBarcode}
+            toy={toy}
+            isByAmount={search.maxQuantity !== undefined}
+            isSelected={selected.has(toy.strToyBarcode)}
+            onToggle={isSelecting ? (isRange) => toggle(toy, isRange) : undefined}
+          />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function ToyRow({ toy, isByAmount }: ToyRowProps) {
+function ToyRow({ toy, isByAmount, isSelected, onToggle }: ToyRowProps) {
   const navigate = useNavigate();
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
@@ -70,15 +96,26 @@ function ToyRow({ toy, isByAmount }: ToyRowProps) {
       role="row"
       className={classes.row}
       data-changed={useToyHighlight(barcode)}
-      onClick={open}
+      data-selected={isSelected || undefined}
+      onClick={onToggle ? undefined : open}
     >
       <Table.Td role="cell" className={classes.name}>
-        <span className={classes.picture}>
-          <ToyThumb toy={toy} size={40} />
-        </span>
-        <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
-          {toy.strName}
-        </Link>
+        {onToggle ? (
+          <RowCheckbox
+            label={toy.strName}
+            checked={isSelected}
+            onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+          />
+        ) : (
+          <>
+            <span className={classes.picture}>
+              <ToyThumb toy={toy} size={40} />
+            </span>
+            <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
+              {toy.strName}
+            </Link>
+          </>
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.barcode}>
         <span>{toy.barcode}</span>

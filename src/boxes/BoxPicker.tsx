@@ -1,4 +1,4 @@
-/** The field "Destination box": a code typed or scanned, or one of the boxes that the server finds by it. */
+/** The field for a box: its code typed or scanned, or one of the boxes that the server finds by it. */
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { useBoxes } from "#src/reads/boxes.ts";
 import { knownBoxes } from "#src/reads/knownBoxes.ts";
 import { codeField } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
-import classes from "./Box.module.css";
+import classes from "./BoxPicker.module.css";
 
 /** Milliseconds without typing after which the server is asked. */
 const TYPING_PAUSE = 200;
@@ -27,14 +27,15 @@ const matching = (boxes: readonly Box[], q: string): Box[] =>
   boxes.filter((box) => isFoundBy(q, boxSearchText(box))).slice(0, SUGGESTIONS);
 
 interface BoxPickerProps {
+  label: string;
   value: string;
   /** The box that the toys are in. */
-  except: string;
-  problem: string | null;
+  except?: string;
+  problem?: string | null;
   onChange: (strBoxCode: string) => void;
 }
 
-export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) {
+export function BoxPicker({ label, value, except, problem = null, onChange }: BoxPickerProps) {
   const field = useFocusOnProblem(problem);
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
   const { data, query } = useBoxes({ q }, SUGGESTIONS);
@@ -46,7 +47,7 @@ export function BoxPicker({ value, except, problem, onChange }: BoxPickerProps) 
     <Stack gap="xs">
       <TextInput
         ref={field}
-        label="Destination box"
+        label={label}
         description="Scan the box, or type its code or note"
         data-autofocus
         autoCapitalize="none"

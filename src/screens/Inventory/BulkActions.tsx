@@ -1,0 +1,91 @@
+/** What can be done with the selected toys, within the thumb's reach. */
+import { Button, Group, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { formatCount } from "#domain/counts.ts";
+import { messages } from "#domain/messages.ts";
+import { codeSortText } from "#domain/search/text.ts";
+import { type inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
+import { toysQuery } from "#src/api/queries.ts";
+import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { useRights } from "#src/session/useRights.ts";
+import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
+import { alertToast } from "#src/ui/toast.ts";
+
+export type InventoryRef = ActorRefFrom<typeof inventoryMachine>;
+
+interface BulkActionsProps {
+  actor: InventoryRef;
+  search: ToySearch;
+  /** How many match. */
+  total: number;
+}
+
+export function BulkActions({ actor, search, total }: BulkActionsProps) {
+  const { toys } = useSelector(actor, ({ context }) => context);
+  const queries = useQueryClient();
+  const mayDelete = useRights().includes("delete");
+  const all = useMutation({
+    mutationFn: () =>
+      queries.fetchQuery(toysQuery({ ...toyQuery(search), limit: SELECTED_MAX, offset: 0 })),
+    onSuccess: ({ value }) => actor.send({ type: "toys.selected", toys: value.items }),
+    onError: () => alertToast(messages.somethingWrong),
+  });
+  const isEmpty = toys.size === 0;
+  const ask = (kind: "changeToys" | "putToys" | "deleteToys") => () =>
+    actor.send({ type: "order.asked", kind });
+  const button = { size: "sm", px: 4, disabled: isEmpty } as const;
+  return (
+    <BottomPanel>
+      <Group justify="center" gap="0 12px">
+        <Text size="sm" role="status">
+          {isEmpty ? "Select items" : `${formatCount(toys.size, "item")} selected`}
+        </Text>
+        <Button
+          variant="subtle"
+          size="sm"
+          px={8}
+          loading={all.isPending}
+          onClick={() => all.mutate()}
+        >
+          {total > SELECTED_MAX
+            ? `Select the first ${SELECTED_MAX.toLocaleString()}`
+            : `Select all ${total.toLocaleString()}`}
+        </Button>
+        {!isEmpty && (
+          <Button
+            variant="subtle"
+            size="sm"
+            px={8}
+            onClick={() => actor.send({ type: "selection.cleared" })}
+          >
+            Select none
+          </Button>
+        )}
+      </Group>
+      <PanelActions>
+        <Button {...button} onClick={ask("changeToys")}>
+          Change
+        </Button>
+        <Button {...button} onClick={ask("putToys")}>
+          Put into a box
+        </Button>
+        <PrintLabels
+          {...button}
+          label="Print labels"
+          leftSection={null}
+          codes={() =>
+            [...toys.keys()].toSorted((a, b) => (codeSortText(a) < codeSortText(b) ? -1 : 1))
+          }
+        />
+        {mayDelete && (
+          <Button {...button} color="red" variant="light" onClick={ask("deleteToys")}>
+            Delete
+          </Button>
+        )}
+      </PanelActions>
+    </BottomPanel>
+  );
+}

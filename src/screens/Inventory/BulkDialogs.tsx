@@ -1,0 +1,49 @@
+/** What the inventory asks before something is done with all toys that are selected. */
+import { Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { formatCount } from "#domain/counts.ts";
+import { messages } from "#domain/messages.ts";
+import type { BulkOrder } from "#domain/outbox/kinds/bulk.ts";
+import { PutForm } from "#src/boxes/PutForm.tsx";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { Dialog } from "#src/ui/Dialog.tsx";
+import type { InventoryRef } from "./BulkActions.tsx";
+import { ChangeForm } from "./ChangeForm.tsx";
+
+export function BulkDialogs({ actor }: { actor: InventoryRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { toys, kind } = snapshot.context;
+  const asked = snapshot.hasTag("asking") ? kind : null;
+  const items = formatCount(toys.size, "item");
+  const boxed = [...toys.values()].filter(({ intBoxes = 0 }) => intBoxes > 0).length;
+  const confirm = (order: BulkOrder) => actor.send({ type: "order.confirmed", order });
+  const cancel = () => actor.send({ type: "order.cancelled" });
+  return (
+    <>
+      <Dialog opened={asked === "changeToys"} onClose={cancel} title={`Change ${items}`}>
+        <ChangeForm
+          onConfirm={(change) => confirm({ kind: "changeToys", change })}
+          onCancel={cancel}
+        />
+      </Dialog>
+      <Dialog opened={asked === "putToys"} onClose={cancel} title={`Put ${items} into a box`}>
+        <PutForm
+          amountLabel="Pieces of each"
+          amount={1}
+          onConfirm={(put) => confirm({ kind: "putToys", ...put })}
+          onCancel={cancel}
+        />
+      </Dialog>
+      <ConfirmDialog
+        opened={asked === "deleteToys"}
+        sentence={messages.deleteItems(toys.size)}
+        confirmLabel="Delete"
+        isDestructive
+        onConfirm={() => confirm({ kind: "deleteToys" })}
+        onCancel={cancel}
+      >
+        {boxed > 0 && <Text>{messages.takenOutFirst(boxed)}</Text>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Every way through selecting toys in the inventory and ordering something for all of them. */
+import { isDeepStrictEqual } from "node:util";
+import type { BulkOrder } from "#domain/outbox/kinds/bulk.ts";
+import type { Outcome } from "#domain/outbox/outbox.ts";
+import { inventoryMachine } from "#machines/inventory.machine.ts";
+import { checkModel } from "./check.ts";
+import { outcomesOf } from "./outcomes.ts";
+import { startsOf } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const [A, B] = ["A", "B"].map((code) => ({ strToyBarcode: code, strName: `Toy ${code}` })) as [
+  { strToyBarcode: string; strName: string },
+  { strToyBarcode: string; strName: string },
+];
+const ORDERS: BulkOrder[] = [
+  { kind: "changeToys", change: { addTags: ["new"] } },
+  { kind: "putToys", strBoxCode: "BOX", intAmountInBox: 2 },
+  { kind: "deleteToys" },
+];
+/** One toy of a command that is done was refused. */
+const inPart: Outcome[] = [
+  { type: "done", body: { refused: [{ strToyBarcode: "B", error: "No." }] } },
+];
+
+checkModel(
+  modelOf(inventoryMachine)({
+    walks: [
+      {
+        input: undefined,
+        events: () => [
+          { type: "selecting.switched" },
+          { type: "toy.toggled", toy: A },
+          { type: "toys.selected", toys: [A, B] },
+          { type: "selection.cleared" },
+          ...ORDERS.map(({ kind }) => ({ type: "order.asked" as const, kind })),
+          ...ORDERS.map((order) => ({ type: "order.confirmed" as const, order })),
+          { type: "order.cancelled" },
+        ],
+      },
+    ],
+    answers: {
+      submit: ({ context }) => [...outcomesOf(context.commands), inPart],
+    },
+    view: ({ toys, kind, commands }) => [toys, kind, commands],
+  }),
+  `
+    selecting: selecting, asking, working
+    asking: asking
+    sending: working
+
+    nowhere: start → viewing
+    viewing: selecting.switched → selecting
+    selecting: selecting.switched → viewing (toys)
+    selecting: toy.toggled, toys.selected, selection.cleared → stays (toys)
+    selecting: order.asked → asking (kind = event.kind) | stays
+    asking: toys.selected → stays (toys)
+    asking: order.confirmed → working (commands)
+    asking: order.cancelled → selecting
+    working: submit done → viewing (toys) | selecting (toys)
+    working: submit fails → selecting ! action.failed Something went wrong. Please try again.
+  `,
+  {
+    "what is confirmed is ordered for all that are selected": (step) => {
+      if (step.event.type !== "order.confirmed" || !step.before) return true;
+      const { before, event } = step;
+      const toys = [...before.context.toys.values()];
+      const commands = [{ ...event.order, toys }];
+      return startsOf(step, "submit").every(({ input }) => isDeepStrictEqual(input, { commands }));
+    },
+    "those that were refused stay selected, the others do not": ({ before, event, after }) => {
+      if (event.type !== "xstate.done.actor.submit" || !before) return true;
+      const [outcome] = event.output as Outcome[];
+      const all = [...before.context.toys.keys()];
+      const refused =
+        outcome?.type === "refused"
+          ? all
+          : all.filter((code) => event.output === inPart && code === "B");
+      return isDeepStrictEqual([...after.context.toys.keys()], refused);
+    },
+  },
+);
