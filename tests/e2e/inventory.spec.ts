@@ -124,6 +124,43 @@ test("many toys are selected, by hand, by range, by gun and all that match, chan
   await expect(page.getByText("23 items")).toBeVisible();
 });
 
+test("from the desk: a toy is put into a box by the box's note, and toys into a box by their names", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fillMixed(server);
+  await server.createBox("BOX-2", undefined, "Drums");
+  await page.goto("/inventory/D4");
+  await page.getByRole("button", { name: "Put into a box" }).click();
+  const putting = page.getByRole("dialog", { name: "Put into a box" });
+  await expect(putting.getByLabel("Pieces")).toHaveValue("20");
+  await putting.getByLabel("Box", { exact: true }).fill("nosuch");
+  await putting.getByRole("button", { name: "Put in" }).click();
+  await expect(putting.getByText("No box has the code nosuch.")).toBeVisible();
+  await putting.getByLabel("Box", { exact: true }).fill("drum");
+  await putting.getByRole("button", { name: "BOX-2" }).click();
+  await putting.getByRole("button", { name: "Put in" }).click();
+  await expect(putting).toBeHidden();
+  await page.getByRole("link", { name: "Box BOX-2" }).click();
+
+  await page.getByRole("button", { name: "Add toys" }).click();
+  const adding = page.getByRole("dialog", { name: "Add toys" });
+  for (const name of ["Ark", "Crane"]) {
+    await adding.getByLabel("Toy", { exact: true }).fill(name);
+    await expect(adding.getByRole("list", { name: "Toys found" }).getByRole("button")).toHaveText([
+      new RegExp(name),
+    ]);
+    await adding.getByRole("button", { name }).click();
+    await adding.getByLabel("Pieces").fill("2");
+    await adding.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(adding.getByLabel("Toy", { exact: true })).toHaveValue("");
+  }
+  await adding.getByRole("button", { name: "Done" }).click();
+  await expect
+    .poll(async () => (await server.boxToys("BOX-2")).map((line) => line.intAmountInBox))
+    .toEqual([2, 2, 20]);
+});
+
 test(
   "an empty stock offers a start, and the sample stock, which says when it cannot be loaded",
   shows("inventory/add"),

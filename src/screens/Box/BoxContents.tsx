@@ -25,6 +25,7 @@ import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { AddToys } from "./AddToys.tsx";
 import { BoxActions } from "./BoxActions.tsx";
 import { BoxDialogs } from "./BoxDialogs.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
@@ -58,10 +59,13 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const isSending = snapshot.hasTag("sending");
   const isEditing = snapshot.hasTag("editing");
-  const scanButton = (
-    <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
-      Scan toys into this box
-    </LinkButton>
+  const addButtons = (
+    <Group gap={8}>
+      <AddToys strBoxCode={box.strBoxCode} />
+      <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
+        Scan toys into this box
+      </LinkButton>
+    </Group>
   );
   return (
     <Stack gap="md">
@@ -69,7 +73,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
       {coming.length > 0 && <UnsentLines lines={coming} />}
       {lines.length + left === 0 ? (
         <Empty text={coming.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>
-          {scanButton}
+          {addButtons}
         </Empty>
       ) : (
         <>
@@ -84,7 +88,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
                   : actor.send({ type: "edit.switched" })
               }
             />
-            {scanButton}
+            {addButtons}
           </Group>
           <Contained>
             <Stack

@@ -20,6 +20,7 @@ import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
+import { PutIntoBox } from "./PutIntoBox.tsx";
 
 interface LocationsListProps {
   toy: Toy;
@@ -52,6 +53,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
         </ul>
       )}
       {isChanged && <AmountActions amounts={amounts} />}
+      {!isChanged && <PutIntoBox toy={toy} loose={toy.intQuantity - intAmountInBoxes} />}
       {left > 0 && (
         <ShowMore onMore={() => changeSearch({ boxes: places.length + INVENTORY_PAGE_SIZE })} />
       )}

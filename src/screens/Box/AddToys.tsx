@@ -1,0 +1,129 @@
+/** "Add toys": toys into this box by a part of their name, one after another, without a scan. */
+import { Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
+import { useState } from "react";
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Toy } from "#domain/types.ts";
+import picker from "#src/boxes/BoxPicker.module.css";
+import { SearchField } from "#src/list/SearchField.tsx";
+import { useToys } from "#src/reads/toys.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+
+const SUGGESTIONS = 8;
+
+export function AddToys({ strBoxCode }: { strBoxCode: string }) {
+  const [isOpen, dialog] = useDisclosure();
+  return (
+    <>
+      <Button variant="light" onClick={dialog.open}>
+        Add toys
+      </Button>
+      <Dialog opened={isOpen} onClose={dialog.close} title="Add toys">
+        <AddForm strBoxCode={strBoxCode} onClose={dialog.close} />
+      </Dialog>
+    </>
+  );
+}
+
+function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => void }) {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<Toy | null>(null);
+  const [amount, setAmount] = useState("1");
+  const adding = useMutation({
+    mutationFn: ({ strToyBarcode, strName }: Toy) => {
+      const { signal } = new AbortController();
+      const line = { strBoxCode, strToyBarcode, strName, intAmountInBox: Number(amount) };
+      return outbox.order({ kind: "addToBox", ...line }, signal);
+    },
+    onSuccess({ type }) {
+      if (type === "refused") return;
+      setChosen(null);
+      setAmount("1");
+      setQ("");
+    },
+  });
+  const { data: outcome, error } = adding;
+  const problem = outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) adding.mutate(chosen);
+      }}
+    >
+      <Stack gap="md">
+        <SearchField
+          label="Toy"
+          withLabel
+          autoFocus
+          value={q}
+          onChange={setQ}
+          placeholder="Name, barcode, tag or note"
+        />
+        <FoundToys q={q} chosen={chosen} onChoose={setChosen} />
+        <DigitsInput
+          label="Pieces"
+          min={1}
+          max={QUANTITY_MAX}
+          value={amount}
+          error={problem}
+          onChange={setAmount}
+        />
+        <DialogButtons
+          confirmLabel="Add"
+          cancelLabel="Done"
+          isBusy={adding.isPending}
+          isDisabled={chosen === null || Number(amount) === 0}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+interface FoundToysProps {
+  q: string;
+  chosen: Toy | null;
+  onChoose: (toy: Toy) => void;
+}
+
+function FoundToys({ q, chosen, onChoose }: FoundToysProps) {
+  const { data, query } = useToys({ q, limit: SUGGESTIONS, offset: 0 });
+  const toys = data?.items ?? [];
+  return (
+    <ul className={picker.suggestions} aria-label="Toys found">
+      {toys.map((toy) => (
+        <li key={toy.strToyBarcode}>
+          <UnstyledButton
+            className={picker.suggestion}
+            aria-pressed={toy.strToyBarcode === chosen?.strToyBarcode}
+            onClick={() => onChoose(toy)}
+          >
+            <Text fw={700} lh={1.3}>
+              {toy.strName}
+            </Text>
+            <Group gap={8}>
+              <Text size="sm" c="dimmed" lh={1.3}>
+                {toy.barcode}
+              </Text>
+              <Text size="sm" c="dimmed" lh={1.3}>
+                {toy.intQuantity.toLocaleString()} in stock
+              </Text>
+            </Group>
+          </UnstyledButton>
+        </li>
+      ))}
+      {(query.error || (data && toys.length === 0)) && (
+        <li>
+          <Text c="dimmed">{query.error ? messages.networkError : messages.noResults}</Text>
+        </li>
+      )}
+    </ul>
+  );
+}
