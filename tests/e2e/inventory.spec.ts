@@ -111,7 +111,7 @@ test("many toys are selected, by hand, by range, by gun and all that match, chan
   await expect(page.getByText("24 items selected")).toBeVisible();
   await page.getByRole("button", { name: "Put into a box" }).click();
   await page.getByRole("textbox", { name: "Box" }).fill("BOX-2");
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Put in", exact: true }).click();
   await expect.poll(async () => (await server.boxToys("BOX-2")).length).toBe(24);
   await expect(rows(page).first()).toContainText("Box BOX-2");
 
@@ -135,11 +135,11 @@ test("from the desk: a toy is put into a box by the box's note, and toys into a 
   const putting = page.getByRole("dialog", { name: "Put into a box" });
   await expect(putting.getByLabel("Pieces")).toHaveValue("20");
   await putting.getByLabel("Box", { exact: true }).fill("nosuch");
-  await putting.getByRole("button", { name: "Put in" }).click();
+  await putting.getByRole("button", { name: "Put in", exact: true }).click();
   await expect(putting.getByText("No box has the code nosuch.")).toBeVisible();
   await putting.getByLabel("Box", { exact: true }).fill("drum");
   await putting.getByRole("button", { name: "BOX-2" }).click();
-  await putting.getByRole("button", { name: "Put in" }).click();
+  await putting.getByRole("button", { name: "Put in", exact: true }).click();
   await expect(putting).toBeHidden();
   await page.getByRole("link", { name: "Box BOX-2" }).click();
 

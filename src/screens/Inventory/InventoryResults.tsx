@@ -63,13 +63,15 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
             </Text>
           )}
         </Group>
-        <EditSwitch
-          label="Select"
-          isEditing={isSelecting}
-          isBusy={isSending}
-          onSwitch={() => actor.send({ type: "selecting.switched" })}
-        />
-        <ExportMenu load={(format) => downloadExport("toys", format, filter)} />
+        <Group wrap="nowrap" gap="xs">
+          <EditSwitch
+            label="Select"
+            isEditing={isSelecting}
+            isBusy={isSending}
+            onSwitch={() => actor.send({ type: "selecting.switched" })}
+          />
+          <ExportMenu load={(format) => downloadExport("toys", format, filter)} />
+        </Group>
       </Group>
       <InventoryTable toys={items} search={search} actor={actor} onChange={onChange} />
       <Pages list={data} />

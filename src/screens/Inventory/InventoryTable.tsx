@@ -96,6 +96,7 @@ function ToyRow({ toy, isByAmount, isSelected, onToggle }: ToyRowProps) {
       role="row"
       className={classes.row}
       data-changed={useToyHighlight(barcode)}
+      data-selecting={onToggle !== undefined || undefined}
       data-selected={isSelected || undefined}
       onClick={onToggle ? undefined : open}
     >
