@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
-import { pullTrigger } from "./keyboard.ts";
 import type { TestServer } from "./server.ts";
+import { shoot } from "./strokes.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -90,7 +90,7 @@ test("many toys are selected, by hand, by range, by gun and all that match, chan
   await toy("05").click({ modifiers: ["Shift"] });
   await expect(page.getByText("4 items selected")).toBeVisible();
   await toy("03").click();
-  await pullTrigger(page, "T024");
+  await shoot(page, "T024");
   await expect(page.getByText('"Toy 024" selected.')).toBeVisible();
   await expect(page.getByText("4 items selected")).toBeVisible();
 

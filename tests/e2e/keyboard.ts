@@ -1,5 +1,5 @@
 /** Nothing but keys, for the tests of those who use no mouse. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 
 /** More than any of these screens has places to stop at. */
 const STOPS = 120;
@@ -26,10 +26,4 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.press("ControlOrMeta+A");
   // At 120 words a minute: faster, it would be a gun's scan.
   await field.page().keyboard.type(text, { delay: 100 });
-}
-
-/** A scanner gun's pull: faster than anybody types. */
-export async function pullTrigger(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code, { delay: 10 });
-  await page.keyboard.press("Enter");
 }

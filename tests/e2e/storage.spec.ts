@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import type { Box, Section } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
-import { pullTrigger } from "./keyboard.ts";
 import { quiet } from "./quiet.ts";
 import { shoot } from "./strokes.ts";
 
