@@ -1,13 +1,8 @@
 /** /import and /import/{import}. */
 import type { Import } from "#domain/types.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
-import {
-  type ImportOrder,
-  type ImportRunEvent,
-  importRunMachine,
-} from "#machines/importRun.machine.ts";
 import { Refused } from "#machines/refused.ts";
-import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { checked, importAnswers } from "./support/imports.ts";
 import {
@@ -104,23 +99,19 @@ export const Uploaded: ScreenStory = {
   parameters: { frozen: choosing([...uploading, { type: "upload.done" }]) },
 };
 
-type RunEvents = (ImportRunEvent | ReturnType<typeof done>)[];
-
-/** The first import, as `changes` say, on its own screen. */
-function run(changes: Partial<Import>, events: RunEvents = []): ScreenStory {
-  const { strImport } = checked;
+/** The first import, as `changes` say, on its own screen, and what is pressed there. */
+function run(changes: Partial<Import>, name?: string | RegExp, answers?: Answers): ScreenStory {
   return {
     parameters: {
-      path: `/import/${strImport}`,
-      frozen: freeze(reach(importRunMachine, { strImport, order: null }, events)),
-      answers: importAnswers(changes),
+      path: `/import/${checked.strImport}`,
+      answers: { ...importAnswers(changes), ...answers },
     },
+    ...(name && {
+      play: async ({ canvas, userEvent }) =>
+        userEvent.click(await canvas.findByRole("button", { name })),
+    }),
   };
 }
-
-const ordered = (order: ImportOrder) => ({ type: "ordered", order }) as const;
-const apply = ordered({ type: "apply", isAgain: false });
-const takeBack = ordered({ type: "takeBack", isForced: false });
 
 export const Checked: ScreenStory = run({});
 export const CheckedOnTablet: ScreenStory = { ...Checked, globals: onTablet };
@@ -132,27 +123,20 @@ export const NothingToImport: ScreenStory = run({
   intRefused: 0,
   intAsked: 0,
 });
-export const Ordering: ScreenStory = run({}, [apply]);
-export const NotOrdered: ScreenStory = run({}, [
-  apply,
-  failed("order", new Refused("Network error")),
-]);
+const APPLY = /^Import /;
+export const Ordering: ScreenStory = run({}, APPLY, { "POST /imports/:import/apply": stillAsking });
+export const NotOrdered: ScreenStory = run({}, APPLY, { "POST /imports/:import/apply": noAnswer });
 export const AddedBefore: ScreenStory = run(
   { strExisting: "add", intImportedBefore: checked.intCreatedAt },
-  [ordered({ type: "apply", isAgain: true })],
+  APPLY,
 );
-export const Discarding: ScreenStory = run({}, [ordered({ type: "discard" })]);
-export const Discarded: ScreenStory = run({}, [
-  ordered({ type: "discard" }),
-  { type: "question.confirmed" },
-  done("order", undefined),
-]);
+export const Discarding: ScreenStory = run({}, "Discard");
 export const RowsMissing: ScreenStory = run({ strState: "uploading", intReceived: 0 });
 export const AskedTaken: ScreenStory = run({ takesAsked: true, intAsked: 0 });
 export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 });
 export const Applying: ScreenStory = run({ strState: "applying", intDone: 3500 });
 export const Applied: ScreenStory = run({ strState: "applied" });
-export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, [takeBack]);
+export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, "Undo");
 export const TakingBack: ScreenStory = run({ strState: "takingBack", intDone: 1000 });
 export const TakenBack: ScreenStory = run({ strState: "takenBack" });
 export const TakenBackButForSome: ScreenStory = run({

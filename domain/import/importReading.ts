@@ -1,11 +1,12 @@
 /** How a file is read where nobody says otherwise. */
 import { gtinsOf } from "../code/codes.ts";
+import { NUMBER_FIELDS } from "../toy/toyFields.ts";
 import type { Table } from "./csv.ts";
 import { mappingOf } from "./importColumns.ts";
 import { decimalOf } from "./importNumbers.ts";
 import { type Reading, readRow } from "./importRows.ts";
 
-const NUMBERS = ["intQuantity", "intAmountInBox", "intLowStockThreshold"] as const;
+const NUMBERS = [...NUMBER_FIELDS, "intAmountInBox"] as const;
 
 /** Which column is which field, and what the file's decimal sign is. */
 export function readingOf({ headings, rows, delimiter }: Table): Reading {

@@ -14,7 +14,7 @@ import {
 } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { tooHigh } from "../toy/toyDraft.ts";
-import { NUMBERS, type NumberField } from "../toy/toyFields.ts";
+import { NUMBER_FIELDS, NUMBERS, type NumberField, recordOf } from "../toy/toyFields.ts";
 import type { Gender } from "../types.ts";
 import { tagsOfCell, textOfCell } from "./csvCells.ts";
 import { readAges } from "./importAges.ts";
@@ -156,14 +156,14 @@ class RowReader {
     this.row[field] = isCut ? cutTo(printable, most) : printable;
   }
 
-  #number(field: ImportField, most: number): number {
+  #number(field: NumberField | "intAmountInBox", most: number): void {
     const text = this.textOf(field).trim();
     const number = wholeOf(text, this.#reading.decimal);
     if (number === null) {
       throw new Unreadable(/^-\s*\d/.test(text) ? importMessages.belowZero : messages.digitsOnly);
     }
     if (number > most) throw new Unreadable(tooHigh(most));
-    return number;
+    this.row[field] = number;
   }
 
   /** A range stands in either column. */
@@ -221,21 +221,13 @@ class RowReader {
     strToyBarcode: () => this.#code("strToyBarcode"),
     strName: () => this.#text("strName", NAME_MAX),
     strGender: () => this.#gender(),
+    ...recordOf(NUMBER_FIELDS, (field) => () => this.#number(field, NUMBERS[field].max)),
     intAgeMin: () => this.#age("intAgeMin"),
     intAgeMax: () => this.#age("intAgeMax"),
-    intQuantity: () => {
-      this.row.intQuantity = this.#number("intQuantity", NUMBERS.intQuantity.max);
-    },
-    intLowStockThreshold: () => {
-      const { max } = NUMBERS.intLowStockThreshold;
-      this.row.intLowStockThreshold = this.#number("intLowStockThreshold", max);
-    },
     strDescription: () => this.#text("strDescription", DESCRIPTION_MAX),
     tags: () => this.#tags(),
     strBoxCode: () => this.#code("strBoxCode"),
-    intAmountInBox: () => {
-      this.row.intAmountInBox = this.#number("intAmountInBox", QUANTITY_MAX);
-    },
+    intAmountInBox: () => this.#number("intAmountInBox", QUANTITY_MAX),
     intSection: () => this.#section(),
     strCustomNote: () => this.#text("strCustomNote", BOX_NOTE_MAX),
   };

@@ -1,7 +1,6 @@
 /** What would become of each row and box; then it is imported or discarded. */
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSelector } from "@xstate/react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
 import { importBoxesQuery } from "#src/api/importQueries.ts";
@@ -9,23 +8,22 @@ import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { BoxChanges } from "./BoxChanges.tsx";
 import { ExistingChoice } from "./ExistingChoice.tsx";
-import type { ImportRunRef } from "./ImportProgress.tsx";
 import { Outcomes } from "./Outcomes.tsx";
+import type { ImportOrder } from "./upload.ts";
 
 interface CheckedImportProps {
   one: Import;
   stage: string;
-  actor: ImportRunRef;
+  isBusy: boolean;
+  onOrder: (order: ImportOrder) => void;
 }
 
-export function CheckedImport({ one, stage, actor }: CheckedImportProps) {
+export function CheckedImport({ one, stage, isBusy, onOrder }: CheckedImportProps) {
   const { strImport, strExisting, intNew, intChanged, intAsked, takesAsked, reading } = one;
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const boxes = useQuery(importBoxesQuery(strImport, stage)).data ?? [];
   const rows = intNew + intChanged;
   const switched = boxes.filter(({ isOn }) => isOn).length;
-  const change = (changes: ImportChanges) =>
-    actor.send({ type: "ordered", order: { type: "change", changes } });
+  const change = (changes: ImportChanges) => onOrder({ type: "change", changes });
   return (
     <Stack gap="lg">
       <ExistingChoice
@@ -64,10 +62,7 @@ export function CheckedImport({ one, stage, actor }: CheckedImportProps) {
           </Text>
         )}
         <Group gap="sm">
-          <Button
-            variant="default"
-            onClick={() => actor.send({ type: "ordered", order: { type: "discard" } })}
-          >
+          <Button variant="default" onClick={() => onOrder({ type: "discard" })}>
             Discard
           </Button>
           <LinkButton to="/import" hash="columns" variant="default">
@@ -80,7 +75,7 @@ export function CheckedImport({ one, stage, actor }: CheckedImportProps) {
             disabled={rows + switched === 0}
             onClick={() => {
               const isAgain = strExisting === "add" && one.intImportedBefore !== null;
-              actor.send({ type: "ordered", order: { type: "apply", isAgain } });
+              onOrder({ type: "apply", isAgain });
             }}
           >
             {rows + switched > 0 ? importScreenMessages.importRows(rows, switched) : "Import"}

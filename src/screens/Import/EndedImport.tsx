@@ -1,18 +1,22 @@
 /** What an import has done, row by row, and the way back. */
 import { Button, Group, List, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { formatState } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 import { useRights } from "#src/session/useRights.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import type { ImportRunRef } from "./ImportProgress.tsx";
 import { Outcomes } from "./Outcomes.tsx";
+import type { ImportOrder } from "./upload.ts";
 
-export function EndedImport({ one, actor }: { one: Import; actor: ImportRunRef }) {
+interface EndedImportProps {
+  one: Import;
+  isBusy: boolean;
+  onOrder: (order: ImportOrder) => void;
+}
+
+export function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
   const { strState, left } = one;
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const mayTakeBack = useRights().includes("delete");
   const isApplied = strState === "applied";
   return (
@@ -30,9 +34,7 @@ export function EndedImport({ one, actor }: { one: Import; actor: ImportRunRef }
             variant="default"
             loading={isBusy}
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
-            onClick={() =>
-              actor.send({ type: "ordered", order: { type: "takeBack", isForced: false } })
-            }
+            onClick={() => onOrder({ type: "takeBack", isForced: false })}
           >
             Undo
           </Button>

@@ -1,22 +1,34 @@
 /** What is asked before an import is added once more, undone or discarded. */
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { formatChange } from "#domain/history/changes.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import } from "#domain/types.ts";
-import { questionOf } from "#machines/importRun.machine.ts";
 import { changesSinceQuery } from "#src/api/importQueries.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
-import type { ImportRunRef } from "./ImportProgress.tsx";
+import type { ImportOrder } from "./upload.ts";
 
-export function ImportDialogs({ one, actor }: { one: Import; actor: ImportRunRef }) {
-  const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("asking"));
-  const question = useSelector(actor, ({ context }) => questionOf(context.order));
+/** What is asked before an order, or null. */
+export function questionOf(order: ImportOrder) {
+  if (order.type === "apply") return order.isAgain ? "again" : null;
+  return order.type === "change" ? null : order.type;
+}
+
+interface ImportDialogsProps {
+  one: Import;
+  /** What is asked about, or was. */
+  order: ImportOrder;
+  opened: boolean;
+  onConfirm: (order: ImportOrder) => void;
+  onCancel: () => void;
+}
+
+export function ImportDialogs({ one, order, opened, onConfirm, onCancel }: ImportDialogsProps) {
+  const question = questionOf(order);
   const [isForced, setForced] = useState(false);
   if (!question) return null;
   const words = {
@@ -30,15 +42,15 @@ export function ImportDialogs({ one, actor }: { one: Import; actor: ImportRunRef
   const [sentence, confirmLabel] = words[question];
   return (
     <ConfirmDialog
-      opened={isAsking}
+      opened={opened}
       sentence={sentence}
       confirmLabel={confirmLabel}
       isDestructive={question !== "again"}
-      onConfirm={() => actor.send({ type: "question.confirmed", isForced })}
-      onCancel={() => actor.send({ type: "question.cancelled" })}
+      onConfirm={() => onConfirm(order.type === "takeBack" ? { ...order, isForced } : order)}
+      onCancel={onCancel}
     >
       {question === "discard" && <Text>{importScreenMessages.discardHint}</Text>}
-      {question === "takeBack" && isAsking && (
+      {question === "takeBack" && opened && (
         <ChangedSince strImport={one.strImport} isForced={isForced} onForced={setForced} />
       )}
     </ConfirmDialog>

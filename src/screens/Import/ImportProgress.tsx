@@ -1,25 +1,24 @@
 /** How far the server is: it goes on by itself, and another goes on where it ends. An upload that was broken off is chosen again. */
 import { Button, Group, Progress, Stack, Text } from "@mantine/core";
-import type { ActorRefFrom } from "xstate";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { formatState, percentOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
-import type { importRunMachine } from "#machines/importRun.machine.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import type { ImportOrder } from "./upload.ts";
 
-export type ImportRunRef = ActorRefFrom<typeof importRunMachine>;
+interface ImportProgressProps {
+  one: Import;
+  onOrder: (order: ImportOrder) => void;
+}
 
-export function ImportProgress({ one, actor }: { one: Import; actor: ImportRunRef }) {
+export function ImportProgress({ one, onOrder }: ImportProgressProps) {
   if (one.strState === "uploading") {
     return (
       <Stack gap="sm">
         <Text role="status">{formatState(one)}</Text>
         <Group gap="sm">
           <LinkButton to="/import">Choose file</LinkButton>
-          <Button
-            variant="default"
-            onClick={() => actor.send({ type: "ordered", order: { type: "discard" } })}
-          >
+          <Button variant="default" onClick={() => onOrder({ type: "discard" })}>
             Discard
           </Button>
         </Group>

@@ -1,29 +1,22 @@
 /** /import/{import}: an import at the server, from its comparison with the stock to its undo (our addition; docs/design.md, "Import"). */
 import { Alert, Stack, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { fromPromise } from "xstate";
 import { isWorking } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
-import { type ImportOrder, importRunMachine } from "#machines/importRun.machine.ts";
-import { importQuery, importsQuery } from "#src/api/importQueries.ts";
+import { sentenceOf, unwrap } from "#src/api/client.ts";
+import { importQuery } from "#src/api/importQueries.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { CheckedImport } from "./CheckedImport.tsx";
 import { EndedImport } from "./EndedImport.tsx";
-import { ImportDialogs } from "./ImportDialogs.tsx";
+import { ImportDialogs, questionOf } from "./ImportDialogs.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
-import { orderOf } from "./upload.ts";
+import { callOf, type ImportOrder } from "./upload.ts";
 
 const route = getRouteApi("/_signedIn/import/$import");
-
-const machine = importRunMachine.provide({
-  actors: { order: fromPromise(({ input }) => orderOf(input.strImport, input.order)) },
-});
 
 export function ImportRunScreen() {
   const { import: strImport } = route.useParams();
@@ -38,38 +31,53 @@ export function ImportRunScreen() {
   );
 }
 
-/** The order that an address asks for: the history leads here to undo an import. */
-const orderAsked = (): ImportOrder | null =>
-  location.hash === "#undo" ? { type: "takeBack", isForced: false } : null;
+const TAKE_BACK: ImportOrder = { type: "takeBack", isForced: false };
 
 function ImportRun({ one, stage }: { one: Import; stage: string }) {
   const queries = useQueryClient();
   const navigate = route.useNavigate();
   const { strImport, strFile, strState } = one;
-  const [input] = useState(() => ({ strImport, order: orderAsked() }));
-  const actor = useScreenActor(machine, { input });
-  const problem = useSelector(actor, ({ context }) => context.problem);
-  useEmitted(actor, (emitted) => {
-    void queries.invalidateQueries({ queryKey: importsQuery.queryKey });
-    if (emitted.type === "import.discarded") return navigate({ to: "/import", replace: true });
-    return queries.invalidateQueries({ queryKey: importQuery(strImport).queryKey, exact: true });
+  // The history leads here to undo an import.
+  const [isAsking, question] = useDisclosure(location.hash === "#undo");
+  const [asked, setAsked] = useState(TAKE_BACK);
+  const orders = useMutation({
+    // One after another.
+    scope: { id: strImport },
+    mutationFn: (order: ImportOrder) => unwrap<unknown>(callOf(strImport, order)),
+    onSuccess: (_, { type }) => type === "discard" && navigate({ to: "/import", replace: true }),
+    // It may not be any more as it is shown.
+    onError: () => void queries.invalidateQueries(importQuery(strImport)),
   });
+  const onOrder = (order: ImportOrder) => {
+    if (!questionOf(order)) return orders.mutate(order);
+    setAsked(order);
+    question.open();
+  };
+  const confirm = (order: ImportOrder) => {
+    question.close();
+    orders.mutate(order);
+  };
+  const given = { one, onOrder, isBusy: orders.isPending };
   return (
     <Stack gap="lg" maw={1100} className="column">
       <Text fw={650} style={{ overflowWrap: "anywhere" }}>
         {strFile}
       </Text>
-      {problem && (
+      {orders.error && (
         <Alert color="red" role="alert">
-          {problem}
+          {sentenceOf(orders.error)}
         </Alert>
       )}
-      {strState === "checked" && <CheckedImport one={one} stage={stage} actor={actor} />}
-      {(isWorking(one) || strState === "uploading") && <ImportProgress one={one} actor={actor} />}
-      {(strState === "applied" || strState === "takenBack") && (
-        <EndedImport one={one} actor={actor} />
-      )}
-      <ImportDialogs one={one} actor={actor} />
+      {strState === "checked" && <CheckedImport {...given} stage={stage} />}
+      {(isWorking(one) || strState === "uploading") && <ImportProgress {...given} />}
+      {(strState === "applied" || strState === "takenBack") && <EndedImport {...given} />}
+      <ImportDialogs
+        one={one}
+        order={asked}
+        opened={isAsking}
+        onConfirm={confirm}
+        onCancel={question.close}
+      />
     </Stack>
   );
 }

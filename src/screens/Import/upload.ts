@@ -1,8 +1,7 @@
 /** Sends a file's rows in one request, and what is ordered of an import at the server. */
 import { messages } from "#domain/messages.ts";
+import type { ImportChanges } from "#domain/types.ts";
 import type { ImportTable, UploadEvent } from "#machines/import.machine.ts";
-import type { ImportOrder } from "#machines/importRun.machine.ts";
-import { Refused } from "#machines/refused.ts";
 import { ApiError, newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { persistReading } from "./readings.ts";
 import { rowsOfTable } from "./table.ts";
@@ -45,7 +44,15 @@ export function upload(table: ImportTable, say: (event: UploadEvent) => void): (
   return () => ending.abort();
 }
 
-function callOf(strImport: string, order: ImportOrder) {
+/** What is ordered of an import at the server. */
+export type ImportOrder =
+  | { type: "change"; changes: ImportChanges }
+  | { type: "apply"; isAgain: boolean }
+  /** Forced, what was changed since is set back too. */
+  | { type: "takeBack"; isForced: boolean }
+  | { type: "discard" };
+
+export function callOf(strImport: string, order: ImportOrder) {
   const path = { import: strImport };
   const header = { "Idempotency-Key": newKey() };
   const params = { path, header };
@@ -62,14 +69,5 @@ function callOf(strImport: string, order: ImportOrder) {
     }
     case "discard":
       return prefixedApi.DELETE("/imports/{import}", { params });
-  }
-}
-
-/** Orders something of an import. Throws `Refused` with a sentence. */
-export async function orderOf(strImport: string, order: ImportOrder): Promise<void> {
-  try {
-    await unwrap<unknown>(callOf(strImport, order));
-  } catch (error) {
-    throw error instanceof ApiError ? new Refused(sentenceOf(error)) : error;
   }
 }
