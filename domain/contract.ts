@@ -2022,7 +2022,7 @@ export interface components {
                 "application/json": {
                     refused: {
                         strToyBarcode: string;
-                        /** Why */
+                        /** Why not */
                         error: string;
                     }[];
                     /** @description How much of each toy is in the box that they were put into. */
