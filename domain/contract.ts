@@ -1852,6 +1852,12 @@ export interface components {
             intUndoneBy: number | null;
             /** @description Why it cannot be undone, as a sentence; null where it can be tried. */
             strNoUndo: string | null;
+            /** @description How many things it changed, where not all of them are named. */
+            intThings?: number;
+            /** @description The name of the file of an import. */
+            strFile?: string;
+            /** @description How many items an import added or changed. */
+            intItems?: number;
         };
         /** @description Made by the client, so that what follows can be ordered before the answer. */
         ImportId: string;
@@ -4427,6 +4433,10 @@ export interface operations {
                 section?: components["schemas"]["SectionNumber"];
                 /** @description Keeps the changes of one person, by `strUser`. */
                 who?: string;
+                /** @description Keeps one kind of change. */
+                what?: "added" | "deleted" | "details" | "amounts" | "places" | "imports" | "undone";
+                /** @description Says of each entry only what is about the toy or box that is asked for. Without one, an import is its last entry, with its file's name and the number of its items. */
+                brief?: boolean;
                 /** @description Keeps entries from this moment on, in milliseconds since 1970 UTC. */
                 from?: number;
                 /** @description Keeps entries before this moment, in milliseconds since 1970 UTC. */
@@ -5046,6 +5056,8 @@ export interface operations {
     exportHistory: {
         parameters: {
             query?: {
+                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                zone?: string;
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -5054,7 +5066,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A row for each entry of the journal, the oldest first. */
+            /** @description A row for each value that was changed, the oldest first; as JSON each entry. */
             200: {
                 headers: {
                     [name: string]: unknown;

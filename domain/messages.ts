@@ -129,6 +129,7 @@ export const messages = {
   atTerminal: "The terminal",
   formerColleague: "a former colleague",
   changesTogether: (n: number) => `made ${n} changes together`,
+  undoAll: (n: number) => `Take back all ${n.toLocaleString()} changes, not only these?`,
   undoTakesAll: (n: number) => `Undo takes back all ${n} that were ordered together.`,
   undoneAlready: "This was undone already.",
   undoNeedsDelete: "To undo it something must be deleted, which you are not allowed to.",

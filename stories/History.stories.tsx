@@ -51,7 +51,7 @@ export const WithoutTheRightToDelete: ScreenStory = {
 };
 export const Nothing: ScreenStory = { parameters: { answers: { "GET /changes": () => json([]) } } };
 export const NothingFound: ScreenStory = {
-  parameters: { path: "/history?day=2020-01-01&toy=none" },
+  parameters: { path: "/history?day=2020-01-01&until=2020-01-31&what=imports&toy=none" },
 };
 export const Loading: ScreenStory = { parameters: { answers: { "GET /changes": stillAsking } } };
 export const NoNetwork: ScreenStory = { parameters: { answers: { "GET /changes": noAnswer } } };

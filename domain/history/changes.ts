@@ -1,8 +1,10 @@
 /** Entries of the journal in words, and whether they can be undone (docs/design.md, "Journal"). */
+import { formatCount } from "../counts.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { Change, Thing } from "../types.ts";
 
-type Formattable = Pick<Change, "strOperation" | "things" | "undoes">;
+type Formattable = Pick<Change, "strOperation" | "things" | "undoes"> &
+  Partial<Pick<Change, "strFile" | "intItems">>;
 
 /** How many things are named; the rest are counted. */
 const NAMED = 3;
@@ -168,7 +170,12 @@ const BEGINNINGS: Record<string, string> = {
 };
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
-export function formatChange({ strOperation, things, undoes }: Formattable): string {
+export function formatChange(change: Formattable): string {
+  const { strOperation, things, undoes, strFile, intItems = 0 } = change;
+  if (strFile !== undefined && things.length === 0) {
+    const verb = strOperation === "takeBackImport" ? "took back" : "imported";
+    return `${verb} ${strFile}: ${formatCount(intItems, "item")}`;
+  }
   const { named, lines, boxes } = headlines(things);
   const phrases = named.slice(0, NAMED).map(formatThing);
   if (named.length > NAMED) phrases.push(`${named.length - NAMED} more`);

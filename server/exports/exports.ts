@@ -1,14 +1,14 @@
 /** The stock as files, written while they are read: CSV that the import reads back, or JSON (our addition under /api). */
 import type { Readable } from "node:stream";
-import { formatChange } from "#domain/history/changes.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
-import type { Change, ToyBox } from "#domain/types.ts";
+import type { Change, Thing, ToyBox } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
+import { badInput } from "../kernel/errors.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
 import { isFiltered } from "../stock/toys/toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
@@ -82,15 +82,48 @@ async function* history(database: Database): AsyncIterable<Change> {
   for await (const rows of pages) yield* await changesOf(database.slow, rows);
 }
 
-const changeCells = (change: Change): string[] => [
-  String(change.intChange),
-  new Date(change.intAt).toISOString(),
-  textCell(formatWho(change)),
-  textCell(formatChange(change)),
-  textCell(change.strGroup ?? ""),
-];
+const HISTORY_HEADINGS = ["Number", "Time", "Who", "Toy", "Code", "Box", "Field", "From", "To"];
 
-const HISTORY_HEADINGS = ["Number", "Time", "Who", "What", "Group"];
+/** As "2026-11-23 17:05:00" in a time zone; throws 400 where there is no such zone. */
+function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  } catch {
+    throw badInput("There is no such time zone.");
+  }
+}
+
+const valueCell = (value: unknown) =>
+  Array.isArray(value) ? tagsCell(value.map(String)) : textCell(String(value ?? ""));
+
+/** What of a thing was changed, a row for each value. */
+function* thingCells({ strKind, strCode, strName, strBoxCode = "", before, after }: Thing) {
+  const isToy = strKind === "toy" || strKind === "line";
+  const toy = isToy ? [textCell(strName), codeCell(strCode)] : ["", ""];
+  const box = codeCell(strKind === "box" ? strCode : strBoxCode);
+  const fields = Object.keys({ ...before, ...after }).filter(
+    (field) => valueCell(before?.[field]) !== valueCell(after?.[field]),
+  );
+  if (fields.length === 0) {
+    const [from, to] = before ? [codeCell(strCode), ""] : ["", codeCell(strCode)];
+    yield [...toy, box, strKind, from, to];
+  }
+  for (const field of fields) {
+    const name = HEADINGS[field as ImportField] ?? field;
+    yield [...toy, box, name, valueCell(before?.[field]), valueCell(after?.[field])];
+  }
+}
+
+/** A row for each value that was changed, the oldest first. */
+async function* historyCells(database: Database, moments: Intl.DateTimeFormat) {
+  for await (const change of history(database)) {
+    const time = moments.format(change.intAt);
+    const begin = [String(change.intChange), time, textCell(formatWho(change))];
+    for (const thing of change.things) {
+      for (const cells of thingCells(thing)) yield [...begin, ...cells];
+    }
+  }
+}
 
 interface File {
   name: string;
@@ -111,9 +144,10 @@ const boxesFile = (database: Database): File => ({
   json: () => jsonStream(boxesWithToys(database)),
 });
 
-const historyFile = (database: Database): File => ({
+const historyFile = (database: Database, zone = "UTC"): File => ({
   name: "history",
-  csv: () => csvStream(HISTORY_HEADINGS, history(database), changeCells),
+  csv: () =>
+    csvStream(HISTORY_HEADINGS, historyCells(database, momentFormat(zone)), (cells) => cells),
   json: () => jsonStream(history(database)),
 });
 
@@ -139,7 +173,7 @@ export const exports = {
     return answer(format, boxesFile(database));
   },
 
-  async exportHistory({ query: { format } }, { database }) {
-    return answer(format, historyFile(database));
+  async exportHistory({ query: { format, zone } }, { database }) {
+    return answer(format, historyFile(database, zone));
   },
 } satisfies Handlers;

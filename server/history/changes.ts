@@ -1,8 +1,10 @@
 /** Reading the journal (our addition under /api; docs/design.md, "Journal"). */
 
 import { once } from "node:events";
+import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
-import type { Change } from "#domain/types.ts";
+import { OPERATIONS } from "#domain/history/kinds.ts";
+import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { GoneThingsTable } from "../database/tables/journal.ts";
@@ -50,9 +52,17 @@ async function subjectsOf(database: Database, { toy, box, section }: Query): Pro
   return ids;
 }
 
+/** Of the entries of an import the last one. */
+const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not like 'import:%'
+  or not exists (select 1 from changes later where later."strGroup" = changes."strGroup"
+    and later."strUser" = changes."strUser" and later."strOperation" = changes."strOperation"
+    and later."intChange" > changes."intChange"))`;
+
 function wanted(db: Db, query: Query, subjects: number[]) {
-  const { since, before, who, from, until } = query;
+  const { since, before, who, from, until, what, brief } = query;
   let rows = selectChanges(db);
+  if (what !== undefined) rows = rows.where("strOperation", "in", OPERATIONS[what]);
+  if (brief && subjects.length === 0) rows = rows.where(IS_LAST_OF_IMPORT);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);
   if (from !== undefined) rows = rows.where("intAt", ">=", from);
@@ -65,18 +75,60 @@ function wanted(db: Db, query: Query, subjects: number[]) {
   return rows;
 }
 
+/** The imports that entries are of, by their groups. */
+async function importsOf(db: Db, changes: readonly Change[]) {
+  const groups = changes.flatMap(({ strGroup }) =>
+    strGroup?.startsWith(IMPORT) ? [strGroup.slice(IMPORT.length)] : [],
+  );
+  if (groups.length === 0) return new Map<string, { strFile: string; intItems: number }>();
+  const rows = await db
+    .selectFrom("imports")
+    .select(["strImport", "strFile", "intNew", "intChanged"])
+    .where("strImport", "in", groups)
+    .execute();
+  return new Map(
+    rows.map(({ strImport, strFile, intNew, intChanged }) => [
+      `${IMPORT}${strImport}`,
+      { strFile, intItems: intNew + intChanged },
+    ]),
+  );
+}
+const IMPORT = "import:";
+
+/** Entries with what is about some things alone; of an import its file where it is about none. */
+async function briefly(db: Db, all: Iterable<Change>, subjects: number[]): Promise<Change[]> {
+  const changes = [...all];
+  const files = await importsOf(db, changes);
+  return changes.map((change) => {
+    const { things, strGroup } = change;
+    const file = files.get(strGroup ?? "");
+    const isAbout = ({ id, boxId }: Thing) =>
+      subjects.includes(id ?? 0) || subjects.includes(boxId ?? 0);
+    const own = subjects.length === 0 && file ? [] : things.filter(isAbout);
+    // What is about a section names its boxes.
+    const isNarrowed = file !== undefined || own.length > 0;
+    return {
+      ...change,
+      ...file,
+      ...(isNarrowed && { things: own, intThings: things.length }),
+    };
+  });
+}
+
 async function* listed(database: Database, query: Query): AsyncGenerator<Change> {
-  const { from, until, order = "desc", limit = 50 } = query;
+  const { from, until, what, brief, order = "desc", limit = 50 } = query;
   const subjects = await subjectsOf(database, query);
   // Entries of a time are looked for one after the other.
-  const db = from === undefined && until === undefined ? database.db : database.slow;
+  const isQuick = from === undefined && until === undefined && what === undefined && !brief;
+  const db = isQuick ? database.db : database.slow;
   const page = Math.min(limit, ENTRIES);
   let left = limit;
   const pages = database.pages((db) => wanted(db, query, subjects), ["intChange"], {
     ...{ db, order, page },
   });
   for await (const rows of pages) {
-    yield* await changesOf(db, rows.slice(0, left));
+    const changes = await changesOf(db, rows.slice(0, left));
+    yield* brief ? await briefly(db, changes, subjects) : changes;
     left -= rows.length;
     if (left <= 0) return;
   }

@@ -22,13 +22,16 @@ export async function downloadRows(
 }
 
 export type ExportFormat = "csv" | "xlsx" | "json";
-type ToyFilter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format">;
+type Filter = Omit<
+  NonNullable<(operations["exportToys"] | operations["exportHistory"])["parameters"]["query"]>,
+  "format"
+>;
 
 /** Toys as filtered, boxes or the history, in a file such as toys.csv. Throws `ApiError`. */
 export async function downloadExport(
   what: "toys" | "boxes" | "history",
   format: ExportFormat,
-  filter: ToyFilter = {},
+  filter: Filter = {},
 ): Promise<void> {
   const query = { ...filter, format: format === "json" ? format : ("csv" as const) };
   const init = { params: { query }, parseAs: "blob", fetch: untimed } as const;

@@ -146,4 +146,24 @@ test("by person and by day, in the address, with more on demand", async ({
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2020-02-29");
   await page.getByLabel("Day", { exact: true }).fill("");
   await expect(entries(page)).toHaveCount(30);
+  await page.getByLabel("Kind").selectOption("Deleted");
+  await expect(page.getByText("No changes match your filters.")).toBeVisible();
+});
+
+test("a toy's history says its own change of a bulk, whose undo asks with the number", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const n of [1, 2, 3])
+    await server.createToy({ strToyBarcode: `T${n}`, strName: `Toy ${n}` });
+  const strToyBarcodes = ["T1", "T2", "T3"];
+  await server.call("POST", "/api/bulk/change", { strToyBarcodes, addTags: ["sale"] });
+  await page.goto("/history?toy=T2");
+  const bulk = entry(page, 'added the tag "sale" to "Toy 2"');
+  await expect(bulk).not.toContainText("Toy 3");
+  await undo(bulk).click();
+  const question = page.getByRole("dialog", { name: "Take back all 3 changes, not only these?" });
+  await question.getByRole("button", { name: "Undo" }).click();
+  await expect(bulk).toContainText("Undone");
+  expect((await server.toy("T3")).tags).toEqual([]);
 });

@@ -1,8 +1,6 @@
 /** The stock and its history as files: JSON and CSV say the same, and can be read while they arrive. */
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { formatChange } from "#domain/history/changes.ts";
-import { formatWho } from "#domain/history/history.ts";
 import { readTable } from "#domain/import/csv.ts";
 import { textOfCell } from "#domain/import/csvCells.ts";
 import { mappingOf } from "#domain/import/importColumns.ts";
@@ -60,8 +58,8 @@ describe.each(databases)("files on $name", ({ open }) => {
     return JSON.parse(text + arrived.at(-1));
   }
 
-  async function table(file: string) {
-    const reading = readTable(new TextEncoder().encode((await parts(file, "csv")).join("")));
+  async function table(file: string, more?: string) {
+    const reading = readTable(new TextEncoder().encode((await parts(file, "csv", more)).join("")));
     if (reading.type !== "table") throw new Error(reading.sentence);
     return reading.table;
   }
@@ -123,13 +121,17 @@ describe.each(databases)("files on $name", ({ open }) => {
     const listed = await call<Change[]>("GET", "/api/changes?order=asc&limit=1000");
     expect(changes).toEqual(listed.body);
     expect(changes.length).toBeGreaterThan(2);
-    const { headings, rows } = await table("history");
-    expect(headings).toEqual(["Number", "Time", "Who", "What", "Group"]);
-    expect(rows.map((cells) => cells.map(textOfCell))).toEqual(
-      changes.map((change) => [
-        ...[String(change.intChange), new Date(change.intAt).toISOString()],
-        ...[formatWho(change), formatChange(change), change.strGroup ?? ""],
-      ]),
-    );
+    await call("POST", "/boxes", { strBoxCode: "0007" });
+    await call("POST", "/boxes/0007/toys", { strToyBarcode: "0012", intAmountInBox: 3 });
+    const { headings, rows } = await table("history", "&zone=Asia/Tokyo");
+    expect(headings.join()).toBe("Number,Time,Who,Toy,Code,Box,Field,From,To");
+    const [named] = await json<Change>("history");
+    const last = rows.slice(-3).map((cells) => cells.map(textOfCell));
+    const time = new Date(Math.floor((named?.intAt ?? 0) / 1000) * 1000 + 9 * 3_600_000);
+    expect(rows[0]?.[1]).toBe(time.toISOString().slice(0, 19).replace("T", " "));
+    expect(last.at(-1)?.slice(2)).toEqual([
+      ...["The admin", "=HYPERLINK()", '="0012"', '="0007"', "Amount in box", "", "3"],
+    ]);
+    expect((await call("GET", "/api/export/history?zone=Nowhere")).status).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { searchParts } from "#domain/search/text.ts";
 import type { Box, Dashboard, ListedToy, NewToy, Toy } from "#domain/types.ts";
 import { type NewToyRow, newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
-import { addToys, stockApp } from "./stockApp.ts";
+import { addToys, stockApp, writeStock } from "./stockApp.ts";
 
 const TOYS: NewToy[] = [
   {
@@ -222,6 +222,18 @@ describe.each(databases)("search on $name", ({ open }) => {
     const unisex = expected("", ({ strGender }) => strGender === "unisex");
     expect(await found({ gender: "unisex", limit: "20", offset: "40" })).toEqual({
       ...{ codes: unisex.slice(40, 60), total: ["1000", "gte"] },
+    });
+    const box = await stock().call<Box>("POST", "/boxes", { strBoxCode: "B" });
+    const boxed = await stock().database.db.selectFrom("toys").select(["intToy"]).execute();
+    await writeStock(stock().database, async (trx) => {
+      const lines = boxed.map(({ intToy }) => ({
+        ...{ intBox: box.body.id, intToy, intAmountInBox: 99 },
+      }));
+      await trx.insertInto("boxLines").values(lines).execute();
+    });
+    const all = expected("", () => true);
+    expect(await found({ boxed: "differ", limit: "20", offset: "40" })).toEqual({
+      ...{ codes: all.slice(40, 60), total: ["1000", "gte"] },
     });
     const rare = expected("rare car");
     expect(await found({ q: "rare car", limit: "20" })).toEqual({

@@ -66,13 +66,15 @@ function wantedOf({ db, dialect }: Database, query: Query): { wanted: Wanted; pa
   const { sort = "strName", order = "asc", limit = NO_LIMIT, offset = 0, q = "" } = query;
   const { minAge, gender = "all", status = "all", maxQuantity, box, section, tag } = query;
   const filters: Filter[] = [];
-  const keep = (column: Filter["column"], holds: Filter["holds"]) =>
-    filters.push({ column, holds });
+  const keep = (column: Filter["columns"][0], holds: Filter["holds"]) =>
+    filters.push({ columns: [column], holds });
   if (minAge !== undefined) keep("intAgeMin", (age) => sql`${age} >= ${minAge}`);
   if (gender !== "all") keep("strGender", (column) => sql`${column} = ${gender}`);
   if (status !== "all") keep("strStatus", (column) => sql`${column} = ${status}`);
   if (maxQuantity !== undefined) keep("intQuantity", (pieces) => sql`${pieces} <= ${maxQuantity}`);
-  if (query.boxed) keep("intInBoxes", BOXED[query.boxed]);
+  if (query.boxed) {
+    filters.push({ columns: ["intInBoxes", "intQuantity"], holds: BOXED[query.boxed] });
+  }
   if (box !== undefined || section !== undefined) {
     const lines = linesIn(db, { box, section });
     keep("intToy", (id) => sql`${id} in (${lines.select("boxLines.intToy")})`);

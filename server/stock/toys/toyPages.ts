@@ -22,10 +22,10 @@ export interface Page {
   offset: number;
 }
 
-/** A condition on a column of the toys. */
+/** A condition on columns of the toys. */
 export interface Filter {
-  column: keyof ToysTable;
-  /** Given the column, or what stands for it where its index is not to be taken. */
+  columns: [keyof ToysTable, ...(keyof ToysTable)[]];
+  /** Given the first column, or what stands for it where its index is not to be taken. */
   holds: (column: Expression<unknown>) => RawBuilder<SqlBool>;
 }
 
@@ -68,7 +68,7 @@ const { and } = expressionBuilder<Schema, "toys">();
 /** What passes the filters; `inOrder`, no index is taken for them, but that of the page's order. */
 const passes = ({ dialect }: Database, { filters }: Wanted, inOrder: boolean) =>
   and(
-    filters.map(({ column: name, holds }) => {
+    filters.map(({ columns: [name], holds }) => {
       const column = sql.ref(`toys.${name}`);
       return holds(inOrder ? dialect.unindexed(column) : column);
     }),
@@ -154,7 +154,7 @@ export async function* pagesInOrder(database: Database, wanted: Wanted, page: Pa
 function idsInOrder(database: Database, wanted: Wanted, page: Page) {
   const { slow, dialect } = database;
   const isSearch = wanted.parts.length > 0;
-  const filtered = wanted.filters.map(({ column }) => column);
+  const filtered = wanted.filters.flatMap(({ columns }) => columns);
   const isCovered =
     dialect.coversPages &&
     filtered.every((column) => FILTERED.includes(column)) &&

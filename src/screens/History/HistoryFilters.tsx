@@ -4,8 +4,15 @@ import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
+import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
 import type { Change } from "#domain/types.ts";
+import { formatNote } from "#src/boxes/formatBox.ts";
+import { SearchField } from "#src/list/SearchField.tsx";
+import { useBoxes } from "#src/reads/boxes.ts";
+import { useToys } from "#src/reads/toys.ts";
 import type { HistorySearch } from "./historySearch.ts";
+
+const SUGGESTIONS = 20;
 
 interface HistoryFiltersProps {
   search: HistorySearch;
@@ -26,7 +33,9 @@ function usePersons(changes: readonly Change[]): Map<string, string> {
 }
 
 export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProps) {
-  const { toy, box, section, who, day } = search;
+  const { toy, box, section, who, day, until, what } = search;
+  const toys = useToys({ q: toy ?? "", limit: SUGGESTIONS, offset: 0 }).data?.items ?? [];
+  const boxes = useBoxes({ q: box ?? "" }, SUGGESTIONS).data?.items ?? [];
   const persons = usePersons(changes);
   const known = who === undefined || persons.has(who) ? persons : new Map([...persons, [who, who]]);
   const things = [
@@ -51,6 +60,41 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           label="Day"
           value={day ?? ""}
           onChange={(event) => onChange({ day: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label="Until"
+          value={until ?? ""}
+          onChange={(event) => onChange({ until: event.currentTarget.value || undefined })}
+        />
+        <NativeSelect
+          label="Kind"
+          value={what ?? ""}
+          data={[
+            { value: "", label: "Everything" },
+            ...Object.entries(KIND_LABEL).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(event) =>
+            onChange({ what: (event.currentTarget.value || undefined) as ChangeKind | undefined })
+          }
+        />
+        <SearchField
+          label="Toy"
+          withLabel
+          placeholder="Barcode"
+          value={toy ?? ""}
+          suggestions={toys.map(({ strToyBarcode, strName }) => ({
+            ...{ value: strToyBarcode, words: strName },
+          }))}
+          onChange={(text) => onChange({ toy: text || undefined })}
+        />
+        <SearchField
+          label="Box"
+          withLabel
+          placeholder="Code"
+          value={box ?? ""}
+          suggestions={boxes.map((one) => ({ value: one.strBoxCode, words: formatNote(one) }))}
+          onChange={(text) => onChange({ box: text || undefined })}
         />
       </SimpleGrid>
       {things.length > 0 && (

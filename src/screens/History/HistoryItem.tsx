@@ -1,5 +1,6 @@
 /** One item of the history: who did what and when, what it was about, and its undo or why there is none. */
 import { Badge, Button, Card, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -14,7 +15,9 @@ import {
 } from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./History.module.css";
 import { ThingLinks } from "./ThingLinks.tsx";
@@ -44,6 +47,15 @@ export function HistoryItem({ item }: { item: Item }) {
       )}
       <UndoPart item={item}>
         <ThingLinks things={changes.flatMap(({ things }) => things)} />
+        {newest.strFile !== undefined && newest.strGroup && (
+          <TextLink
+            to="/import/$import"
+            params={{ import: newest.strGroup.replace(/^import:/, "") }}
+            size="sm"
+          >
+            Open the import
+          </TextLink>
+        )}
       </UndoPart>
     </Card>
   );
@@ -78,6 +90,16 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const reason = reasonNoUndoOf(item, rights);
   const isGroup = "strGroup" in command.undone || command.undone.isTogether;
   const strImport = importOf(item.newest, rights);
+  /** Of those that it would take back, more than are shown. */
+  const all = Math.max(
+    item.changes.reduce((sum, { intThings, things }) => sum + (intThings ?? things.length), 0),
+    item.newest.intTogether,
+  );
+  const isMore =
+    item.newest.intTogether > item.changes.length ||
+    item.changes.some(({ intThings = 0, things }) => intThings > things.length);
+  const [isAsking, question] = useDisclosure();
+  const order = () => actor.send({ type: "undo.asked", undo: command });
   const note = reason ?? (isGroup ? messages.undoTakesAll(item.newest.intTogether) : null);
   return (
     <>
@@ -107,12 +129,23 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
             flex="none"
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
             loading={isBusy}
-            onClick={() => actor.send({ type: "undo.asked", undo: command })}
+            onClick={isMore ? question.open : order}
           >
             Undo
           </Button>
         )}
       </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        sentence={messages.undoAll(all)}
+        confirmLabel="Undo"
+        isDestructive
+        onConfirm={() => {
+          question.close();
+          order();
+        }}
+        onCancel={question.close}
+      />
     </>
   );
 }

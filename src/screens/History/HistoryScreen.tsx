@@ -16,6 +16,9 @@ import { HistoryDays } from "./HistoryDays.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
 import { type HistorySearch, historyQuery, isFiltered, olderSearch } from "./historySearch.ts";
 
+/** The person's own, in which a spreadsheet says when. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const route = getRouteApi("/_signedIn/history");
 
 export function HistoryScreen() {
@@ -33,7 +36,7 @@ export function HistoryScreen() {
         onChange={(filter) => change({ ...filter, shown: undefined, before: undefined })}
       />
       <Group justify="flex-end">
-        <ExportMenu load={(format) => downloadExport("history", format)} />
+        <ExportMenu load={(format) => downloadExport("history", format, { zone: ZONE })} />
       </Group>
       <StaleNotice queries={[read]} />
       {!changes && <Unread query={read} />}

@@ -1,4 +1,5 @@
 /** Which part of the history is shown, as the address says it. */
+import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
 import { CODE_MAX, SECTION_MAX } from "#domain/limits.ts";
 import { LIMIT_MAX, limitOf, textOf, wholeOf } from "#src/list/searchParams.ts";
 
@@ -14,6 +15,9 @@ export interface HistorySearch {
   who?: string;
   /** As 2026-11-22, in the time of this device. */
   day?: string;
+  /** The last day, where it is not the same. */
+  until?: string;
+  what?: ChangeKind;
   shown?: number;
   /** Only entries before the one of this number. */
   before?: number;
@@ -27,6 +31,9 @@ function startOfDay(day: unknown, later = 0): number | undefined {
   return start >= 0 ? start : undefined;
 }
 
+const isKind = (value: unknown): value is ChangeKind =>
+  typeof value === "string" && Object.hasOwn(KIND_LABEL, value);
+
 /** Reads an address; what it cannot mean is left out. */
 export function validateHistorySearch(raw: Record<string, unknown>): HistorySearch {
   return {
@@ -35,15 +42,21 @@ export function validateHistorySearch(raw: Record<string, unknown>): HistorySear
     section: wholeOf(raw.section, 1, SECTION_MAX),
     who: textOf(raw.who, 100),
     day: startOfDay(raw.day) === undefined ? undefined : String(raw.day),
+    until: startOfDay(raw.until) === undefined ? undefined : String(raw.until),
+    what: isKind(raw.what) ? raw.what : undefined,
     shown: limitOf(raw.shown),
     before: wholeOf(raw.before, 1, Number.MAX_SAFE_INTEGER),
   };
 }
 
 /** The call's query for a search. */
-export function historyQuery({ day, shown = ENTRIES, ...search }: HistorySearch) {
-  const days = day === undefined ? {} : { from: startOfDay(day), until: startOfDay(day, 1) };
-  return { ...search, ...days, limit: shown };
+export function historyQuery({ day, until, shown = ENTRIES, ...search }: HistorySearch) {
+  const last = until ?? day;
+  const days = {
+    ...(day !== undefined && { from: startOfDay(day) }),
+    ...(last !== undefined && { until: startOfDay(last, 1) }),
+  };
+  return { ...search, ...days, brief: true, limit: shown };
 }
 
 /** The search that shows more than `shown` entries, of which the last has this number. */
@@ -53,6 +66,6 @@ export function olderSearch(shown: number, last: number): Pick<HistorySearch, "s
   return { shown: Math.min(shown + ENTRIES, LIMIT_MAX) };
 }
 
-export function isFiltered({ toy, box, section, who, day }: HistorySearch): boolean {
-  return [toy, box, section, who, day].some((value) => value !== undefined);
+export function isFiltered({ shown: _shown, before: _before, ...filters }: HistorySearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }

@@ -1,0 +1,41 @@
+/** The history in brief: an import is one entry, and a thing's history says of each entry what is about the thing. */
+import { describe, expect, it } from "vitest";
+import { formatChange } from "#domain/history/changes.ts";
+import type { Change } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { importFile } from "./imports.ts";
+import { stockApp } from "./stockApp.ts";
+
+const TOYS = 120;
+const FILE = [
+  "Barcode,Name,Quantity,Box code,Amount in box",
+  ...Array.from({ length: TOYS }, (_, n) => `T${n},Toy ${n},5,BOX-1,1`),
+].join("\n");
+
+describe.each(databases)("the history on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("names an import once by its file, a bulk in a toy's history by the toy, and finds kinds of changes", async () => {
+    const { call } = stock();
+    const words = async (query: string) =>
+      (await call<Change[]>("GET", `/api/changes?${query}`)).body.map(formatChange);
+    const { strFile } = await importFile(stock(), FILE);
+    const strToyBarcodes = ["T1", "T2", "T3"];
+    await call("POST", "/api/bulk/change", { strToyBarcodes, addTags: ["sale"] });
+    await call("POST", "/api/bulk/put", { strToyBarcodes, strBoxCode: "BOX-1", intAmountInBox: 2 });
+    expect((await words("limit=1000")).length).toBeGreaterThan(3);
+    expect((await words("brief=true")).slice(2)).toEqual([`imported ${strFile}: ${TOYS} items`]);
+    const ofToy = [
+      'set the amount of "Toy 2" in box BOX-1 from 1 to 3',
+      'added the tag "sale" to "Toy 2"',
+    ];
+    expect((await words("brief=true&toy=T2")).slice(0, 2)).toEqual(ofToy);
+    expect((await words("brief=true&toy=T2")).slice(2).join()).toContain('added the toy "Toy 2"');
+    expect((await words("brief=true&toy=T2")).slice(2).join()).not.toContain("Toy 3");
+    expect(await words("brief=true&toy=T2&what=amounts")).toEqual(ofToy.slice(0, 1));
+    expect(await words("brief=true&what=deleted")).toEqual([]);
+    expect(await words("brief=true&what=imports")).toHaveLength(1);
+    const [bulk] = (await call<Change[]>("GET", "/api/changes?brief=true&toy=T2")).body;
+    expect(bulk).toMatchObject({ intThings: 3 });
+  });
+});
