@@ -16,7 +16,7 @@ import { applied, stockState } from "./stockState.ts";
 const NOT_STOCK = new Set(["auth", "people", "files"]);
 /** Those that are sent as a write and change nothing of the stock. */
 const NO_WRITE = new Set<string>([
-  ...["callOffWrite", "printLabels"],
+  ...["callOffWrite", "printLabels", "previewLabels"],
   ...["startCount", "countLine", "discardCount"],
 ]);
 const writing = operations.filter(

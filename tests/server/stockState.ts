@@ -11,11 +11,11 @@ export async function stockState({ db }: Database): Promise<StockState> {
   const state: StockState = {};
   for (const toy of await db.selectFrom("toys").selectAll().execute()) {
     const { intToy, strToyBarcode, strTags, strStatus, ...values } = toy;
-    const { strSearch, strNameSort, intVersion, ...rest } = values;
+    const { strSearch, strNameSort, strCodeSort, intInBoxes, intVersion, ...rest } = values;
     state[`toy ${strToyBarcode}`] = { ...rest, tags: tagsOf({ strTags }) };
   }
   for (const box of await db.selectFrom("boxes").selectAll().execute()) {
-    const { intBox, strBoxCode, strSearch, intVersion, ...rest } = box;
+    const { intBox, strBoxCode, strSearch, strCodeSort, intVersion, ...rest } = box;
     state[`box ${strBoxCode}`] = rest;
   }
   for (const { intSection } of await db.selectFrom("sections").selectAll().execute()) {
