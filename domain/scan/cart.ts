@@ -84,9 +84,7 @@ function isNewToy({ strCode }: Scan, found: Lookup): boolean {
 
 const newToy = (strCode: string): Destination => ({ type: "newToy", strCode });
 
-function settle(state: CartState, scan: Scan, answer: Lookup): [CartState, ScanRecord] {
-  // Into the cart goes what the device knows too: the line itself waits for the server.
-  const found = (answer.type === "offline" && answer.known) || answer;
+function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRecord] {
   const settled = (
     cart: BoxCartLine[],
     isProblem: boolean,

@@ -20,9 +20,7 @@ export type Lookup =
   | { type: "unauthorised" }
   /** `status` is null where there was no answer that says anything. */
   | { type: "failed"; status: number | null }
-  /** Without a server; with what the device's copy of the stock has. */
-  | { type: "offline"; known?: Known };
-type Known = { type: "box" } | { type: "toy"; toy: ScannedToy };
+  | { type: "offline" };
 
 /** Where a scan leads. */
 export type Destination =
@@ -100,10 +98,7 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
             scanMessages.unansweredWith(lookup.status),
           );
     case "offline":
-      return {
-        ...(lookup.known ? outcome(strCode, lookup.known) : problem("", scanMessages.noNetwork)),
-        ...{ text: messages.networkError, isProblem: true },
-      };
+      return problem(messages.networkError, scanMessages.noNetwork);
   }
 }
 

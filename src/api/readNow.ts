@@ -3,6 +3,10 @@ import type { QueryClient, UseQueryOptions } from "@tanstack/react-query";
 
 /** Milliseconds that a navigation waits for its data; longer than an answer on the local network takes. */
 const PATIENCE = 200;
+/** The same where all of it is known from before, or from the device's copy of the stock. */
+const GLANCE = 60;
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // biome-ignore lint/suspicious/noExplicitAny: what the queries answer does not matter here
 type Option = UseQueryOptions<any, Error, any, any>;
@@ -19,8 +23,8 @@ export async function readNow(queries: QueryClient, ...options: Option[]): Promi
   const reads = options.map(({ queryKey, queryFn, staleTime = 0 }) =>
     queries.query({ queryKey, queryFn, staleTime }),
   );
-  await Promise.race([
-    Promise.allSettled(reads),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-  ]);
+  const isKnown = () =>
+    options.every(({ queryKey }) => queries.getQueryData(queryKey) !== undefined);
+  const patience = sleep(GLANCE).then(() => isKnown() || sleep(PATIENCE - GLANCE));
+  await Promise.race([Promise.allSettled(reads), patience]);
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { fromPromise } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
+import { type Destination, type Lookup, resolveScan, type ScanRecord } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { currentSession } from "#src/session/session.ts";
 import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
@@ -23,11 +23,19 @@ import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
 
+/** Says what the server had against a code that was found on this device before. */
+const sayProblem = (strCode: string) => (lookup: Lookup) => {
+  const { isProblem, text } = resolveScan({ intScan: 0, strCode, source: "gun" }, lookup);
+  if (!isProblem) return;
+  confirmProblem();
+  alertToast(text);
+};
+
 const provideScan = (queries: QueryClient) =>
   scanMachine.provide({
     actors: {
       lookUpCode: fromPromise(({ input: { strCode }, signal }) =>
-        lookUpCode(strCode, { queries, signal }),
+        lookUpCode(strCode, { queries, signal, onLate: sayProblem(strCode) }),
       ),
     },
     actions: {

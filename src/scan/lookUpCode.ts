@@ -5,7 +5,6 @@ import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
 import { boxQuery, toyQuery } from "#src/api/queries.ts";
-import { isServerFound } from "#src/api/reachability.ts";
 import { askCopy } from "#src/copy/copy.ts";
 
 /** The status that the contract gives for a text that is no code. */
@@ -15,6 +14,7 @@ interface Asked {
   /** What was found is there for the screen that the code leads to, which need not read it again. */
   queries: QueryClient;
   signal: AbortSignal;
+  onLate?: (lookup: Lookup) => void;
 }
 
 async function findBox(strCode: string, { queries, signal }: Asked): Promise<Lookup> {
@@ -54,18 +54,9 @@ async function findInCopy(strCode: string) {
   return toy && { type: "toy" as const, toy: toy.value };
 }
 
-/**
- * One code is never both: `kinds` are asked for in this order, what the code probably is first.
- * Never throws for what the server or the network does.
- */
-export async function lookUpCode(
-  readBarcode: string,
-  asked: Asked,
-  kinds: readonly (keyof typeof FINDERS)[] = ["box", "toy"],
-): Promise<Lookup> {
-  const strCode = cleanCode(readBarcode);
-  // Such a text cannot be in an address ("..") or is refused by the contract anyway.
-  if (!isCode(strCode)) return { type: "failed", status: BAD_INPUT };
+type Kinds = readonly (keyof typeof FINDERS)[];
+
+async function askServer(strCode: string, asked: Asked, kinds: Kinds): Promise<Lookup> {
   let answer: Lookup = { type: "unknown" };
   try {
     for (const kind of kinds) {
@@ -78,8 +69,29 @@ export async function lookUpCode(
     }
     return answer;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 0)) throw error;
-    const known = (await isServerFound()) ? null : await findInCopy(strCode);
-    return { type: "offline", ...(known && { known }) };
+    if (error instanceof ApiError && error.status === 0) return { type: "offline" };
+    throw error;
   }
+}
+
+/**
+ * One code is never both: `kinds` are asked for in this order, what the code probably is first. What the device's
+ * copy of the stock has is the answer at once; the server is asked all the same, and `onLate` is told what it said.
+ * Never throws for what the server or the network does.
+ */
+export async function lookUpCode(
+  readBarcode: string,
+  asked: Asked,
+  kinds: Kinds = ["box", "toy"],
+): Promise<Lookup> {
+  const strCode = cleanCode(readBarcode);
+  // Such a text cannot be in an address ("..") or is refused by the contract anyway.
+  if (!isCode(strCode)) return { type: "failed", status: BAD_INPUT };
+  const answer = askServer(strCode, asked, kinds);
+  // Handled where it is awaited.
+  answer.catch(() => {});
+  const known = await findInCopy(strCode);
+  if (!known) return answer;
+  if (asked.onLate) void answer.then(asked.onLate, () => {});
+  return known;
 }

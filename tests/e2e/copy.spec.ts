@@ -28,10 +28,7 @@ async function copied(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-test("every screen opens without a server, a scan leads to the item, and orders are sent later", async ({
-  page,
-  server,
-}) => {
+test("every screen opens without a server, at its address", async ({ page, server }) => {
   await fill(server);
   await signInPage(page, server.session, true);
   await copied(page);
@@ -51,6 +48,17 @@ test("every screen opens without a server, a scan leads to the item, and orders 
   await page.goto("/home");
   await expect(main(page)).toContainText("No newer ones.");
   await expect(main(page)).toContainText("Train 1");
+  await server.startAgain();
+});
+
+test("a scan without a server leads to the item, and what is ordered there is sent later", async ({
+  page,
+  server,
+}) => {
+  await fill(server);
+  await signInPage(page, server.session, true);
+  await copied(page);
+  await server.end();
   await page.goto("/barcodes");
   // As a gun reports the label: GTIN-14.
   await shoot(page, "04006381333931");
