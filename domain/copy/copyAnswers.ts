@@ -27,13 +27,6 @@ const pageOf = <T>(items: T[], total: number): Page<T> => ({ items, total, isLow
 /** How many boxes of a toy a list names. */
 const NAMED = 3;
 
-/** What a toy or a box is found and ordered by, which takes a moment to make. */
-interface Texts {
-  strSearch: string;
-  strSort: string;
-  strCodeSort: string;
-}
-
 /** What a sort compares before the name. */
 const KEYS: Record<string, (toy: Toy) => string | number> = {
   strGender: ({ strGender }) => strGender,
@@ -45,9 +38,27 @@ const KEYS: Record<string, (toy: Toy) => string | number> = {
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b));
+function searchTextOf(copied: CopiedToy): string {
+  if (copied.strSearch === "") copied.strSearch = toySearchText(copied.toy);
+  return copied.strSearch;
+}
+
+function sortTextOf(copied: CopiedToy): string {
+  if (copied.strSort === "") copied.strSort = sortText(copied.toy.strName);
+  return copied.strSort;
+}
+
+const byName = (a: CopiedToy, b: CopiedToy) =>
+  compareText(sortTextOf(a), sortTextOf(b)) ||
+  compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
+
+const hasParts = (text: string, parts: readonly string[]) =>
+  parts.every((part) => text.includes(part));
+
 export class CopyAnswers {
   readonly #copy: StockCopy;
-  readonly #texts = new WeakMap<CopiedToy | CopiedBox, Texts>();
+  /** codeSortText() of what was listed by code. */
+  readonly #codeSorts = new WeakMap<object, string>();
   /** All toys by name, of a version of the copy. */
   #byName = { version: -1, toys: [] as CopiedToy[] };
 
@@ -55,32 +66,18 @@ export class CopyAnswers {
     this.#copy = copy;
   }
 
-  #textsOf(copied: CopiedToy | CopiedBox): Texts {
-    const known = this.#texts.get(copied);
-    if (known) return known;
-    let texts: Texts;
-    if ("toy" in copied) {
-      const { strName, strToyBarcode } = copied.toy;
-      const strCodeSort = codeSortText(strToyBarcode);
-      texts = { strSearch: toySearchText(copied.toy), strSort: sortText(strName), strCodeSort };
-    } else {
-      const strCodeSort = codeSortText(copied.strBoxCode);
-      texts = { strSearch: boxSearchText(copied), strSort: strCodeSort, strCodeSort };
-    }
-    this.#texts.set(copied, texts);
-    return texts;
+  #codeSortOf(thing: object, code: string): string {
+    const text = this.#codeSorts.get(thing) ?? codeSortText(code);
+    this.#codeSorts.set(thing, text);
+    return text;
   }
 
-  readonly #inOrder = (a: CopiedToy, b: CopiedToy) =>
-    compareText(this.#textsOf(a).strSort, this.#textsOf(b).strSort) ||
-    compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
-
-  readonly #byCode = (a: CopiedToy, b: CopiedToy) =>
-    compareText(this.#textsOf(a).strCodeSort, this.#textsOf(b).strCodeSort) ||
-    compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
+  readonly #byCode = ({ toy: a }: CopiedToy, { toy: b }: CopiedToy) =>
+    compareText(this.#codeSortOf(a, a.strToyBarcode), this.#codeSortOf(b, b.strToyBarcode)) ||
+    compareText(a.strToyBarcode, b.strToyBarcode);
 
   readonly #byBoxCode = (a: CopiedBox, b: CopiedBox) =>
-    compareText(this.#textsOf(a).strCodeSort, this.#textsOf(b).strCodeSort) ||
+    compareText(this.#codeSortOf(a, a.strBoxCode), this.#codeSortOf(b, b.strBoxCode)) ||
     compareText(a.strBoxCode, b.strBoxCode);
 
   #toysByName(): CopiedToy[] {
@@ -89,7 +86,7 @@ export class CopyAnswers {
       // Nearly in order already, which makes the sort quick.
       const known = new Set(this.#byName.toys.filter((one) => toys.get(one.toy.id) === one));
       const added = [...toys.values()].filter((one) => !known.has(one));
-      this.#byName = { version, toys: [...known, ...added].sort(this.#inOrder) };
+      this.#byName = { version, toys: [...known, ...added].sort(byName) };
     }
     return this.#byName.toys;
   }
@@ -142,7 +139,7 @@ export class CopyAnswers {
         (boxed !== "none" || copied.lines.length === 0) &&
         (boxed !== "differ" || isDiffering(copied)) &&
         (box === undefined && section === undefined ? true : this.#isIn(copied, box, section)) &&
-        (parts.length === 0 || this.#isFound(copied, parts))
+        (parts.length === 0 || hasParts(searchTextOf(copied), parts))
       );
     });
     const key = KEYS[sort];
@@ -168,18 +165,13 @@ export class CopyAnswers {
     });
   }
 
-  #isFound(copied: CopiedToy | CopiedBox, parts: readonly string[]): boolean {
-    const { strSearch } = this.#textsOf(copied);
-    return parts.every((part) => strSearch.includes(part));
-  }
-
   boxes(source: BoxSource, limit: number): Page<Box> {
     const all = [...this.#copy.boxes.values()];
     const place = "section" in source && source.section !== "floor" ? source.section : null;
     const parts = "q" in source ? searchParts(source.q) : [];
     const found =
       "q" in source
-        ? all.filter((box) => this.#isFound(box, parts))
+        ? all.filter((box) => hasParts(boxSearchText(box), parts))
         : all.filter(({ intSection }) => intSection === place);
     const page = found.sort(this.#byBoxCode).slice(0, limit);
     return pageOf(
@@ -191,7 +183,7 @@ export class CopyAnswers {
   boxLines(boxCode: string, limit: number): Page<BoxContent> | undefined {
     const box = this.#copy.findBox(boxCode);
     if (!box) return undefined;
-    const toys = this.#copy.toysIn(box).sort(this.#inOrder);
+    const toys = this.#copy.toysIn(box).sort(byName);
     const lines = toys.slice(0, limit).map((copied) => ({
       ...copied.toy,
       intAmountInBox: this.#copy.amountIn(box, copied),
@@ -212,7 +204,7 @@ export class CopyAnswers {
     const toys = [...this.#copy.toys.values()];
     const countOf = (most: number) => toys.filter(({ toy }) => toy.intQuantity <= most).length;
     const low = toys.filter(({ toy }) => toy.intQuantity <= DASHBOARD_LOW);
-    low.sort((a, b) => a.toy.intQuantity - b.toy.intQuantity || this.#inOrder(a, b));
+    low.sort((a, b) => a.toy.intQuantity - b.toy.intQuantity || byName(a, b));
     return {
       intTotalSkus: toys.length,
       intUnitsInStock: toys.reduce((sum, { toy }) => sum + toy.intQuantity, 0),

@@ -9,6 +9,9 @@ export interface CopiedToy {
   /** Those that it had before. */
   codes: string[];
   lines: CopyRow<"lines">[];
+  /** What it is found and ordered by, made when it is first asked for; empty before. */
+  strSearch: string;
+  strSort: string;
 }
 
 export type CopiedBox = CopyRow<"boxes">;
@@ -58,7 +61,8 @@ export class StockCopy {
     const lines = Map.groupBy(rowsOf(part, "lines"), ({ intToy }) => intToy);
     for (const row of rows.toys) {
       const former = codes.get(row.id)?.map(({ strCode }) => strCode) ?? [];
-      this.#addToy({ toy: toyOf(row), codes: former, lines: lines.get(row.id) ?? [] });
+      const held = lines.get(row.id) ?? [];
+      this.#addToy({ toy: toyOf(row), codes: former, lines: held, strSearch: "", strSort: "" });
     }
     for (const box of rows.boxes) {
       this.boxes.set(box.id, box);

@@ -10,13 +10,19 @@ const LETTERS: Record<string, string> = {
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
+const ASCII = /^[ -~]*$/;
+
+const foldLetters = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter] as string);
+
 /** Lower case without accents, blanks collapsed: "Café  TRAIN" is "cafe train", "Straße" is "strasse". */
 function plainText(text: string): string {
-  const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase();
-  return plain
-    .replace(LETTER, (letter) => LETTERS[letter] as string)
-    .trim()
-    .replace(/\s+/g, " ");
+  const plain = ASCII.test(text) ? text.toLowerCase() : foldLetters(text);
+  return plain.trim().replace(/\s+/g, " ");
 }
 
 const wordsOf = (text: string) =>
@@ -27,10 +33,8 @@ const wordsOf = (text: string) =>
 
 /** What a row is found by: the words of its texts, two blanks before each. */
 export function searchText(...texts: string[]): string {
-  return texts
-    .flatMap(wordsOf)
-    .map((word) => `  ${word}`)
-    .join("");
+  const words = plainText(texts.join(" ")).replace(JOINTS, "").trim();
+  return words === "" ? "" : `  ${words.replace(/ +/g, "  ")}`;
 }
 
 /**
@@ -77,7 +81,8 @@ const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    const x = a.charCodeAt(at);
+    const y = b.charCodeAt(at);
     if (x === y) continue;
     const isBeyond = isSurrogate(x);
     return isBeyond === isSurrogate(y) ? x - y : isBeyond ? 1 : -1;
