@@ -195,13 +195,14 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
     args: CHROMIUM_ARGS,
     ...(executablePath && { executablePath }),
   });
-  const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 } });
   // The app's own pages start no worker that is not theirs.
   const blank = await browser.newPage();
   const usual = await spin(blank);
   const end = slowDown();
   try {
     const slow = await spin(blank);
+    await blank.close();
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 } });
     await page.addInitScript(watchPage);
     await signInPage(page, session, true);
     await page.goto("/unsent");
