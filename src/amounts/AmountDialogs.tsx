@@ -23,6 +23,7 @@ export function AmountDialogs({ amounts, nameOf }: AmountDialogsProps) {
       <ConfirmDialog
         opened={snapshot.hasTag("confirming")}
         sentence="Confirm change"
+        first="confirm"
         confirmLabel="Confirm"
         isBusy={snapshot.hasTag("busy")}
         onConfirm={confirm}

@@ -58,6 +58,7 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
       <ConfirmDialog
         opened={snapshot.hasTag("confirming")}
         sentence="Confirm change"
+        first="confirm"
         confirmLabel="Confirm"
         isBusy={isBusy}
         onConfirm={confirm}

@@ -80,7 +80,7 @@ function ActionConfirm({ actor, action }: ActionConfirmProps) {
         isDestructive={DESTRUCTIVE.has(action.type) || isAgain}
         isBusy={isBusy}
         isDisabled={!isBusy && !snapshot.can({ type: "question.confirmed" })}
-        isCancelFirst
+        first="cancel"
         onConfirm={() => actor.send({ type: "question.confirmed" })}
         onCancel={() => actor.send({ type: "dialog.closed" })}
       />

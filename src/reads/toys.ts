@@ -48,13 +48,14 @@ function projectListed(
 }
 
 /** A page of toys in the server's order; on the first one those that are only here come first. */
-export function useToys(search: ToyListQuery) {
+export function useToys(search: ToyListQuery, { isEnabled = true } = {}) {
   const entries = useEntries();
   const queries = useQueryClient();
   const { q = "", offset = 0 } = search;
   const isWhole = offset === 0 && filterCount(search as ToySearch) === 0;
   const query = useQuery({
     ...toysQuery(search),
+    enabled: isEnabled,
     // The list that is shown stays until the one that is asked for has come.
     placeholderData: keepPreviousData,
     select({ value, readAt }) {

@@ -6,7 +6,9 @@ import { ChangeHighlightsContext } from "#src/live/changeHighlights.ts";
 import { Scanning } from "#src/scan/Scanning.tsx";
 import { AccountWatch } from "#src/session/AccountWatch.tsx";
 import { requireSession } from "#src/session/guards.ts";
+import { useIsAdmin } from "#src/session/useSession.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
+import { Shortcuts } from "#src/shell/Shortcuts.tsx";
 
 export const Route = createFileRoute("/_signedIn")({
   staticData: { title: "Home" },
@@ -23,6 +25,7 @@ export const Route = createFileRoute("/_signedIn")({
 function SignedIn() {
   const { queries, undo, live } = Route.useRouteContext();
   const router = useRouter();
+  const isAdmin = useIsAdmin();
   useEffect(() => preloadScreens(router), [router]);
   return (
     <QueryClientProvider client={queries}>
@@ -31,6 +34,7 @@ function SignedIn() {
         <Scanning>
           <Outlet />
           <UndoDialog actor={undo} />
+          {isAdmin && <Shortcuts />}
         </Scanning>
       </ChangeHighlightsContext>
     </QueryClientProvider>

@@ -9,7 +9,13 @@ import classes from "./Shell.module.css";
 // What is unsent belongs to who is signed in: /login is loaded without it.
 const UnsentLink = lazy(() => import("./UnsentLink.tsx"));
 
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+interface TopBarProps {
+  /** What the screen shows; blank where that is what it is called. */
+  shown: string;
+  onOpenMenu: () => void;
+}
+
+export function TopBar({ shown, onOpenMenu }: TopBarProps) {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "" });
   const signedIn = useMatch({
@@ -35,8 +41,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   );
 
   useEffect(() => {
-    document.title = `${title} · Toyshelf`;
-  }, [title]);
+    document.title = `${shown || title} · Toyshelf`;
+  }, [shown, title]);
 
   return (
     <header className={classes.header}>

@@ -13,6 +13,7 @@ export function preloadScreens(router: AnyRouter): () => void {
     }
     // A picture is cropped without a connection too.
     import("react-easy-crop").catch(() => {});
+    import("./Palette.tsx").catch(() => {});
   };
   if (!window.requestIdleCallback) {
     const timer = setTimeout(load, PATIENCE);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
 import { DialogButtons, type DialogButtonsProps } from "./DialogButtons.tsx";
 
-interface ConfirmDialogProps extends Omit<DialogButtonsProps, "isCancelFirst" | "mt"> {
+interface ConfirmDialogProps extends Omit<DialogButtonsProps, "mt"> {
   opened: boolean;
   sentence: string;
   children?: ReactNode;
@@ -13,6 +13,7 @@ export function ConfirmDialog({
   opened,
   sentence,
   children,
+  first = "cancel",
   onCancel,
   ...buttons
 }: ConfirmDialogProps) {
@@ -26,7 +27,7 @@ export function ConfirmDialog({
       closeOnClickOutside={false}
     >
       {children}
-      <DialogButtons {...buttons} isCancelFirst mt="lg" onCancel={onCancel} />
+      <DialogButtons {...buttons} first={first} mt="lg" onCancel={onCancel} />
     </Dialog>
   );
 }

@@ -1,5 +1,9 @@
 /** What ends a dialog: Cancel, and what the dialog is for. */
 import { Button, Group } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+
+/** Milliseconds after a dialog came in which a key was meant for what it covers. */
+const JUST_COME = 150;
 
 export interface DialogButtonsProps {
   confirmLabel: string;
@@ -9,8 +13,8 @@ export interface DialogButtonsProps {
   isBusy?: boolean;
   /** Something is missing for a yes. */
   isDisabled?: boolean;
-  /** The dialog opens with the focus on Cancel. */
-  isCancelFirst?: boolean;
+  /** Which button has the focus when the dialog opens. */
+  first?: "cancel" | "confirm";
   mt?: "lg";
   /** Without it the form around the buttons is submitted. */
   onConfirm?: () => void;
@@ -23,18 +27,23 @@ export function DialogButtons({
   isDestructive = false,
   isBusy = false,
   isDisabled = false,
-  isCancelFirst = false,
+  first,
   mt,
   onConfirm,
   onCancel,
 }: DialogButtonsProps) {
+  const [openedAt] = useState(() => performance.now());
+  // The key that asked, while it is still down, is no answer; a gun's never comes so far.
+  const answersWithNewKey = (event: KeyboardEvent) => {
+    if (event.repeat || event.timeStamp - openedAt < JUST_COME) event.preventDefault();
+  };
   return (
     <Group justify="flex-end" mt={mt} gap="sm">
       <Button
         variant="default"
         onClick={onCancel}
         disabled={isBusy}
-        data-autofocus={isCancelFirst || undefined}
+        data-autofocus={first === "cancel" || undefined}
       >
         {cancelLabel}
       </Button>
@@ -44,6 +53,8 @@ export function DialogButtons({
         onClick={onConfirm}
         loading={isBusy}
         disabled={isDisabled}
+        data-autofocus={first === "confirm" || undefined}
+        onKeyDown={first === "confirm" ? answersWithNewKey : undefined}
       >
         {confirmLabel}
       </Button>

@@ -10,6 +10,7 @@ import { useBox, useBoxLines } from "#src/reads/boxes.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
+import { useTitle } from "#src/ui/useTitle.ts";
 import { BoxContents } from "./BoxContents.tsx";
 
 const route = getRouteApi("/_signedIn/box/$boxCode");
@@ -19,6 +20,7 @@ export function BoxScreen() {
   const { shown } = route.useSearch();
   const { data: box, created, query } = useBox(boxCode);
   const lines = useBoxLines(boxCode, box?.strBoxCode ?? boxCode, shown ?? BOX_LINES);
+  useTitle(box ? `Box ${box.strBoxCode}` : undefined);
   if (!box && created) {
     return (
       <UnsentNotice title={created.strBoxCode}>

@@ -1,6 +1,6 @@
 /** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
 import { Table } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { formatLocations } from "#domain/box/locations.ts";
@@ -82,14 +82,18 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
 }
 
 function ToyRow({ toy, isByAmount, isSelected, onToggle }: ToyRowProps) {
-  const navigate = useNavigate();
+  const router = useRouter();
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
   const open = (event: React.MouseEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const isOnLink = event.target instanceof Element && event.target.closest("a") !== null;
+    if (event.defaultPrevented || isOnLink || event.shiftKey) return;
     // The end of a drag that selects a text, to be copied.
     if (window.getSelection()?.isCollapsed === false) return;
-    navigate({ to: "/inventory/$barcode", params: { barcode } });
+    const item = { to: "/inventory/$barcode", params: { barcode } } as const;
+    if (event.metaKey || event.ctrlKey || event.button === 1) {
+      window.open(router.buildLocation(item).href, "_blank", "noopener");
+    } else if (event.button === 0) void router.navigate(item);
   };
   return (
     <Table.Tr
@@ -99,6 +103,7 @@ function ToyRow({ toy, isByAmount, isSelected, onToggle }: ToyRowProps) {
       data-selecting={onToggle !== undefined || undefined}
       data-selected={isSelected || undefined}
       onClick={onToggle ? undefined : open}
+      onAuxClick={open}
     >
       <Table.Td role="cell" className={classes.name}>
         {onToggle ? (

@@ -18,6 +18,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
     <ConfirmDialog
       opened={isOpen}
       sentence="Confirm change"
+      first="confirm"
       confirmLabel="Confirm"
       isBusy={snapshot.hasTag("busy")}
       onConfirm={() => edit.send({ type: "change.confirmed" })}

@@ -9,6 +9,7 @@ import { useToy } from "#src/reads/toys.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
+import { useTitle } from "#src/ui/useTitle.ts";
 import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
@@ -21,6 +22,7 @@ export function ItemScreen() {
   const { barcode } = route.useParams();
   const { data: toy, created, query } = useToy(barcode);
   const { error } = query;
+  useTitle(toy?.strName);
   const dialog = useItemDialog(barcode);
   // The read may answer 404 before the machine has the deletion's outcome.
   const isOrdering = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));

@@ -1,0 +1,110 @@
+/** Any screen, toy or box by a few letters. */
+import "@mantine/spotlight/styles.layer.css";
+import { useDebouncedValue } from "@mantine/hooks";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { formatNote } from "#src/boxes/formatBox.ts";
+import { useBoxes } from "#src/reads/boxes.ts";
+import { useToys } from "#src/reads/toys.ts";
+import { useRights } from "#src/session/useRights.ts";
+
+const [store, spotlight] = createSpotlight();
+
+const SCREENS = [
+  { label: "Home", to: "/home" },
+  { label: "Inventory", to: "/inventory" },
+  { label: "Add Item", to: "/inventory/new" },
+  { label: "Storage", to: "/storage" },
+  { label: "Scan Barcode", to: "/barcodes" },
+  { label: "Search", to: "/search" },
+  { label: "Barcode Hub", to: "/barcode-hub" },
+  { label: "History", to: "/history" },
+  { label: "Import", to: "/import" },
+  { label: "People", to: "/people", right: "people" },
+  { label: "Account", to: "/account" },
+] as const;
+
+/** How many toys, and how many boxes. */
+const FOUND = 5;
+const TYPING_PAUSE = 200;
+
+/** Opens whenever `times` is another number. */
+export default function Palette({ times }: { times: number }) {
+  const [query, setQuery] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for again
+  useEffect(() => spotlight.open(), [times]);
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      scrollable
+      aria-label="Go to"
+    >
+      <Spotlight.Search
+        aria-label="Go to"
+        placeholder="A screen, a toy or a box"
+        maxLength={200}
+        onKeyDown={({ key, nativeEvent }) => {
+          // Without the arrows it is the first that is meant.
+          if (key !== "Enter" || nativeEvent.isComposing) return;
+          if (list.current?.querySelector("[data-selected]")) return;
+          list.current?.querySelector<HTMLElement>("[data-action]")?.click();
+        }}
+      />
+      <Spotlight.ActionsList ref={list}>
+        <Found query={query} />
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function Found({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const rights = useRights();
+  const typed = query.trim();
+  const [q] = useDebouncedValue(typed, TYPING_PAUSE);
+  const isAsked = typed !== "" && q !== "";
+  const toys = useToys({ q, limit: FOUND, offset: 0 }, { isEnabled: isAsked });
+  const boxes = useBoxes({ q }, FOUND, { isEnabled: isAsked });
+  const screens = SCREENS.filter(
+    (screen) =>
+      screen.label.toLowerCase().includes(typed.toLowerCase()) &&
+      (!("right" in screen) || rights.includes(screen.right)),
+  );
+  const foundToys = isAsked ? (toys.data?.items ?? []).slice(0, FOUND) : [];
+  const foundBoxes = isAsked ? (boxes.data?.items ?? []).slice(0, FOUND) : [];
+  if (screens.length + foundToys.length + foundBoxes.length === 0) {
+    return <Spotlight.Empty>No results.</Spotlight.Empty>;
+  }
+  return (
+    <>
+      {screens.map(({ label, to }) => (
+        <Spotlight.Action key={to} label={label} onClick={() => void navigate({ to })} />
+      ))}
+      {foundToys.map(({ strToyBarcode, strName }) => (
+        <Spotlight.Action
+          key={`toy ${strToyBarcode}`}
+          label={strName}
+          description={strToyBarcode}
+          onClick={() =>
+            void navigate({ to: "/inventory/$barcode", params: { barcode: strToyBarcode } })
+          }
+        />
+      ))}
+      {foundBoxes.map((box) => (
+        <Spotlight.Action
+          key={`box ${box.strBoxCode}`}
+          label={`Box ${box.strBoxCode}`}
+          description={formatNote(box)}
+          onClick={() =>
+            void navigate({ to: "/box/$boxCode", params: { boxCode: box.strBoxCode } })
+          }
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** What keys do on every screen, outside of fields and dialogs; a scanner gun's keys do none of it (docs/design.md, "Guns"). */
+import { Group, Kbd, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
+
+const Palette = lazy(() => import("./Palette.tsx"));
+
+/** Milliseconds without another key: a gun's next one comes within 100, on a busy page a little later. */
+const SILENCE = 250;
+
+const KEYS = [
+  ["Ctrl K", "Go to a screen, a toy or a box"],
+  ["/", "Search"],
+  ["n", "Add Item"],
+  ["?", "This list"],
+];
+
+const isModifier = (key: string) => ["Shift", "Control", "Alt", "AltGraph", "Meta"].includes(key);
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches("input, textarea, select");
+const hasDialog = () => document.querySelector("[role=dialog]") !== null;
+
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [isListOpen, list] = useDisclosure(false);
+  const [palette, setPalette] = useState(0);
+
+  const search = async () => {
+    const field = () => document.querySelector<HTMLElement>("main input[type=search]");
+    if (!field()) await navigate({ to: "/search" });
+    field()?.focus();
+  };
+  const act = useEffectEvent((key: string) => {
+    if (key === "/") void search();
+    else if (key === "n") void navigate({ to: "/inventory/new" });
+    else if (key === "?") list.open();
+  });
+  const openPalette = useEffectEvent(() => setPalette((times) => times + 1));
+
+  useEffect(() => {
+    let lastAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout>;
+    const listening = new AbortController();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, timeStamp } = event;
+      if (isModifier(key)) return;
+      const isAlone = timeStamp - lastAt > GUN_KEY_GAP && !event.repeat;
+      lastAt = timeStamp;
+      clearTimeout(timer);
+      if (hasDialog()) return;
+      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") {
+        event.preventDefault();
+        openPalette();
+      } else if (isAlone && !event.ctrlKey && !event.metaKey && !isField(event.target)) {
+        timer = setTimeout(() => !hasDialog() && act(key), SILENCE);
+      }
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true, signal: listening.signal });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, []);
+
+  return (
+    <>
+      <Suspense>{palette > 0 && <Palette times={palette} />}</Suspense>
+      <Dialog opened={isListOpen} onClose={list.close} title="Keys">
+        <Stack gap="xs">
+          {KEYS.map(([keys, meaning]) => (
+            <Group key={keys} justify="space-between">
+              <Text>{meaning}</Text>
+              <Kbd size="md">{keys}</Kbd>
+            </Group>
+          ))}
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

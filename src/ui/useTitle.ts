@@ -1,0 +1,12 @@
+/** The name of the browser's tab where a screen shows one thing: that thing's. */
+import { createContext, useContext, useEffect } from "react";
+
+export const TitleContext = createContext<(shown: string) => void>(() => {});
+
+export function useTitle(shown = ""): void {
+  const show = useContext(TitleContext);
+  useEffect(() => {
+    show(shown);
+    return () => show("");
+  }, [show, shown]);
+}

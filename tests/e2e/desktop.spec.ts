@@ -1,0 +1,108 @@
+/** What a desktop has more than a phone: a rail, keys, a palette, new tabs (docs/design.md, "Keys"). */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { shoot } from "./strokes.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+const TOY = "4006381333931";
+const toys = (page: Page) => page.getByRole("row", { name: /Robot/ });
+
+test.beforeEach(async ({ server }) => {
+  await server.createToy({ strToyBarcode: TOY, strName: "Robot", intQuantity: 5 });
+  await server.createBox("ROB-1", undefined, "Kites");
+});
+
+test("the rail has three places more than a phone's bar, and a tab says what it shows", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/home");
+  const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(places).toHaveText([
+    ...["Home", "Scan Barcode", "Search"],
+    ...["Inventory", "Storage", "History"],
+  ]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await places.filter({ hasText: "Inventory" }).click();
+  await expect(page).toHaveTitle("Inventory · Toyshelf");
+  await toys(page).getByRole("link").click();
+  await expect(page).toHaveTitle("Robot · Toyshelf");
+  await page.goto("/box/ROB-1");
+  await expect(page).toHaveTitle("Box ROB-1 · Toyshelf");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(places).toHaveCount(3);
+});
+
+test("Ctrl and the middle button open a row in a new tab, once", async ({ adminPage: page }) => {
+  await page.goto("/inventory");
+  for (const how of [{ modifiers: ["Control"] }, { button: "middle" }] as const) {
+    const opening = page.context().waitForEvent("page");
+    await toys(page)
+      .getByRole("cell", { name: TOY })
+      .click(how as object);
+    const tab = await opening;
+    await expect(tab).toHaveURL(new RegExp(`/inventory/${TOY}$`));
+    await tab.close();
+  }
+  await expect(page).toHaveURL(/\/inventory$/);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: page }) => {
+  await page.goto("/home");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  const palette = page.getByPlaceholder("A screen, a toy or a box");
+  await expect(palette).toBeFocused();
+  await page.keyboard.type("rob", { delay: 120 });
+  await expect(page.getByRole("dialog").getByText("Box ROB-1")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Robot")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveTitle("Robot · Toyshelf");
+
+  await page.waitForTimeout(600);
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+  await page.goto("/home");
+  await page.waitForTimeout(600);
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/inventory\/new$/);
+
+  for (const code of ["n?/n-unknown", "/n?"]) {
+    await page.goto("/home");
+    await page.waitForTimeout(600);
+    await shoot(page, code);
+    await expect(page).toHaveURL(/\/inventory\/new\?barcode=/);
+    await expect(page.getByLabel("Barcode")).toHaveValue(code);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("Enter confirms what Enter asked: a new press, not a held key", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.goto(`/inventory/${TOY}`);
+  await page.getByRole("button", { name: "Edit name" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Red robot");
+  await page.keyboard.down("Enter");
+  const dialog = page.getByRole("dialog", { name: "Confirm change" });
+  await expect(dialog.getByRole("button", { name: "Confirm" })).toBeFocused();
+  for (let times = 0; times < 5; times++) await page.keyboard.down("Enter");
+  await page.waitForTimeout(200);
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await server.toy(TOY)).strName).toBe("Red robot");
+});
