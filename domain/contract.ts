@@ -1642,10 +1642,10 @@ export interface components {
             name: components["schemas"]["PersonName"];
             email: components["schemas"]["Email"];
             password: components["schemas"]["Password"];
-            address: components["schemas"]["Address"];
+            address?: components["schemas"]["Address"];
             /** Format: date */
-            dob: string;
-            phone: components["schemas"]["Phone"];
+            dob?: string;
+            phone?: components["schemas"]["Phone"];
         };
         Invitation: {
             id: components["schemas"]["Id"];

@@ -11,6 +11,7 @@ export const messages = {
   notSaved: "The file could not be downloaded. Please try again.",
 
   // Sign in and sign up
+  forgotPassword: "Forgot password? Ask an admin who manages people for a link.",
   loginFailed: "Login failed",
   signupFailed: "Signup failed",
   networkError: "Network error",

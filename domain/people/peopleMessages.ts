@@ -9,6 +9,17 @@ export const RIGHT_LABELS: Record<Right, string> = {
   people: "Manage people",
 };
 
+export const RIGHT_MEANINGS: Record<Right, string> = {
+  delete: "Takes things out of the stock for good, also what others have made.",
+  people: "Invites colleagues, changes what they may do, and makes links for new passwords.",
+};
+
+/** What whoever has a role can do; roles of the terminal are as a guest's. */
+export const roleMeaning = (role: string) =>
+  role === "admin"
+    ? "Works with the stock: toys, boxes, sections, labels and imports."
+    : "Sees the own account only.";
+
 /** Said to an admin who is without a right, and whom to ask. */
 export const RIGHT_MISSING: Record<Right, string> = {
   delete: "Your account may not delete boxes, sections or toys. Ask an admin who manages people.",

@@ -2,9 +2,11 @@
 import { randomUUID } from "node:crypto";
 import type { NewUser, Right } from "#domain/types.ts";
 import type { Db, Trx } from "../database/database.ts";
-import { duplicate } from "../kernel/errors.ts";
+import { badInput, duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
 import { forgetTries, ofAccount, ofDevice, ofOwner } from "./tries.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** What makes two e-mails the same: blanks around them and case do not count. */
 export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowerCase();
@@ -73,6 +75,12 @@ export async function eraseAgain(trx: Trx): Promise<void> {
 /** Adds a user and returns the new id. Throws 409 when the e-mail is taken. */
 export async function addUser(trx: Trx, person: Person, now: number): Promise<string> {
   const { email, name, address, phone, dob, strRole, strPasswordHash } = person;
+  // It is tomorrow already in some places.
+  const latest = new Date(now + DAY).toISOString().slice(0, 10);
+  if (dob && dob > latest) {
+    const sentence = "The date of birth is in the future.";
+    throw badInput(sentence, { dob: sentence });
+  }
   const strUser = randomUUID();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("users")

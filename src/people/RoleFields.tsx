@@ -1,7 +1,12 @@
 /** What somebody's account is to be: a role, and an admin's rights. */
 import { Checkbox, Fieldset, NativeSelect, Stack } from "@mantine/core";
 import { ROLES } from "#domain/people/people.ts";
-import { RIGHT_LABELS, RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
+import {
+  RIGHT_LABELS,
+  RIGHT_MEANINGS,
+  RIGHT_MISSING,
+  roleMeaning,
+} from "#domain/people/peopleMessages.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { useRights } from "#src/session/useRights.ts";
@@ -20,6 +25,7 @@ export function RoleFields({ role, rights, onRole, onRight }: RoleFieldsProps) {
     <Stack gap="md">
       <NativeSelect
         label="Role"
+        description={roleMeaning(role)}
         data={roles}
         value={role}
         onChange={(event) => onRole(event.currentTarget.value)}
@@ -31,7 +37,7 @@ export function RoleFields({ role, rights, onRole, onRight }: RoleFieldsProps) {
               <Checkbox
                 key={right}
                 label={RIGHT_LABELS[right]}
-                description={own.includes(right) ? undefined : RIGHT_MISSING[right]}
+                description={(own.includes(right) ? RIGHT_MEANINGS : RIGHT_MISSING)[right]}
                 disabled={!own.includes(right)}
                 checked={rights.includes(right)}
                 onChange={() => onRight(right)}

@@ -18,7 +18,10 @@ function callFor(credentials: Credentials) {
       return api.POST("/auth/create-user", { body: credentials.user });
     case "invitation.accepted": {
       const { secret, user } = credentials;
-      return prefixedApi.POST("/auth/accept-invitation", { body: { secret, ...user } });
+      // What was left empty is not told.
+      const told = Object.entries(user).filter(([, value]) => value.trim() !== "");
+      const body = { secret, ...(Object.fromEntries(told) as typeof user) };
+      return prefixedApi.POST("/auth/accept-invitation", { body });
     }
     case "reset.submitted": {
       const { secret, password } = credentials;

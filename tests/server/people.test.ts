@@ -73,6 +73,22 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
+  it("need not tell where they live; nobody is born tomorrow or has a phone without a digit", async () => {
+    const app = await testApp(open);
+    const { body } = await app.call<{ secret: string }>("POST", "/api/invitations", {
+      ...{ role: "guest", name: "Ada" },
+    });
+    const accept = (more: object) =>
+      app.call<Session>("POST", "/api/auth/accept-invitation", more, { as: null });
+    const { name, email, password } = ada;
+    const told = { name, email, password, secret: body.secret };
+    for (const wrong of [{ dob: "2990-01-01" }, { phone: "none" }, { address: "" }]) {
+      expect((await accept({ ...told, ...wrong })).status).toBe(400);
+    }
+    const accepted = await accept(told);
+    expect(accepted.body.user).toMatchObject({ address: null, dob: null, phone: null });
+  });
+
   it("are not invited by a link that is too old or was withdrawn", async () => {
     const app = await testApp(open);
     const invite = async () =>

@@ -1,6 +1,7 @@
 /** The Sign In tab: e-mail and password (specification section 2). */
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { messages } from "#domain/messages.ts";
 import { useSessionActor } from "#src/session/useSession.ts";
 
 export function SignInForm({ isBusy }: { isBusy: boolean }) {
@@ -32,6 +33,9 @@ export function SignInForm({ isBusy }: { isBusy: boolean }) {
         <Button type="submit" loading={isBusy} fullWidth>
           Sign In
         </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {messages.forgotPassword}
+        </Text>
       </Stack>
     </form>
   );

@@ -14,6 +14,9 @@ const EMPTY = {
   phone: "",
 };
 
+/** What a colleague who is invited need not tell. */
+const OPTIONAL = ["address", "dob", "phone"];
+
 const ABOUT = [
   { key: "name", label: "Full name", autoComplete: "name" },
   { key: "address", label: "Address", autoComplete: "street-address" },
@@ -31,7 +34,10 @@ export default function SignUpForm({ isBusy, invitation }: SignUpFormProps) {
   const session = useSessionActor();
   const knownName = invitation?.name ?? "";
   const form = useForm({ initialValues: { ...EMPTY, name: knownName } });
-  const isFilled = Object.values(form.values).every((value) => value.trim() !== "");
+  const isOptional = (key: string) => invitation !== undefined && OPTIONAL.includes(key);
+  const isFilled = Object.entries(form.values).every(
+    ([key, value]) => isOptional(key) || value.trim() !== "",
+  );
   const submit = ({ confirmation: _, ...user }: typeof EMPTY) =>
     session.send(
       invitation
@@ -51,7 +57,12 @@ export default function SignUpForm({ isBusy, invitation }: SignUpFormProps) {
         />
         <PasswordFields form={form} />
         {ABOUT.filter(({ key }) => key !== "name" || !knownName).map(({ key, ...field }) => (
-          <TextInput key={key} {...field} {...form.getInputProps(key)} />
+          <TextInput
+            key={key}
+            {...field}
+            description={isOptional(key) ? "If you like" : undefined}
+            {...form.getInputProps(key)}
+          />
         ))}
         <Button
           type="submit"
