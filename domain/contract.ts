@@ -1767,6 +1767,7 @@ export interface components {
          */
         CountChoice: "book" | "elsewhere" | "move" | "keep" | "contained" | "after";
         CountLine: {
+            /** @description The code under which it was handed in; the toy may have another by now. */
             strToyBarcode: components["schemas"]["Code"];
             strName: string;
             imageThumb: string | null;

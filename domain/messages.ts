@@ -108,6 +108,7 @@ export const messages = {
 
   // What is unsent
   nothingUnsent: "Everything is sent.",
+  countOf: (box: string, lines: number) => `Count of box ${box}: ${formatCount(lines, "line")}`,
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${formatCount(n, "item")}`,
   goesOn: "It is not sent yet and goes on by itself.",
   willBeDeleted: "will be deleted",

@@ -25,6 +25,8 @@ import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage"
 import { Route as SignedInUnsentRouteImport } from "./routes/_signedIn/unsent";
 import { Route as SignedInBoxBoxCodeRouteImport } from "./routes/_signedIn/box.$boxCode";
 import { Route as SignedInBoxcameraBoxCodeRouteImport } from "./routes/_signedIn/boxcamera.$boxCode";
+import { Route as SignedInCountIndexRouteImport } from "./routes/_signedIn/count.index";
+import { Route as SignedInCountBoxCodeRouteImport } from "./routes/_signedIn/count.$boxCode";
 import { Route as SignedInImportIndexRouteImport } from "./routes/_signedIn/import.index";
 import { Route as SignedInImportImportRouteImport } from "./routes/_signedIn/import.$import";
 import { Route as SignedInInventoryIndexRouteImport } from "./routes/_signedIn/inventory.index";
@@ -111,6 +113,16 @@ const SignedInBoxcameraBoxCodeRoute =
     path: "/boxcamera/$boxCode",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInCountIndexRoute = SignedInCountIndexRouteImport.update({
+  id: "/count/",
+  path: "/count/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInCountBoxCodeRoute = SignedInCountBoxCodeRouteImport.update({
+  id: "/count/$boxCode",
+  path: "/count/$boxCode",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInImportIndexRoute = SignedInImportIndexRouteImport.update({
   id: "/import/",
   path: "/import/",
@@ -154,9 +166,11 @@ export interface FileRoutesByFullPath {
   "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
+  "/count/$boxCode": typeof SignedInCountBoxCodeRoute;
   "/import/$import": typeof SignedInImportImportRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/inventory/new": typeof SignedInInventoryNewRoute;
+  "/count/": typeof SignedInCountIndexRoute;
   "/import/": typeof SignedInImportIndexRoute;
   "/inventory/": typeof SignedInInventoryIndexRoute;
 }
@@ -176,9 +190,11 @@ export interface FileRoutesByTo {
   "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
+  "/count/$boxCode": typeof SignedInCountBoxCodeRoute;
   "/import/$import": typeof SignedInImportImportRoute;
   "/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/inventory/new": typeof SignedInInventoryNewRoute;
+  "/count": typeof SignedInCountIndexRoute;
   "/import": typeof SignedInImportIndexRoute;
   "/inventory": typeof SignedInInventoryIndexRoute;
 }
@@ -200,9 +216,11 @@ export interface FileRoutesById {
   "/_signedIn/unsent": typeof SignedInUnsentRoute;
   "/_signedIn/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/_signedIn/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
+  "/_signedIn/count/$boxCode": typeof SignedInCountBoxCodeRoute;
   "/_signedIn/import/$import": typeof SignedInImportImportRoute;
   "/_signedIn/inventory/$barcode": typeof SignedInInventoryBarcodeRoute;
   "/_signedIn/inventory/new": typeof SignedInInventoryNewRoute;
+  "/_signedIn/count/": typeof SignedInCountIndexRoute;
   "/_signedIn/import/": typeof SignedInImportIndexRoute;
   "/_signedIn/inventory/": typeof SignedInInventoryIndexRoute;
 }
@@ -224,9 +242,11 @@ export interface FileRouteTypes {
     | "/unsent"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
+    | "/count/$boxCode"
     | "/import/$import"
     | "/inventory/$barcode"
     | "/inventory/new"
+    | "/count/"
     | "/import/"
     | "/inventory/";
   fileRoutesByTo: FileRoutesByTo;
@@ -246,9 +266,11 @@ export interface FileRouteTypes {
     | "/unsent"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
+    | "/count/$boxCode"
     | "/import/$import"
     | "/inventory/$barcode"
     | "/inventory/new"
+    | "/count"
     | "/import"
     | "/inventory";
   id:
@@ -269,9 +291,11 @@ export interface FileRouteTypes {
     | "/_signedIn/unsent"
     | "/_signedIn/box/$boxCode"
     | "/_signedIn/boxcamera/$boxCode"
+    | "/_signedIn/count/$boxCode"
     | "/_signedIn/import/$import"
     | "/_signedIn/inventory/$barcode"
     | "/_signedIn/inventory/new"
+    | "/_signedIn/count/"
     | "/_signedIn/import/"
     | "/_signedIn/inventory/";
   fileRoutesById: FileRoutesById;
@@ -396,6 +420,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInBoxcameraBoxCodeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/count/": {
+      id: "/_signedIn/count/";
+      path: "/count";
+      fullPath: "/count/";
+      preLoaderRoute: typeof SignedInCountIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/count/$boxCode": {
+      id: "/_signedIn/count/$boxCode";
+      path: "/count/$boxCode";
+      fullPath: "/count/$boxCode";
+      preLoaderRoute: typeof SignedInCountBoxCodeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/import/": {
       id: "/_signedIn/import/";
       path: "/import";
@@ -448,9 +486,11 @@ interface SignedInRouteChildren {
   SignedInUnsentRoute: typeof SignedInUnsentRoute;
   SignedInBoxBoxCodeRoute: typeof SignedInBoxBoxCodeRoute;
   SignedInBoxcameraBoxCodeRoute: typeof SignedInBoxcameraBoxCodeRoute;
+  SignedInCountBoxCodeRoute: typeof SignedInCountBoxCodeRoute;
   SignedInImportImportRoute: typeof SignedInImportImportRoute;
   SignedInInventoryBarcodeRoute: typeof SignedInInventoryBarcodeRoute;
   SignedInInventoryNewRoute: typeof SignedInInventoryNewRoute;
+  SignedInCountIndexRoute: typeof SignedInCountIndexRoute;
   SignedInImportIndexRoute: typeof SignedInImportIndexRoute;
   SignedInInventoryIndexRoute: typeof SignedInInventoryIndexRoute;
 }
@@ -469,9 +509,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUnsentRoute: SignedInUnsentRoute,
   SignedInBoxBoxCodeRoute: SignedInBoxBoxCodeRoute,
   SignedInBoxcameraBoxCodeRoute: SignedInBoxcameraBoxCodeRoute,
+  SignedInCountBoxCodeRoute: SignedInCountBoxCodeRoute,
   SignedInImportImportRoute: SignedInImportImportRoute,
   SignedInInventoryBarcodeRoute: SignedInInventoryBarcodeRoute,
   SignedInInventoryNewRoute: SignedInInventoryNewRoute,
+  SignedInCountIndexRoute: SignedInCountIndexRoute,
   SignedInImportIndexRoute: SignedInImportIndexRoute,
   SignedInInventoryIndexRoute: SignedInInventoryIndexRoute,
 };

@@ -1,5 +1,5 @@
 /** What becomes of a counted line (docs/design.md, "Counting"). */
-import type { CountChoice, CountLine } from "../types.ts";
+import type { Count, CountChoice, CountLine } from "../types.ts";
 
 type Figures = Pick<CountLine, "intAmount" | "intAfter" | "intUnsure">;
 
@@ -20,6 +20,50 @@ export const countMessages = {
   boxGone: "The box is gone. What was counted is still in this count.",
   uncertain: (toy: string) =>
     `Something of "${toy}" was put in or taken out at about the same time as it was counted. Count it again, or say whether that is in the count.`,
+  countedAs: (toy: string, code: string) =>
+    `"${toy}" was counted as ${code} already. Count all of it under one of its codes.`,
   countAgain: "Count again instead.",
   notHere: (toy: string, box: string) => `"${toy}" is not in box ${box}.`,
 };
+
+/** Lines that are as the book has them, and the others. */
+export function sortLines(lines: readonly CountLine[]) {
+  const isRight = (line: CountLine) =>
+    !line.isUncertain && !line.isGone && line.intAmount === line.intExpected;
+  return { right: lines.filter(isRight), differing: lines.filter((line) => !isRight(line)) };
+}
+
+/** "Counted 3, the book has 5: 2 missing." */
+export function formatDifference(line: CountLine): string {
+  const { intAmount, intExpected, intAfter, intUnsure, isUncertain } = line;
+  if (isUncertain) {
+    const what = intUnsure < 0 ? `${-intUnsure} taken out` : `${intUnsure} put in`;
+    return `Counted ${intAmount}. At about the same time: ${what}. Was that before you counted?`;
+  }
+  const difference = intAmount - intExpected;
+  const since =
+    intAfter === 0 ? "" : ` Since then: ${intAfter > 0 ? "+" : "−"}${Math.abs(intAfter)}.`;
+  const words = difference < 0 ? `${-difference} missing` : `${difference} extra`;
+  return `Counted ${intAmount}, the book has ${intExpected}: ${words}.${since}`;
+}
+
+/** "3 right, 2 missing, 1 extra, 1 to be asked about, 4 not counted, 1 unknown". */
+export function summaryOf({ lines, missing }: Pick<Count, "lines" | "missing">, unknown: number) {
+  const { right, differing } = sortLines(lines);
+  const sure = differing.filter(({ isUncertain, isGone }) => !isUncertain && !isGone);
+  const sumOf = (sign: 1 | -1) =>
+    sure.reduce(
+      (sum, { intAmount, intExpected }) => sum + Math.max(0, sign * (intAmount - intExpected)),
+      0,
+    );
+  const parts: [number, string][] = [
+    [right.length, "right"],
+    [sumOf(-1), "missing"],
+    [sumOf(1), "extra"],
+    [differing.filter(({ isUncertain }) => isUncertain).length, "to be asked about"],
+    [missing.length, "not counted"],
+    [unknown, "unknown"],
+  ];
+  const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`);
+  return said.join(", ") || "Nothing was counted";
+}

@@ -4,6 +4,7 @@ import { messages } from "../messages.ts";
 import {
   formatCommands,
   isCreation,
+  leavesNoEntry,
   type NewCommand,
   type NewCommandOf,
   subjectsOf,
@@ -105,6 +106,6 @@ export function canUndoCommands(
   commands: readonly NewCommand[],
   rights: readonly Right[],
 ): boolean {
-  if (commands.some(({ kind }) => kind === "undo")) return false;
+  if (commands.some((command) => command.kind === "undo" || leavesNoEntry(command))) return false;
   return rights.includes("delete") || !commands.some(isCreation);
 }

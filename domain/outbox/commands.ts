@@ -84,6 +84,9 @@ export const formatCommand = (command: NewCommand): string => kindOf(command).fo
 export const isCreation = (command: NewCommand): boolean =>
   kindOf(command).projection?.makes !== undefined;
 
+export const leavesNoEntry = (command: NewCommand): boolean =>
+  kindOf(command).leavesNoEntry === true;
+
 /** A refused command as a draft, to be typed once more; null where it was not typed. */
 export const draftOf = (command: NewCommand): Draft | null =>
   kindOf(command).draft?.(command) ?? null;

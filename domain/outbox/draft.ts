@@ -32,6 +32,7 @@ export function newItemHref(barcode?: string): string {
 }
 
 export const itemHref = (barcode: string) => `/inventory/${encodeURIComponent(barcode)}`;
-export const cartHref = ({ strBoxCode }: { strBoxCode: string }) =>
-  `/boxcamera/${encodeURIComponent(strBoxCode)}`;
+export const countHref = (code: string) => `/count/${encodeURIComponent(code)}`;
+export const cartHref = ({ strBoxCode, strCount }: { strBoxCode: string; strCount?: unknown }) =>
+  strCount === undefined ? `/boxcamera/${encodeURIComponent(strBoxCode)}` : countHref(strBoxCode);
 export const boxHref = (code: string) => `/box/${encodeURIComponent(code)}`;

@@ -10,19 +10,31 @@ const CartLineSchema = v.object({
   strToyBarcode: v.pipe(v.string(), v.minLength(1), v.maxLength(CODE_MAX)),
   strName: v.string(),
   imageThumb: v.nullable(v.string()),
-  intAmountInBox: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX)),
+  intAmountInBox: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUANTITY_MAX)),
   /** The first scan by the server's clock; null where that is not known. */
   intSince: v.optional(v.nullable(v.number())),
+  /** Of a count: the last scan, and whether the outbox has the line. */
+  intUntil: v.optional(v.nullable(v.number())),
+  isHandedIn: v.optional(v.boolean()),
 });
 
-const CartSchema = v.object({
-  strBoxCode: v.string(),
-  cart: v.array(CartLineSchema),
-  /** Scans whose lookup was still under way. */
-  queue: v.array(ScanSchema),
-  /** Milliseconds since 1970, later at every change. */
-  intChange: v.optional(v.number()),
-});
+const CartSchema = v.pipe(
+  v.object({
+    strBoxCode: v.string(),
+    cart: v.array(CartLineSchema),
+    /** Scans whose lookup was still under way. */
+    queue: v.array(ScanSchema),
+    /** Of a count of what is in the box; null before it is begun. A cart has none. */
+    strCount: v.optional(v.nullable(v.string())),
+    /** Codes that a count has met and no toy has. */
+    unknown: v.optional(v.array(v.string())),
+    /** Milliseconds since 1970, later at every change. */
+    intChange: v.optional(v.number()),
+  }),
+  v.check(
+    ({ cart, strCount }) => strCount !== undefined || cart.every((line) => line.intAmountInBox > 0),
+  ),
+);
 
 /** A command that this version cannot read: it stands in the list with what it holds, and is never sent. */
 export function unreadableEntry(id: string, owner: string, held: unknown): Entry {
@@ -51,7 +63,8 @@ export const STORES: readonly StoreName[] = ["commands", "carts", "drafts"];
 /** By what a record is found in its store. */
 export const storedId: { [Name in StoreName]: (record: Stored[Name][number]) => string } = {
   commands: ({ command }) => command.id,
-  carts: ({ strBoxCode }) => strBoxCode,
+  carts: ({ strBoxCode, strCount }) =>
+    strCount === undefined ? strBoxCode : `count ${strBoxCode}`,
   drafts: ({ id }) => id,
 };
 
@@ -83,13 +96,19 @@ export function isLater(cart: Cart, other: Cart | undefined): boolean {
   return !other || (cart.intChange ?? 0) > (other.intChange ?? 0);
 }
 
-export function isOpenCart({ cart, queue }: Cart): boolean {
-  return cart.length + queue.length > 0;
+/** The cart with nothing in it; a count is not begun any more. */
+export const emptied = ({ strBoxCode, strCount }: Cart): Cart => ({
+  ...{ strBoxCode, cart: [], queue: [] },
+  ...(strCount !== undefined && { strCount: null }),
+});
+
+export function isOpenCart({ cart, queue, strCount }: Cart): boolean {
+  return cart.length + queue.length > 0 || typeof strCount === "string";
 }
 
 /** The records with a cart in place of its earlier version. */
 export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart: Cart): Some {
-  const known = stored.carts.find(({ strBoxCode }) => strBoxCode === cart.strBoxCode);
+  const known = stored.carts.find((other) => storedId.carts(other) === storedId.carts(cart));
   if (!isLater(cart, known)) return stored;
   const after = withRecord("carts", stored, cart);
   const emptied = after.carts

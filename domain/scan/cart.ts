@@ -1,5 +1,6 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
 import { isCode } from "../code/codes.ts";
+import { withCounted } from "../count/counted.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { NewCommand } from "../outbox/commands.ts";
 import type { CartLine, Toy } from "../types.ts";
@@ -8,7 +9,11 @@ import { addRecord } from "./scanQueue.ts";
 import type { Destination, Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
 
 /** A cart line that can be drawn. */
-export type BoxCartLine = CartLine & Pick<Toy, "imageThumb">;
+export type BoxCartLine = CartLine &
+  Pick<Toy, "imageThumb"> & {
+    intUntil?: number | null | undefined;
+    isHandedIn?: boolean | undefined;
+  };
 
 /** Answers by code. */
 export type FoundCodes = Readonly<Record<string, Lookup>>;
@@ -19,6 +24,10 @@ export interface CartState {
   queue: Scan[];
   /** The last scans, newest first. */
   scans: ScanRecord[];
+  /** Of a count, in which every scan is a piece; a cart has none. */
+  strCount?: string | null | undefined;
+  /** Codes that a count has met and no toy has. */
+  unknown?: string[] | undefined;
   /** The toy's own barcode for each code that was scanned: a label may carry an equal GTIN. */
   barcodeOf: Record<string, string>;
 }
@@ -99,14 +108,30 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     const scans = addRecord(state.scans, record);
     return [{ ...state, cart, barcodeOf, scans }, record];
   };
+  // A count goes on without a network: the server knows whose code it is.
+  if (state.unknown && found.type === "offline") {
+    const { strCode } = scan;
+    const toy = { strToyBarcode: strCode, strName: strCode, imageThumb: null };
+    return settle(state, scan, { type: "toy", toy });
+  }
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
   if (found.type !== "toy") {
-    return settled(state.cart, true, refusals[found.type], null);
+    const [after, record] = settled(state.cart, true, refusals[found.type], null);
+    const { unknown } = state;
+    if (!unknown || !isNewToy(scan, found)) return [after, record];
+    return [{ ...after, unknown: [...new Set([...unknown, scan.strCode])] }, record];
   }
   const { strToyBarcode, strName, imageThumb } = found.toy;
   const toy = { strToyBarcode, strName, imageThumb };
   const { intAmount = CART_AMOUNT_MIN } = scan;
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
+  if (state.unknown) {
+    const total = (present?.intAmountInBox ?? 0) + intAmount;
+    const cart = withCounted(state.cart, toy, { intAmount: total, at: scan.intAt ?? null });
+    const text = present ? scanMessages.oneMore(total, intAmount) : scanMessages.scanned;
+    const [after, record] = settled(cart, false, text, toy);
+    return [{ ...after, unknown: state.unknown.filter((code) => code !== scan.strCode) }, record];
+  }
   if (!present) {
     const cart = [...state.cart, { ...toy, intAmountInBox: intAmount, intSince: scan.intAt }];
     return settled(cart, false, scanMessages.scanned, toy);

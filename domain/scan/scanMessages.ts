@@ -40,6 +40,10 @@ export const scanMessages = {
   cartWaiting: (n: number) =>
     n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
   scanElsewhere: "Not added. Scan in Add Items.",
+  // Count
+  notCounted: "Not counted. Start counting first.",
+  otherBox: "That is another box. This count stays open.",
+
   boxNotFound: "Box not found",
   openElsewhere: "This box is being filled in another window.",
 } as const;

@@ -29,6 +29,17 @@ export async function findCount(db: Db, strCount: string): Promise<CountRow> {
 export const openCountOf = (db: Db, intBox: number): Promise<CountRow | undefined> =>
   selectCounts(db).where("intBox", "=", intBox).where("strState", "=", "open").executeTakeFirst();
 
+/** The code under which a toy was handed in. */
+export async function codeCounted(db: Db, strCount: string, intToy: number) {
+  const line = await db
+    .selectFrom("countLines")
+    .select("strToyBarcode")
+    .where("strCount", "=", strCount)
+    .where("intToy", "=", intToy)
+    .executeTakeFirst();
+  return line?.strToyBarcode;
+}
+
 /** A count to go on with. Throws 409 where it is not open, or another person's. */
 export async function ownOpenCount(
   db: Db,

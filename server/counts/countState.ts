@@ -119,7 +119,7 @@ export async function countedToys(
     const intAfter = isOpen ? sumOf(related.get("after")) : 0;
     return {
       ...{ intToy, intNow, intAmount, intBooked, intAfter },
-      strToyBarcode: strBarcodeNow ?? row.strToyBarcode,
+      strToyBarcode: row.strToyBarcode,
       strName: strNameNow ?? row.strName,
       imageThumb: row.imageThumb,
       isGone: strBarcodeNow === null,

@@ -1,5 +1,6 @@
 /** Counting what is really in a box, while others go on working (our addition under /api; docs/design.md, "Counting"). */
 
+import { trimCode } from "#domain/code/codes.ts";
 import { countMessages } from "#domain/count/counting.ts";
 import { parsePulls } from "#domain/count/span.ts";
 import type { Handlers } from "../calls/handler.ts";
@@ -12,7 +13,7 @@ import { LOOSE } from "../stock/counted.ts";
 import { findToy } from "../stock/toys/toyRows.ts";
 import { bookCount } from "./booking.ts";
 import { countedPlaces } from "./countedPlaces.ts";
-import { findCount, formatCount, openCountOf, ownOpenCount } from "./countRows.ts";
+import { codeCounted, findCount, formatCount, openCountOf, ownOpenCount } from "./countRows.ts";
 
 export const counts = {
   async listCounts({ query, caller }, { database: { db } }) {
@@ -64,14 +65,21 @@ export const counts = {
 
   countLine: keyed(async ({ params, body, caller }, trx, { now }) => {
     const { strCount } = await ownOpenCount(trx, params.count, caller);
-    const { intToy, strToyBarcode, strName } = await findToy(trx, params.barcode);
+    const { intToy, strName } = await findToy(trx, params.barcode);
+    const strToyBarcode = trimCode(params.barcode);
+    const other = await codeCounted(trx, strCount, intToy);
+    // A device that does not know that two codes are one toy's has a line for each.
+    if (other !== undefined && other !== strToyBarcode) {
+      throw conflict("counted_as", countMessages.countedAs(strName, other));
+    }
     const { from: intPulledFrom, to: intPulledTo } = parsePulls(body, now());
-    const line = { strToyBarcode, strName, intCounted: body.intAmount, intPulledFrom, intPulledTo };
+    const line = { strName, intCounted: body.intAmount, intPulledFrom, intPulledTo };
     await trx
       .insertInto("countLines")
       .values({
         strCount,
         intToy,
+        strToyBarcode,
         ...line,
         intExpected: null,
         intBooked: null,

@@ -3,9 +3,9 @@
  * is ended right after a scan loses nothing. Of two versions of a cart the later one counts.
  */
 import { safeParse } from "valibot";
-import { type Cart, isLater, storedSchemas } from "#domain/outbox/stored.ts";
+import { type Cart, isLater, storedId, storedSchemas } from "#domain/outbox/stored.ts";
 
-const keyOf = (owner: string, strBoxCode: string) => `${prefixOf(owner)}${strBoxCode}`;
+const keyOf = (owner: string, cart: Cart) => `${prefixOf(owner)}${storedId.carts(cart)}`;
 const prefixOf = (owner: string) => `toyshelf.cart.${owner} `;
 
 function load(key: string): Cart | undefined {
@@ -18,7 +18,7 @@ function load(key: string): Cart | undefined {
 }
 
 export function persistInJournal(owner: string, cart: Cart): void {
-  const key = keyOf(owner, cart.strBoxCode);
+  const key = keyOf(owner, cart);
   if (!isLater(cart, load(key))) return;
   try {
     localStorage.setItem(key, JSON.stringify(cart));
@@ -29,7 +29,7 @@ export function persistInJournal(owner: string, cart: Cart): void {
 
 /** Once the database has this version of the cart. */
 export function clearFromJournal(owner: string, cart: Cart): void {
-  const key = keyOf(owner, cart.strBoxCode);
+  const key = keyOf(owner, cart);
   const journaled = load(key);
   if (journaled && !isLater(journaled, cart)) localStorage.removeItem(key);
 }

@@ -9,7 +9,7 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 const KEYS = {
   toy: (code: string) => [["toy", code], ["toys"], ["lines"], ["dashboard"]],
   codes: (code: string) => [["codes", code]],
-  places: (code: string) => [["locations", code], ["toys"], ["dashboard"]],
+  places: (code: string) => [["locations", code], ["toys"], ["dashboard"], ["counts"]],
   box: (code: string) => [["box", code], ["boxes"], ["locations"], ["toys"], ["sections"]],
   contents: (code: string) => [["box", code], ["lines", code], ["boxes"]],
   section: () => [["sections"], ["boxes"], ["box"], ["locations"], ["toys"]],
@@ -41,6 +41,7 @@ function keysOfSubject(subject: string): QueryKey[] {
   const [kind, ...code] = subject.split(" ");
   if (kind === "toy") return wholeToy(code.join(" "));
   if (kind === "box") return wholeBox(code.join(" "));
+  if (kind === "count") return [["count", ...code], ["counts"]];
   return kind === "section" ? KEYS.section() : [];
 }
 

@@ -9,6 +9,7 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import {
+  IconClipboardCheck,
   IconFileImport,
   IconHome,
   IconLogout,
@@ -26,6 +27,7 @@ const PLACES = [
   { to: "/", label: "Home", Icon: IconHome, isFor: () => true },
   { to: "/account", label: "Account", Icon: IconUser, isFor: () => true },
   { to: "/admin", label: "Admin Panel", Icon: IconShieldCog, isFor: isAdmin },
+  { to: "/count", label: "Count", Icon: IconClipboardCheck, isFor: isAdmin },
   { to: "/import", label: "Import", Icon: IconFileImport, isFor: isAdmin },
   {
     to: "/people",

@@ -13,6 +13,7 @@ import type {
 } from "#domain/types.ts";
 import { type Answers, type Asked, answerOnce, json, noContent, refusal } from "./answers.ts";
 import { changes as history } from "./changes.ts";
+import { placesOf } from "./counts.ts";
 import { importAnswers } from "./imports.ts";
 import { accountAnswers } from "./people.ts";
 import * as stock from "./stock.ts";
@@ -160,6 +161,12 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       return json({ boxes: shown, intAmountInBoxes }, 200, headers);
     },
 
+    "GET /counts": ({ query }) => {
+      const [box, toy] = [query.get("box"), query.get("toy")];
+      const places = placesOf(Date.now());
+      if (toy !== null) return json(places.slice(0, 1));
+      return json(places.filter(({ strBoxCode }) => box === null || strBoxCode === box));
+    },
     "GET /sections": () =>
       json(sections.map((one) => ({ ...one, intBoxes: boxesIn(one.intSection).length }))),
     "POST /sections": ({ body }) => {

@@ -41,6 +41,10 @@ const WORDS: Record<NewCommand["kind"], string> = {
   deleteToys: "Delete 1 item",
   undo: "Undo: Delete box 2000000000015",
   freeCode: "Free the code 2000000000039 of Wooden Train",
+  startCount: "Begin to count box 2000000000015",
+  countLine: "Count 2 × Wooden Train in box 2000000000015",
+  finishCount: "Book the count of box 2000000000015",
+  discardCount: "Discard the count of box 2000000000015",
   unknown: "A command that this version of the app does not know",
 };
 
@@ -85,6 +89,10 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   deleteToys: [`POST /api/bulk/delete {"strToyBarcodes":["${TOY}"]}`],
   undo: ["POST /api/changes/7/undo"],
   freeCode: [`DELETE /api/toys/${TOY}/codes/2000000000039`],
+  startCount: [`POST /api/counts {"strCount":"c","strBoxCode":"${BOX}","isTakingOver":false}`],
+  countLine: [`PUT /api/counts/c/lines/${TOY} {"intAmount":2,"intPulledFrom":1,"intPulledTo":2}`],
+  finishCount: [`POST /api/counts/c/finish {"choices":[]}`],
+  discardCount: ["DELETE /api/counts/c"],
   unknown: [],
 };
 
@@ -113,6 +121,10 @@ const THINGS: Record<NewCommand["kind"], string[]> = {
   deleteToys: [`toy ${TOY}`],
   undo: [`box ${BOX}`],
   freeCode: [`toy ${TOY}`],
+  startCount: ["count c", `box ${BOX}`],
+  countLine: ["count c"],
+  finishCount: ["count c", `box ${BOX}`, "toy T"],
+  discardCount: ["count c", `box ${BOX}`],
   unknown: [],
 };
 

@@ -252,6 +252,7 @@ describe("an answer", () => {
       "deleteBox",
       "deleteSection",
       "deleteToy",
+      "discardCount",
       "freeCode",
       "removeTag",
       "removeToy",

@@ -51,6 +51,13 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
     isForced: false,
   },
   freeCode: { kind: "freeCode", ...toy, strCode: "2000000000039" },
+  startCount: { kind: "startCount", strCount: "c", ...box, isTakingOver: false },
+  countLine: {
+    ...{ kind: "countLine", strCount: "c", ...box, ...toy, intAmount: 2 },
+    ...{ intPulledFrom: 1, intPulledTo: 2 },
+  },
+  finishCount: { kind: "finishCount", strCount: "c", ...box, choices: [], toys: ["T"] },
+  discardCount: { kind: "discardCount", strCount: "c", ...box },
   unknown: { kind: "unknown", held: '{"kind":"lend"}' },
 };
 

@@ -80,6 +80,8 @@ interface Specification<Command, Body> {
   /** Where a repeat of it counts again: three more pieces and three more pieces are six. */
   isIncrement?(command: Command): boolean;
   projection?: Projection<Command, Body>;
+  /** It changes nothing of the stock, so that nothing is undone. */
+  leavesNoEntry?: true;
   /** Where the screens do not say it themselves. */
   report?: Report<Command>;
   /** What somebody else deleted meanwhile is deleted. */

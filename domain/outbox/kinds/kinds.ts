@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { boxKinds, sectionKinds } from "./boxes.ts";
 import { bulkKinds } from "./bulk.ts";
+import { countKinds } from "./counts.ts";
 import type { Kind } from "./kind.ts";
 import { lineKinds } from "./lines.ts";
 import { toyKinds } from "./toys.ts";
@@ -13,6 +14,7 @@ const KINDS = {
   ...sectionKinds,
   ...toyKinds,
   ...bulkKinds,
+  ...countKinds,
   undo,
   unknown,
 };

@@ -5,6 +5,8 @@ import { formatPlace } from "#domain/box/locations.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
+import { CountLink } from "#src/counts/CountLink.tsx";
+import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -26,6 +28,7 @@ export function BoxSummary({ box }: { box: Projected<Box> }) {
           <RowMark thing={{ isDeleted, isUnsent: false }} />
         </Area>
       </Group>
+      <Freshness of={{ box: strBoxCode }} />
       <Group justify="space-between" mt="sm" gap="xs">
         <LinkButton
           role="link"
@@ -46,6 +49,7 @@ export function BoxSummary({ box }: { box: Projected<Box> }) {
           px={8}
           codes={() => [strBoxCode]}
         />
+        <CountLink boxCode={strBoxCode} size="sm" />
         <HistoryLink search={{ box: strBoxCode }} />
       </Group>
     </Card>

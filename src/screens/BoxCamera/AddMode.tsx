@@ -11,6 +11,7 @@ import { CameraView } from "#src/scan/CameraView.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunInput } from "#src/scan/GunInput.tsx";
+import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
@@ -22,7 +23,6 @@ import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartButton } from "./CartButton.tsx";
 import { LatestScan } from "./LatestScan.tsx";
-import { NextAmount } from "./NextAmount.tsx";
 
 interface AddModeProps {
   boxCamera: BoxCameraRef;
@@ -42,6 +42,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const mode = useSelector(scan, ({ context }) => context.mode);
   const scans = useSelector(boxCamera, ({ context }) => context.scans);
   const strBoxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
+  const digits = useSelector(boxCamera, ({ context }) => context.digits);
   const camera = useCamera({
     deviceId,
     onRead: (strCode) =>
@@ -90,7 +91,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
       <ScanHistory lines={scans.map((scan) => historyLine(scan, boxCamera))} />
       <FeedbackSettings />
       <BottomPanel>
-        <NextAmount boxCamera={boxCamera} />
+        <NextAmount digits={digits} onClear={() => boxCamera.send({ type: "digits.cleared" })} />
         <Group className={places.screen} wrap="nowrap">
           {mode === "camera" ? (
             <CameraButton

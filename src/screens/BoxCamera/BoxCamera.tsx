@@ -8,6 +8,7 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
+import { notifyScan } from "#src/scan/notifyScan.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import { currentSession } from "#src/session/session.ts";
 import { alertToast } from "#src/ui/toast.ts";
@@ -19,7 +20,6 @@ import { provideBoxCamera } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
 import { CartDialog } from "./CartDialog.tsx";
 import { DiscardDialog } from "./DiscardDialog.tsx";
-import { notifyScan } from "./notifyScan.ts";
 
 interface BoxCameraProps {
   box: Box;

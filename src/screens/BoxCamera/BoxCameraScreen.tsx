@@ -3,13 +3,13 @@ import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
+import { useCart } from "#src/device/useCart.ts";
 import { useBox } from "#src/reads/boxes.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 import { UnknownBox } from "./UnknownBox.tsx";
-import { useCart } from "./useCart.ts";
 
 const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 
@@ -25,7 +25,7 @@ function KnownBox({ box }: { box: Box }) {
   const deviceId = useLocation({ select: ({ state }) => state.deviceId });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(useSession()?.user.email ?? "");
-  const cart = useCart(owner, box.strBoxCode);
+  const cart = useCart(owner, { strBoxCode: box.strBoxCode, cart: [], queue: [] });
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {
     return (

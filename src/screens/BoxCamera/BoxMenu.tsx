@@ -5,6 +5,7 @@ import { formatPlace } from "#domain/box/locations.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
+import { CountLink } from "#src/counts/CountLink.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { PersistedCartPanel } from "./PersistedCartPanel.tsx";
@@ -45,6 +46,7 @@ export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
         >
           Add Items
         </Button>
+        <CountLink boxCode={box.strBoxCode} size="lg" variant="default" />
         <LinkButton
           to="/barcodes"
           size="lg"

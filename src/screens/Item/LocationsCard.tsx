@@ -5,6 +5,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Toy } from "#domain/types.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
+import { Freshness } from "#src/counts/Freshness.tsx";
 import { useLocations } from "#src/reads/toys.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
@@ -25,6 +26,7 @@ export function LocationsCard(props: LocationsCardProps) {
       <Title order={2} size="h3" id="places" mb="xs">
         Where it is
       </Title>
+      <Freshness of={{ toy: props.toy.strToyBarcode }} />
       <Contained>
         <ToyLocations {...props} />
       </Contained>

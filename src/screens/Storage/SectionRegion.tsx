@@ -9,6 +9,7 @@ import type { Section } from "#domain/types.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { useLimit } from "#src/boxes/useLimit.ts";
+import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -60,6 +61,7 @@ export function SectionRegion(props: SectionRegionProps) {
           </Title>
         )}
         {section !== "floor" && <RowMark thing={section} />}
+        {!selection.isEditing && <CountPlacesLink section={place ?? 0} />}
         {count !== undefined && (
           <Badge color="gray" size="lg">
             {formatCount(count, "box", "boxes")}

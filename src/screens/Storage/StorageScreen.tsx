@@ -7,6 +7,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
@@ -99,6 +100,7 @@ export function StorageScreen() {
         />
         {!isEditing && (
           <Group gap={0}>
+            <CountPlacesLink />
             <HistoryLink search={{}} />
             <ExportMenu load={(format) => downloadExport("boxes", format)} />
           </Group>

@@ -5,7 +5,8 @@ import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { cartHref } from "#domain/outbox/draft.ts";
 import { isListed, orderedId } from "#domain/outbox/outbox.ts";
-import { type Cart, withoutRecord } from "#domain/outbox/stored.ts";
+import { type Cart, emptied, storedId, withoutRecord } from "#domain/outbox/stored.ts";
+import { versionsOf } from "#src/device/cartVersions.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
 import { useSession } from "#src/session/useSession.ts";
@@ -14,6 +15,11 @@ import { Empty } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { CommandItem } from "./CommandItem.tsx";
 import { OpenItem } from "./OpenItem.tsx";
+
+function titleOf({ strBoxCode, strCount, cart, queue }: Cart): string {
+  const lines = cart.length + queue.length;
+  return (strCount === undefined ? messages.cartOf : messages.countOf)(strBoxCode, lines);
+}
 
 export function UnsentScreen() {
   const { device, outbox, session } = useRouteContext({ from: "/_signedIn" });
@@ -24,10 +30,7 @@ export function UnsentScreen() {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const discardDraft = (id: string) =>
     void device.change(owner, ["drafts"], (stored) => withoutRecord("drafts", stored, id));
-  const discardCart = ({ strBoxCode, intChange = 0 }: Cart) => {
-    const later = Math.max(intChange + 1, Date.now());
-    device.persistCart(owner, { strBoxCode, cart: [], queue: [], intChange: later });
-  };
+  const discardCart = (cart: Cart) => device.persistCart(owner, versionsOf(cart)(emptied(cart)));
   if (commands.length + carts.length + drafts.length === 0) {
     return <Empty text={messages.nothingUnsent} />;
   }
@@ -41,9 +44,9 @@ export function UnsentScreen() {
           </Card>
         ))}
         {carts.map((cart) => (
-          <Card component="li" key={cart.strBoxCode}>
+          <Card component="li" key={storedId.carts(cart)}>
             <OpenItem
-              title={messages.cartOf(cart.strBoxCode, cart.cart.length + cart.queue.length)}
+              title={titleOf(cart)}
               href={cartHref(cart)}
               onDiscard={() => discardCart(cart)}
             />

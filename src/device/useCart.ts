@@ -1,29 +1,29 @@
-/** A person's cart for a box, as it was left: in one window at a time, for two with the same cart would add it twice. */
+/** A person's cart for a box or count of it, as it was left: in one window at a time, for two with the same cart would add it twice. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { Cart } from "#domain/outbox/stored.ts";
-import type { Device } from "#src/device/database.ts";
-import { holdLock } from "#src/device/lock.ts";
+import { type Cart, storedId } from "#domain/outbox/stored.ts";
+import type { Device } from "./database.ts";
+import { holdLock } from "./lock.ts";
 
 /** Milliseconds after which a lock that was not given is another window's; a reload gives its own back sooner. */
 const PATIENCE = 400;
 
-async function loadCart(device: Device, owner: string, strBoxCode: string): Promise<Cart> {
+async function loadCart(device: Device, owner: string, blank: Cart): Promise<Cart> {
   const { carts } = await device.read(owner, "carts");
-  const cart = carts.find((stored) => stored.strBoxCode === strBoxCode);
-  return cart ?? { strBoxCode, cart: [], queue: [] };
+  return carts.find((stored) => storedId.carts(stored) === storedId.carts(blank)) ?? blank;
 }
 
 /** The cart once this window holds it. It gets it as soon as the other one lets go. */
-export function useCart(owner: string, strBoxCode: string): "waiting" | "elsewhere" | Cart {
+export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | Cart {
   const { device } = useRouteContext({ from: "/_signedIn" });
   const [state, setState] = useState<"waiting" | "elsewhere" | Cart>("waiting");
+  const [blank] = useState(given);
   useEffect(() => {
     let isEnded = false;
     const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
-    const release = holdLock(`toyshelf.cart.${owner}.${strBoxCode}`, async () => {
+    const release = holdLock(`toyshelf.cart.${owner}.${storedId.carts(blank)}`, async () => {
       clearTimeout(timer);
-      const cart = await loadCart(device, owner, strBoxCode);
+      const cart = await loadCart(device, owner, blank);
       if (!isEnded) setState(cart);
     });
     return () => {
@@ -32,6 +32,6 @@ export function useCart(owner: string, strBoxCode: string): "waiting" | "elsewhe
       release();
       setState("waiting");
     };
-  }, [device, owner, strBoxCode]);
+  }, [device, owner, blank]);
   return state;
 }

@@ -1,8 +1,8 @@
 /** Shows a scan's outcome, with sound and vibration (specification sections 8 and 9). */
 import { notifications } from "@mantine/notifications";
 import type { ScanRecord } from "#domain/scan/scans.ts";
-import { confirmProblem, confirmRead } from "#src/scan/feedback.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
+import { confirmProblem, confirmRead } from "./feedback.ts";
 
 let shown: string | undefined;
 

@@ -1,0 +1,60 @@
+/** The lines of a count on the device, and what is handed in of them (docs/design.md, "Counting"). */
+import { QUANTITY_MAX } from "../limits.ts";
+import type { NewCommandOf } from "../outbox/commands.ts";
+import type { BoxCartLine } from "../scan/cart.ts";
+import type { ScannedToy } from "../scan/scans.ts";
+import type { CountLine } from "../types.ts";
+
+interface Counted {
+  /** In all. */
+  intAmount: number;
+  /** By the server's clock; null where that is not known. */
+  at: number | null;
+}
+
+/** The lines with one counted on, or anew where it was not there; the line is the last then. */
+export function withCounted(
+  lines: readonly BoxCartLine[],
+  toy: ScannedToy,
+  { intAmount, at }: Counted,
+): BoxCartLine[] {
+  const known = lines.find(({ strToyBarcode }) => strToyBarcode === toy.strToyBarcode);
+  const { strToyBarcode, strName, imageThumb } = toy;
+  const line = {
+    ...{ strToyBarcode, strName, imageThumb, isHandedIn: false },
+    intAmountInBox: Math.min(Math.max(intAmount, 0), QUANTITY_MAX),
+    // A line of which one pull is unknown was counted nobody knows when.
+    intSince: known && at !== null ? known.intSince : at,
+    intUntil: known?.intSince === null ? null : at,
+  };
+  return [...lines.filter((other) => other !== known), line];
+}
+
+/** The lines of a count that somebody else began: they are counted on. */
+export const linesOfCount = (lines: readonly CountLine[]): BoxCartLine[] =>
+  lines.map(({ strToyBarcode, strName, imageThumb, intAmount }) => ({
+    ...{ strToyBarcode, strName, imageThumb, intAmountInBox: intAmount },
+    ...{ intSince: null, intUntil: null, isHandedIn: true },
+  }));
+
+/** Lines that are still to be handed in; the one that is being counted waits until the next begins. */
+export function linesToHandIn(lines: readonly BoxCartLine[], isWhole: boolean): BoxCartLine[] {
+  return lines.filter((line, n) => !line.isHandedIn && (isWhole || n < lines.length - 1));
+}
+
+export const withHandedIn = (lines: readonly BoxCartLine[], some: readonly BoxCartLine[]) =>
+  lines.map((line) => (some.includes(line) ? { ...line, isHandedIn: true } : line));
+
+interface CountId {
+  strCount: string;
+  strBoxCode: string;
+}
+
+export const lineCommands = (
+  { strCount, strBoxCode }: CountId,
+  lines: readonly BoxCartLine[],
+): NewCommandOf<"countLine">[] =>
+  lines.map(({ strToyBarcode, strName, intAmountInBox: intAmount, intSince, intUntil }) => ({
+    ...{ kind: "countLine", strCount, strBoxCode, strToyBarcode, strName, intAmount },
+    ...{ intPulledFrom: intSince ?? null, intPulledTo: intUntil ?? null },
+  }));

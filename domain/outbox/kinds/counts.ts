@@ -1,0 +1,73 @@
+/** Commands of a count: it is begun, its lines are handed in one by one, and it is booked (docs/design.md, "Counting"). */
+import * as v from "valibot";
+import type { Count, CountChoice } from "../../types.ts";
+import { amount, answeredWith, boxSubject, call, moment, toy, toySubject } from "./kind.ts";
+
+const countSubject = (strCount: string) => `count ${strCount}`;
+const count = { strCount: v.string(), strBoxCode: v.string() };
+interface CountId {
+  strCount: string;
+  strBoxCode: string;
+}
+const subjects = ({ strCount, strBoxCode }: CountId) => [
+  countSubject(strCount),
+  boxSubject(strBoxCode),
+];
+
+const startCount = answeredWith<Count>()(
+  "startCount",
+  { ...count, isTakingOver: v.boolean() },
+  {
+    subjects,
+    requests: ({ strCount, strBoxCode, isTakingOver }) => [
+      call("POST", "/api/counts", {}, { strCount, strBoxCode, isTakingOver }),
+    ],
+    format: ({ strBoxCode }) => `Begin to count box ${strBoxCode}`,
+    leavesNoEntry: true,
+  },
+);
+const countLine = answeredWith<unknown>()(
+  "countLine",
+  { ...count, ...toy, intAmount: amount, intPulledFrom: moment, intPulledTo: moment },
+  {
+    subjects: ({ strCount }) => [countSubject(strCount)],
+    requests: ({ strCount, strToyBarcode: barcode, intAmount, ...pulls }) => {
+      const { intPulledFrom = null, intPulledTo = null } = pulls;
+      const body = { intAmount, intPulledFrom, intPulledTo };
+      return [
+        call("PUT", "/api/counts/{count}/lines/{barcode}", { count: strCount, barcode }, body),
+      ];
+    },
+    format: ({ intAmount, strName, strBoxCode }) =>
+      `Count ${intAmount} × ${strName} in box ${strBoxCode}`,
+    leavesNoEntry: true,
+  },
+);
+
+export interface LineChoice {
+  strToyBarcode: string;
+  strChoice: CountChoice;
+  strFromBoxCode?: string | undefined;
+}
+
+const finishCount = answeredWith<Count>()(
+  "finishCount",
+  { ...count, choices: v.custom<LineChoice[]>(Array.isArray), toys: v.array(v.string()) },
+  {
+    subjects: ({ toys, ...command }) => [...subjects(command), ...toys.map(toySubject)],
+    requests: ({ strCount, choices }) => [
+      call("POST", "/api/counts/{count}/finish", { count: strCount }, { choices }),
+    ],
+    format: ({ strBoxCode }) => `Book the count of box ${strBoxCode}`,
+  },
+);
+
+const discardCount = answeredWith<null>()("discardCount", count, {
+  subjects,
+  requests: ({ strCount }) => [call("DELETE", "/api/counts/{count}", { count: strCount })],
+  format: ({ strBoxCode }) => `Discard the count of box ${strBoxCode}`,
+  isDeletion: true,
+  leavesNoEntry: true,
+});
+
+export const countKinds = { startCount, countLine, finishCount, discardCount };

@@ -1,0 +1,346 @@
+/** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
+import { assign, enqueueActions, fromPromise, not, setup } from "xstate";
+import { trimCode } from "#domain/code/codes.ts";
+import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
+import { CODES_AT_ONCE } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
+import {
+  type BoxCartLine,
+  type CartState,
+  codesToAsk,
+  type FoundCodes,
+  failedHead,
+  nextAmount,
+  pullAfter,
+  resolveQueue,
+} from "#domain/scan/cart.ts";
+import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+import { notProvided } from "./notProvided.ts";
+
+interface Context extends CartState {
+  strBoxCode: string;
+  /** Null before it is begun. */
+  strCount: string | null;
+  unknown: string[];
+  scanCount: number;
+  /** Typed by hand since the gun's last pull: the amount of the next one. */
+  digits: string;
+  /** What becomes of lines when they are booked, where it is not what was counted. */
+  choices: LineChoice[];
+  /** Who counts here already, or why it was refused. */
+  problem: string | null;
+}
+
+export type CountEvent =
+  | { type: "count.started" }
+  | { type: "takeover.confirmed" }
+  | { type: "takeover.cancelled" }
+  /** `intAt`: by the server's clock, null where that is not known. */
+  | { type: "code.scanned"; strCode: string; source: ScanSource; intAt: number | null }
+  | { type: "digits.typed"; digits: string }
+  | { type: "digits.cleared" }
+  | { type: "amount.changed"; toy: ScannedToy; intAmount: number; intAt: number | null }
+  | { type: "counting.ended" }
+  | { type: "counting.resumed" }
+  /** A line is counted again from nothing. */
+  | { type: "recount.asked"; toy: ScannedToy }
+  | { type: "choice.made"; choice: LineChoice }
+  | { type: "count.confirmed"; toys: string[] }
+  | { type: "discard.asked" }
+  | { type: "discard.cancelled" }
+  | { type: "discard.confirmed" };
+
+/** What becomes of the order to begin. */
+export type CountStart =
+  | { type: "begun"; strCount: string; lines: BoxCartLine[] }
+  /** Somebody counts here already. */
+  | { type: "counted"; sentence: string }
+  | { type: "refused"; sentence: string };
+/** Null where it is booked, or goes on by itself. */
+export type CountEnd = { refusal: string | null };
+
+/** What was counted is handed in as soon as something else is, and in the end. */
+const [counted, ended] = [handingIn(false), handingIn(true)];
+
+export const countMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as CountEvent,
+    emitted: {} as { type: "scans.resolved"; scans: ScanRecord[] },
+    input: {} as Cart,
+    children: {} as {
+      startCount: "startCount";
+      finishCount: "finishCount";
+      lookUpCodes: "lookUpCodes";
+    },
+    tags: {} as "busy" | "asking" | "scanning" | "discarding" | "reviewing" | "finished",
+  },
+  actors: {
+    startCount: fromPromise<CountStart, { strBoxCode: string; isTakingOver: boolean }>(
+      notProvided("startCount"),
+    ),
+    finishCount: fromPromise<
+      CountEnd,
+      { strCount: string; strBoxCode: string; choices: LineChoice[]; toys: string[] }
+    >(notProvided("finishCount")),
+    /** Answers for every code of the input; a code whose lookup fails is `failed`. */
+    lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
+  },
+  guards: {
+    isBegun: ({ context }) => context.strCount !== null,
+    isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
+    hasQueue: ({ context }) => context.queue.length > 0,
+  },
+  actions: {
+    /** Persists the count on the device as a cart is. */
+    persistCount: notProvided("persistCount"),
+    /** Orders the lines to be handed in that are not; not `isWhole` without the one that is being counted. */
+    handIn: (_, _isWhole: boolean) => notProvided("handIn")(),
+    markHandedIn: assign({
+      cart: ({ context: { cart } }, isWhole: boolean) =>
+        withHandedIn(cart, linesToHandIn(cart, isWhole)),
+    }),
+    discardCount: notProvided("discardCount"),
+    takeScan: assign(({ context }, scan: Omit<Scan, "intScan">) => {
+      const intScan = context.scanCount + 1;
+      return { scanCount: intScan, queue: [...context.queue, { ...scan, intScan }], digits: "" };
+    }),
+    addDigits: assign({ digits: ({ context }, digits: string) => context.digits + digits }),
+    clearDigits: assign({ digits: "" }),
+    setProblem: assign({ problem: (_, problem: string | null) => problem }),
+    count: assign({
+      cart: ({ context }, line: { toy: ScannedToy; intAmount: number; at: number | null }) =>
+        withCounted(context.cart, line.toy, line),
+      choices: ({ context }, { toy }) => without(context.choices, toy.strToyBarcode),
+    }),
+    /** The next pull of the toy is the line's first. */
+    forget: assign({
+      cart: ({ context }, { strToyBarcode }: ScannedToy) =>
+        context.cart.filter((line) => line.strToyBarcode !== strToyBarcode),
+      choices: ({ context }, { strToyBarcode }) => without(context.choices, strToyBarcode),
+    }),
+    choose: assign({
+      choices: ({ context }, choice: LineChoice) => [
+        ...without(context.choices, choice.strToyBarcode),
+        choice,
+      ],
+    }),
+    empty: assign({ ...nothing(), strCount: null }),
+  },
+})
+  .extend({
+    actions: {
+      /** Gives an outcome to every scan from the queue's head on that has an answer. */
+      resolveScans: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
+        const { state, settled } = resolveQueue(context, found);
+        enqueue.assign(state as Context);
+        enqueue.emit({ type: "scans.resolved", scans: settled });
+      }),
+    },
+  })
+  .createMachine({
+    id: "count",
+    context: ({ input: { strCount = null, unknown = [], ...cart } }) => ({
+      ...nothing(),
+      ...cart,
+      ...{ strCount, unknown },
+      scanCount: Math.max(0, ...cart.queue.map((scan) => scan.intScan)),
+    }),
+    type: "parallel",
+    states: {
+      mode: {
+        initial: "opening",
+        states: {
+          opening: { always: [{ guard: "isBegun", target: "counting" }, { target: "ready" }] },
+          ready: {
+            on: {
+              "count.started": {
+                target: "starting",
+                actions: { type: "setProblem", params: null },
+              },
+            },
+          },
+          starting: {
+            tags: "busy",
+            invoke: {
+              id: "startCount",
+              src: "startCount",
+              input: ({ context: { strBoxCode }, event }) => ({
+                strBoxCode,
+                isTakingOver: event.type === "takeover.confirmed",
+              }),
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.type === "begun",
+                  target: "counting",
+                  actions: [
+                    assign(({ event: { output } }) =>
+                      output.type === "begun"
+                        ? { strCount: output.strCount, cart: output.lines, problem: null }
+                        : {},
+                    ),
+                    "persistCount",
+                  ],
+                },
+                {
+                  guard: ({ event }) => event.output.type === "counted",
+                  target: "asking",
+                  actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.output) },
+                },
+                {
+                  target: "ready",
+                  actions: { type: "setProblem", params: ({ event }) => sentenceOf(event.output) },
+                },
+              ],
+              onError: {
+                target: "ready",
+                actions: { type: "setProblem", params: messages.somethingWrong },
+              },
+            },
+          },
+          asking: {
+            tags: "asking",
+            on: { "takeover.confirmed": "starting", "takeover.cancelled": "ready" },
+          },
+          counting: {
+            tags: "scanning",
+            exit: "clearDigits",
+            on: {
+              "code.scanned": {
+                actions: [
+                  {
+                    type: "takeScan",
+                    params: ({ context, event: { strCode, source, intAt } }) => ({
+                      ...pullAfter(context.digits, trimCode(strCode)),
+                      ...{ source, intAt },
+                    }),
+                  },
+                  { type: "resolveScans", params: {} },
+                  ...counted,
+                ],
+              },
+              "digits.typed": {
+                guard: { type: "isAmount", params: ({ event }) => event.digits },
+                actions: { type: "addDigits", params: ({ event }) => event.digits },
+              },
+              "digits.cleared": { actions: "clearDigits" },
+              "amount.changed": {
+                actions: [
+                  { type: "count", params: ({ event }) => ({ ...event, at: event.intAt }) },
+                  ...counted,
+                ],
+              },
+              // A scan that waits for its outcome may be a piece.
+              "counting.ended": { guard: not("hasQueue"), target: "reviewing" },
+              "discard.asked": "discarding",
+            },
+          },
+          discarding: {
+            tags: "discarding",
+            on: {
+              "discard.cancelled": "counting",
+              "discard.confirmed": {
+                target: "ready",
+                actions: ["discardCount", "empty", "persistCount"],
+              },
+            },
+          },
+          reviewing: {
+            tags: "reviewing",
+            entry: ended,
+            on: {
+              "amount.changed": {
+                actions: [
+                  { type: "count", params: ({ event }) => ({ ...event, at: event.intAt }) },
+                  ...ended,
+                ],
+              },
+              "choice.made": { actions: { type: "choose", params: ({ event }) => event.choice } },
+              "recount.asked": {
+                target: "counting",
+                actions: [{ type: "forget", params: ({ event }) => event.toy }, "persistCount"],
+              },
+              "counting.resumed": "counting",
+              "count.confirmed": "finishing",
+            },
+          },
+          finishing: {
+            tags: ["busy", "reviewing"],
+            invoke: {
+              id: "finishCount",
+              src: "finishCount",
+              input: ({ context: { strCount, strBoxCode, choices }, event }) => ({
+                ...{ strCount: strCount ?? "", strBoxCode, choices },
+                toys: event.type === "count.confirmed" ? event.toys : [],
+              }),
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.refusal === null,
+                  target: "finished",
+                  actions: ["empty", "persistCount"],
+                },
+                {
+                  target: "reviewing",
+                  actions: { type: "setProblem", params: ({ event }) => event.output.refusal },
+                },
+              ],
+              onError: {
+                target: "reviewing",
+                actions: { type: "setProblem", params: messages.somethingWrong },
+              },
+            },
+          },
+          finished: { tags: "finished" },
+        },
+      },
+      // Lookups go on in whatever mode the screen is.
+      lookups: {
+        initial: "resting",
+        states: {
+          resting: { always: { guard: "hasQueue", target: "lookingUp" } },
+          lookingUp: {
+            invoke: {
+              id: "lookUpCodes",
+              src: "lookUpCodes",
+              input: ({ context }) => ({ codes: codesToAsk(context, CODES_AT_ONCE) }),
+              onDone: {
+                target: "resting",
+                actions: [
+                  { type: "resolveScans", params: ({ event }) => event.output },
+                  ...counted,
+                ],
+              },
+              onError: {
+                target: "resting",
+                actions: [
+                  { type: "resolveScans", params: ({ context }) => failedHead(context.queue) },
+                  ...counted,
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+
+function handingIn<IsWhole extends boolean>(isWhole: IsWhole) {
+  const lines = { params: isWhole } as const;
+  return [
+    { type: "handIn", ...lines },
+    { type: "markHandedIn", ...lines },
+    "persistCount",
+  ] as const;
+}
+
+function nothing() {
+  const lists = { cart: [], queue: [], scans: [], unknown: [], choices: [] };
+  return { ...lists, barcodeOf: {}, scanCount: 0, digits: "", problem: null };
+}
+
+const without = (choices: LineChoice[], strToyBarcode: string) =>
+  choices.filter((choice) => choice.strToyBarcode !== strToyBarcode);
+
+const sentenceOf = (start: CountStart) => (start.type === "begun" ? null : start.sentence);

@@ -1,0 +1,23 @@
+/** What the screens about counts read (docs/design.md, "Counting"). */
+import { queryOptions } from "@tanstack/react-query";
+import type { operations } from "#domain/contract.ts";
+import { prefixedApi, unwrap } from "./client.ts";
+
+export type CountedPlacesQuery = NonNullable<operations["listCounts"]["parameters"]["query"]>;
+
+/** Which places were counted, and who counts them now. */
+export const countsQuery = (query: CountedPlacesQuery) =>
+  queryOptions({
+    queryKey: ["counts", query],
+    queryFn: ({ signal }) => unwrap(prefixedApi.GET("/counts", { params: { query }, signal })),
+  });
+
+/** A count, with what the book has of the lines that were handed in. */
+export const countQuery = (count: string) =>
+  queryOptions({
+    queryKey: ["count", count],
+    queryFn: ({ signal }) =>
+      unwrap(prefixedApi.GET("/counts/{count}", { params: { path: { count } }, signal })),
+    // What is ordered meanwhile changes what is compared.
+    staleTime: 0,
+  });

@@ -1,0 +1,29 @@
+/** When a place or a toy was counted, in words. */
+import { formatCount } from "#domain/counts.ts";
+import type { CountedPlace } from "#domain/types.ts";
+import { formatDay } from "#src/ui/formatMoment.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+function formatAge(moment: number): string {
+  const days = Math.floor((Date.now() - moment) / DAY);
+  if (days <= 0) return "today";
+  return days < 60 ? `${formatCount(days, "day")} ago` : `on ${formatDay(moment)}`;
+}
+
+/** "Counted 3 days ago by Ada, 2 changes since". */
+export function formatCounted(place: CountedPlace | undefined): string {
+  if (!place || place.intCountedAt === null) return "Never counted";
+  const { intCountedAt, strCountedBy, intChangesSince, intDoubtful } = place;
+  const since = intChangesSince === 0 ? "" : `, ${formatCount(intChangesSince, "change")} since`;
+  const doubt =
+    intDoubtful === 0 ? "" : `. In doubt: ${formatCount(intDoubtful, "line")}, count again`;
+  return `Counted ${formatAge(intCountedAt)} by ${strCountedBy}${since}${doubt}`;
+}
+
+/** Who counts it now, or when it was counted. */
+export function formatProgress(place: CountedPlace): string {
+  if (place.strCount === null) return formatCounted(place);
+  const who = place.isOwn ? "You are" : `${place.strUserName} is`;
+  return `${who} counting, ${formatCount(place.intLines, "line")} so far`;
+}

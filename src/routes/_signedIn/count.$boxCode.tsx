@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { boxQuery } from "#src/api/queries.ts";
+import { readNow } from "#src/api/readNow.ts";
+import { CountBoxScreen } from "#src/screens/Count/CountBoxScreen.tsx";
+
+export const Route = createFileRoute("/_signedIn/count/$boxCode")({
+  staticData: { title: "Count" },
+  loader: ({ context: { queries }, params }) => readNow(queries, boxQuery(params.boxCode)),
+  component: CountBoxScreen,
+});

@@ -1,0 +1,128 @@
+/** One box's count: begun, scanned, compared, booked (docs/design.md, "Counting"). */
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
+import { IconClipboardCheck } from "@tabler/icons-react";
+import { useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { formatPlace } from "#domain/box/locations.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { Box } from "#domain/types.ts";
+import { serverNow } from "#src/api/serverClock.ts";
+import { Freshness } from "#src/counts/Freshness.tsx";
+import { GunCapture } from "#src/scan/GunCapture.tsx";
+import { notifyScan } from "#src/scan/notifyScan.ts";
+import places from "#src/scan/ScanPlaces.module.css";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Notice } from "#src/ui/states.tsx";
+import { alertToast } from "#src/ui/toast.ts";
+import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { provideCount } from "./actors.ts";
+import { Counting } from "./Counting.tsx";
+import type { CountRef } from "./countRef.ts";
+import { Review } from "./Review.tsx";
+
+interface CountBoxProps {
+  box: Box;
+  /** The count as it was left. */
+  cart: Cart;
+  owner: string;
+}
+
+export function CountBox({ box, cart, owner }: CountBoxProps) {
+  const signedIn = useRouteContext({ from: "/_signedIn" });
+  const [machine] = useState(() => provideCount(signedIn, owner, cart));
+  const count = useScreenActor(machine, { input: cart });
+  const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
+  useEmitted(count, (emitted) => {
+    for (const scan of emitted.scans) notifyScan(scan);
+  });
+  const scanByGun = (strCode: string) => {
+    const scanned = { type: "code.scanned", strCode, source: "gun", intAt: serverNow() } as const;
+    if (count.getSnapshot().can(scanned)) count.send(scanned);
+    else alertToast(scanMessages.notCounted);
+  };
+  return (
+    <Stack className={places.screen} gap="md" flex={1}>
+      <Title order={2} className="breakable">
+        Count – {box.strBoxCode}
+      </Title>
+      {isScanning ? (
+        <Counting count={count} onGunScan={scanByGun} />
+      ) : (
+        <>
+          <GunCapture onScan={scanByGun} />
+          <Resting count={count} box={box} />
+        </>
+      )}
+      <Questions count={count} />
+    </Stack>
+  );
+}
+
+function Resting({ count, box }: { count: CountRef; box: Box }) {
+  const isReviewing = useSelector(count, (state) => state.hasTag("reviewing"));
+  const isFinished = useSelector(count, (state) => state.hasTag("finished"));
+  const isBusy = useSelector(count, (state) => state.hasTag("busy"));
+  const isAsking = useSelector(count, (state) => state.hasTag("asking"));
+  const problem = useSelector(count, ({ context }) => context.problem);
+  if (isReviewing) return <Review count={count} />;
+  if (isFinished) {
+    return (
+      <Notice icon={<IconClipboardCheck size={32} />} title="Counted">
+        <LinkButton to="/count" search={{ section: box.intSection ?? 0 }}>
+          Next box
+        </LinkButton>
+        <LinkButton to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} variant="default">
+          View Items
+        </LinkButton>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Card>
+        <Text>{formatPlace(box.intSection)}</Text>
+        <Freshness of={{ box: box.strBoxCode }} />
+        <Text c="dimmed">
+          Scan every piece in the box. What the book says is shown when you are done.
+        </Text>
+      </Card>
+      {problem && !isAsking && (
+        <Text c="red" role="alert">
+          {problem}
+        </Text>
+      )}
+      <Button size="lg" loading={isBusy} onClick={() => count.send({ type: "count.started" })}>
+        Start counting
+      </Button>
+    </>
+  );
+}
+
+function Questions({ count }: { count: CountRef }) {
+  const isAsking = useSelector(count, (state) => state.hasTag("asking"));
+  const isDiscarding = useSelector(count, (state) => state.hasTag("discarding"));
+  const problem = useSelector(count, ({ context }) => context.problem);
+  return (
+    <>
+      <ConfirmDialog
+        opened={isAsking}
+        sentence={`${problem} Take over and go on with what was handed in?`}
+        confirmLabel="Take over"
+        onConfirm={() => count.send({ type: "takeover.confirmed" })}
+        onCancel={() => count.send({ type: "takeover.cancelled" })}
+      />
+      <ConfirmDialog
+        opened={isDiscarding}
+        sentence="Discard this count?"
+        confirmLabel="Discard"
+        isDestructive
+        onConfirm={() => count.send({ type: "discard.confirmed" })}
+        onCancel={() => count.send({ type: "discard.cancelled" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+/** Pulls and detections, each a piece, and what was counted so far: nothing of the book (docs/design.md, "Counting"). */
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { formatCount } from "#domain/counts.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { ScanMode } from "#domain/scan/scans.ts";
+import { serverNow } from "#src/api/serverClock.ts";
+import { CameraButton } from "#src/scan/CameraButton.tsx";
+import { CameraPicker } from "#src/scan/CameraPicker.tsx";
+import { CameraView } from "#src/scan/CameraView.tsx";
+import { GunCapture } from "#src/scan/GunCapture.tsx";
+import { GunInput } from "#src/scan/GunInput.tsx";
+import { NextAmount } from "#src/scan/NextAmount.tsx";
+import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
+import places from "#src/scan/ScanPlaces.module.css";
+import { useScanning } from "#src/scan/scanning.ts";
+import { useCamera } from "#src/scan/useCamera.ts";
+import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { CountedRow } from "./CountedRow.tsx";
+import type { CountRef } from "./countRef.ts";
+import { ToyPicker } from "./ToyPicker.tsx";
+
+interface CountingProps {
+  count: CountRef;
+  onGunScan: (strCode: string) => void;
+}
+
+const takeDigits = (count: CountRef) => (digits: string) => {
+  const typed = { type: "digits.typed", digits } as const;
+  const isAmount = count.getSnapshot().can(typed);
+  count.send(typed);
+  return isAmount;
+};
+
+export function Counting({ count, onGunScan }: CountingProps) {
+  const { scan } = useScanning();
+  const mode = useSelector(scan, ({ context }) => context.mode);
+  const digits = useSelector(count, ({ context }) => context.digits);
+  const isLookingUp = useSelector(count, ({ context }) => context.queue.length > 0);
+  const latest = useSelector(count, ({ context }) => context.scans[0]);
+  const camera = useCamera({
+    deviceId: undefined,
+    onRead: (strCode) =>
+      count.send({ type: "code.scanned", strCode, source: "camera", intAt: serverNow() }),
+  });
+  const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);
+  const choose = (chosen: ScanMode) => {
+    camera.actor.send({ type: "camera.stopped" });
+    scan.send({ type: "mode.chosen", mode: chosen });
+  };
+  const leadsTo = latest?.text === scanMessages.boxIntoBox ? latest.strCode : null;
+  return (
+    <Stack gap="md">
+      <div className={places.places}>
+        <Group className={places.mode} gap="xs" justify="space-between">
+          <ScanModeControl value={mode} onChange={choose} />
+          <Button
+            variant="subtle"
+            color="red"
+            px="xs"
+            onClick={() => count.send({ type: "discard.asked" })}
+          >
+            Discard count
+          </Button>
+        </Group>
+        <div className={places.result}>
+          <Card mih={96} data-latest-scan={latest?.intScan}>
+            <Text fw={700} size="lg" c={latest?.isProblem ? "red" : undefined}>
+              {latest
+                ? leadsTo
+                  ? scanMessages.otherBox
+                  : latest.text
+                : scanMessages.nothingScanned}
+            </Text>
+            <Text className="breakable">{latest?.toy?.strName ?? latest?.strCode}</Text>
+            {leadsTo && (
+              <LinkButton to="/count/$boxCode" params={{ boxCode: leadsTo }} variant="light">
+                Count box {leadsTo}
+              </LinkButton>
+            )}
+          </Card>
+        </div>
+        <div className={places.picture}>
+          {mode === "gun" ? (
+            <GunInput onScan={onGunScan} onDigits={takeDigits(count)} />
+          ) : (
+            <>
+              <GunCapture onScan={onGunScan} onDigits={takeDigits(count)} />
+              <CameraView camera={camera} />
+              {hasCameras && <CameraPicker camera={camera} />}
+            </>
+          )}
+        </div>
+      </div>
+      <CountedLines count={count} />
+      <ToyPicker count={count} />
+      <BottomPanel>
+        <NextAmount digits={digits} onClear={() => count.send({ type: "digits.cleared" })} />
+        <Group className={places.screen} wrap="nowrap">
+          {mode === "camera" && (
+            <CameraButton
+              camera={camera}
+              label="Scan Toy"
+              onStart={() => camera.actor.send({ type: "camera.requested" })}
+            />
+          )}
+          <Button
+            flex={1}
+            size="lg"
+            variant={mode === "camera" ? "default" : "filled"}
+            loading={isLookingUp}
+            onClick={() => count.send({ type: "counting.ended" })}
+          >
+            Done counting
+          </Button>
+        </Group>
+      </BottomPanel>
+    </Stack>
+  );
+}
+
+function CountedLines({ count }: { count: CountRef }) {
+  const lines = useSelector(count, ({ context }) => context.cart);
+  const unknown = useSelector(count, ({ context }) => context.unknown);
+  const pieces = lines.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+  return (
+    <section aria-label="Counted">
+      <Text fw={650}>
+        {formatCount(lines.length, "toy")}, {formatCount(pieces, "piece")}
+      </Text>
+      <ul className="lines">
+        {unknown.map((strCode) => (
+          <li key={strCode}>
+            <Group justify="space-between" mih={60} wrap="nowrap">
+              <Text className="breakable">
+                {scanMessages.toyNotFound}: {strCode}
+              </Text>
+              <LinkButton to="/inventory/new" search={{ barcode: strCode }} variant="light">
+                Add it
+              </LinkButton>
+            </Group>
+          </li>
+        ))}
+        {lines.toReversed().map((line) => (
+          <CountedRow key={line.strToyBarcode} line={line} count={count} />
+        ))}
+      </ul>
+    </section>
+  );
+}

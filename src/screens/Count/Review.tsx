@@ -1,0 +1,111 @@
+/** What was counted beside what the book has, one tap a line, and booked as one (docs/design.md, "Counting"). */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { sortLines, summaryOf } from "#domain/count/counting.ts";
+import { formatCommand } from "#domain/outbox/commands.ts";
+import { countQuery } from "#src/api/countQueries.ts";
+import { serverNow } from "#src/api/serverClock.ts";
+import { useEntries } from "#src/reads/useEntries.ts";
+import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { Loading, Unread } from "#src/ui/states.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
+import classes from "./Count.module.css";
+import type { CountRef } from "./countRef.ts";
+import { ReviewRow } from "./ReviewRow.tsx";
+
+export function Review({ count }: { count: CountRef }) {
+  const strCount = useSelector(count, ({ context }) => context.strCount) ?? "";
+  const choices = useSelector(count, ({ context }) => context.choices);
+  const problem = useSelector(count, ({ context }) => context.problem);
+  const unknown = useSelector(count, ({ context }) => context.unknown.length);
+  const isBusy = useSelector(count, (state) => state.hasTag("busy"));
+  const entries = useEntries().filter(
+    ({ command }) => "strCount" in command && command.strCount === strCount,
+  );
+  const isHandedIn = entries.every(({ isSettled }) => isSettled);
+  const refused = entries.filter(({ refusal }) => refusal !== null);
+  const query = useQuery({ ...countQuery(strCount), enabled: isHandedIn });
+  const { data } = query;
+  const resume = () => count.send({ type: "counting.resumed" });
+  if (!isHandedIn || !data) {
+    return (
+      <Stack>
+        {isHandedIn ? <Unread query={query} /> : <Loading text="Handing in what was counted…" />}
+        <Button variant="default" onClick={resume}>
+          Go on counting
+        </Button>
+      </Stack>
+    );
+  }
+  const { differing, right } = sortLines(data.lines);
+  const toys = data.lines.map(({ strToyBarcode }) => strToyBarcode);
+  return (
+    <Stack gap="md">
+      <Text fw={700} size="lg" role="status">
+        {summaryOf(data, unknown)}
+      </Text>
+      {refused.map(({ command, refusal }) => (
+        <Text key={command.id} c="red" role="alert" className="breakable">
+          {formatCommand(command)}: {refusal?.sentence}
+        </Text>
+      ))}
+      {problem && (
+        <Text c="red" role="alert">
+          {problem}
+        </Text>
+      )}
+      <ul className="lines" aria-label="Differences">
+        {differing.map((line) => (
+          <ReviewRow
+            key={line.strToyBarcode}
+            line={line}
+            choice={choices.find(({ strToyBarcode }) => strToyBarcode === line.strToyBarcode)}
+            boxCode={data.strBoxCode ?? ""}
+            count={count}
+          />
+        ))}
+        {data.missing.map((toy) => (
+          <li key={toy.strToyBarcode} className={classes.row}>
+            <ToyImage src={toy.imageThumb} size={44} />
+            <Text fw={650} className="breakable">
+              {toy.strName}
+              <Text c="dimmed" size="sm">
+                Not counted
+              </Text>
+            </Text>
+            <Group className={classes.stepper}>
+              <Button
+                variant="default"
+                onClick={() =>
+                  count.send({ type: "amount.changed", toy, intAmount: 0, intAt: serverNow() })
+                }
+              >
+                None there
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {right.length > 0 && (
+        <Text c="dimmed" className="breakable">
+          Right: {right.map(({ strName, intAmount }) => `${intAmount} × ${strName}`).join(", ")}
+        </Text>
+      )}
+      <BottomPanel>
+        <Group wrap="nowrap" grow>
+          <Button size="lg" variant="default" onClick={resume}>
+            Go on counting
+          </Button>
+          <Button
+            size="lg"
+            loading={isBusy}
+            onClick={() => count.send({ type: "count.confirmed", toys })}
+          >
+            Book all
+          </Button>
+        </Group>
+      </BottomPanel>
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+/** A line that is not as the book has it: one tap says what becomes of it. */
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { amountNow, formatDifference } from "#domain/count/counting.ts";
+import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
+import type { CountChoice, CountLine } from "#domain/types.ts";
+import { locationsQuery } from "#src/api/queries.ts";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
+import classes from "./Count.module.css";
+import type { CountRef } from "./countRef.ts";
+
+/** How many boxes are looked through for what is too much here. */
+const BOXES = 3;
+
+interface ReviewRowProps {
+  line: CountLine;
+  choice: LineChoice | undefined;
+  boxCode: string;
+  count: CountRef;
+}
+
+export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
+  const { strToyBarcode, strName, imageThumb, isUncertain, isGone } = line;
+  const isExtra = line.intAmount > line.intExpected && !isUncertain;
+  const { data } = useQuery({ ...locationsQuery(strToyBarcode, BOXES), enabled: isExtra });
+  const other = isExtra ? data?.value.boxes.find((box) => box.strBoxCode !== boxCode) : undefined;
+  const choose = (strChoice: CountChoice, strFromBoxCode?: string) =>
+    count.send({ type: "choice.made", choice: { strToyBarcode, strChoice, strFromBoxCode } });
+  const chosen = choice?.strChoice ?? "book";
+  const option = (strChoice: CountChoice, label: string, from?: string) => (
+    <Button
+      key={strChoice}
+      variant={chosen === strChoice ? "filled" : "default"}
+      aria-pressed={chosen === strChoice}
+      h={44}
+      px="sm"
+      onClick={() => choose(strChoice, from)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className={classes.row}>
+      <ToyImage src={imageThumb} size={44} />
+      <div className="breakable">
+        <Text fw={650}>{strName}</Text>
+        <Text size="sm">{isGone ? "It was deleted meanwhile." : formatDifference(line)}</Text>
+      </div>
+      {!isGone && (
+        <Group gap={8} className={classes.choices} role="group" aria-label={strName}>
+          {isUncertain ? (
+            <>
+              {option("contained", `Counted after it: ${amountNow(line, "contained")}`)}
+              {option("after", `Counted before it: ${amountNow(line, "after")}`)}
+            </>
+          ) : (
+            option("book", `Book ${amountNow(line, "book")}`)
+          )}
+          {other && option("move", `Move here from ${other.strBoxCode}`, other.strBoxCode)}
+          {!isExtra && !isUncertain && option("elsewhere", "It stands elsewhere")}
+          {option("keep", "Keep the book")}
+          <Button
+            variant="subtle"
+            h={44}
+            px="sm"
+            onClick={() => count.send({ type: "recount.asked", toy: line })}
+          >
+            Count again
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+/** What a count's machine asks of the server and the device (docs/design.md, "Counting"). */
+import { fromPromise } from "xstate";
+import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/counted.ts";
+import { messages } from "#domain/messages.ts";
+import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
+import { type CountEnd, type CountStart, countMachine } from "#machines/count.machine.ts";
+import { newKey } from "#src/api/client.ts";
+import { versionsOf } from "#src/device/cartVersions.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { lookUpCodesIn } from "#src/scan/lookUpCodes.ts";
+import type { SignedIn } from "#src/signedIn.ts";
+
+interface Starting {
+  strBoxCode: string;
+  isTakingOver: boolean;
+}
+
+async function start({ order }: Outbox, given: Starting, signal: AbortSignal): Promise<CountStart> {
+  const strCount = newKey();
+  const outcome = await order({ kind: "startCount", strCount, ...given }, signal);
+  if (outcome.type === "refused") {
+    const { code, sentence } = outcome;
+    return { type: code === "being_counted" ? "counted" : "refused", sentence };
+  }
+  const lines = outcome.type === "done" ? (outcome.body?.lines ?? []) : [];
+  return { type: "begun", strCount, lines: linesOfCount(lines) };
+}
+
+interface Finishing {
+  strCount: string;
+  strBoxCode: string;
+  choices: LineChoice[];
+  toys: string[];
+}
+
+async function finish({ order }: Outbox, given: Finishing, signal: AbortSignal): Promise<CountEnd> {
+  const outcome = await order({ kind: "finishCount", ...given }, signal);
+  const isRefused = outcome.type === "refused";
+  return { refusal: isRefused ? outcome.sentence || messages.somethingWrong : null };
+}
+
+/** The count's machine, with the count of whoever is signed in now, as it was left. */
+export function provideCount(
+  { queries, device, outbox }: SignedIn,
+  owner: string,
+  persisted: Cart,
+) {
+  const versionOf = versionsOf(persisted);
+  return countMachine.provide({
+    actors: {
+      lookUpCodes: lookUpCodesIn(queries),
+      startCount: fromPromise(({ input, signal }) => start(outbox, input, signal)),
+      finishCount: fromPromise(({ input, signal }) => finish(outbox, input, signal)),
+    },
+    actions: {
+      persistCount: ({ context }) => device.persistCart(owner, versionOf(context)),
+      handIn({ context: { strCount, strBoxCode, cart } }, isWhole) {
+        if (strCount === null) return;
+        const lines = linesToHandIn(cart, isWhole);
+        void outbox.submit({ commands: lineCommands({ strCount, strBoxCode }, lines) });
+      },
+      discardCount({ context: { strCount, strBoxCode } }) {
+        if (strCount === null) return;
+        void outbox.submit({ commands: [{ kind: "discardCount", strCount, strBoxCode }] });
+      },
+    },
+  });
+}

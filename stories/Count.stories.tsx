@@ -1,0 +1,104 @@
+/** /count and /count/{boxCode}. */
+import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
+import type { FoundCodes } from "#domain/scan/cart.ts";
+import { countMachine } from "#machines/count.machine.ts";
+import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import { cameras } from "./support/cameras.ts";
+import { count } from "./support/counts.ts";
+import { done, failed, freeze, reach } from "./support/freeze.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+import { BOX, bear, puppet, train } from "./support/stock.ts";
+
+type Events = NonNullable<Parameters<typeof reach<typeof countMachine>>[2]>;
+const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [], strCount: null };
+const at = (events: Events) => freeze(reach(countMachine, nothing, events));
+const story = (events: Events, more: object = {}): ScreenStory => ({
+  parameters: {
+    persisted: { "toyshelf.scan-mode": "gun" },
+    frozen: at(events),
+    answers: { "GET /counts/:count": () => json(count) },
+    ...more,
+  },
+});
+
+const started: Events[number] = { type: "count.started" };
+const begun: Events = [started, done("startCount", { type: "begun", strCount: "c1", lines: [] })];
+const scan = (strCode: string): Events[number] => ({
+  ...{ type: "code.scanned", strCode, source: "gun", intAt: 1 },
+});
+const found = (output: FoundCodes) => done("lookUpCodes", output);
+const counted: Events = [
+  ...begun,
+  ...[train, bear, puppet].flatMap((toy) => [
+    scan(toy.strToyBarcode),
+    found({ [toy.strToyBarcode]: { type: "toy", toy } }),
+  ]),
+  scan(bear.strToyBarcode),
+  scan("4006381333962"),
+  found({ "4006381333962": { type: "unknown" } }),
+];
+const ended: Events = [...counted, { type: "counting.ended" }];
+const confirmed: Events = [...ended, { type: "count.confirmed", toys: [] }];
+
+export default {
+  title: "Screens/Count",
+  parameters: { path: `/count/${BOX}` },
+} satisfies ScreenMeta;
+
+export const Places: ScreenStory = { parameters: { path: "/count" } };
+export const PlacesOnTablet: ScreenStory = { ...Places, globals: onTablet };
+export const PlacesOnDesktop: ScreenStory = { ...Places, globals: onDesktop };
+export const PlacesInDark: ScreenStory = { ...Places, globals: inDark };
+export const NoPlaces: ScreenStory = {
+  parameters: { path: "/count?section=1", answers: { "GET /counts": () => json([]) } },
+};
+export const PlacesLoading: ScreenStory = {
+  parameters: { path: "/count", answers: { "GET /counts": stillAsking } },
+};
+export const PlacesFailed: ScreenStory = {
+  parameters: { path: "/count", answers: { "GET /counts": noAnswer } },
+};
+export const NotFound: ScreenStory = { parameters: { path: "/count/NO-SUCH-BOX" } };
+
+export const Ready = story([]);
+export const ReadyInDark: ScreenStory = { ...Ready, globals: inDark };
+export const Starting = story([started]);
+export const AskingToTakeOver = story([
+  started,
+  done("startCount", { type: "counted", sentence: `Ada Reyes is counting box ${BOX}.` }),
+]);
+export const NotStarted = story([started, failed("startCount")]);
+export const Counting = story(counted);
+export const CountingOnTablet: ScreenStory = { ...Counting, globals: onTablet };
+export const CountingInDark: ScreenStory = { ...Counting, globals: inDark };
+export const CountingByCamera: ScreenStory = {
+  parameters: { frozen: { ...at(counted), ...cameras.live } },
+};
+export const LookingUp = story([...counted, scan("4006381333931")]);
+export const AnotherBox = story([
+  ...counted,
+  scan("CRATE-A"),
+  found({ "CRATE-A": { type: "box" } }),
+]);
+export const AskingToDiscard = story([...counted, { type: "discard.asked" }]);
+export const Review = story(ended);
+export const ReviewOnTablet: ScreenStory = { ...Review, globals: onTablet };
+export const ReviewInDark: ScreenStory = { ...Review, globals: inDark };
+export const AllRight = story(ended, {
+  answers: {
+    "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),
+  },
+});
+export const ReviewUnread = story(ended, { answers: { "GET /counts/:count": noAnswer } });
+export const Booking = story(confirmed);
+export const NotBooked = story([
+  ...confirmed,
+  done("finishCount", { refusal: "The box is gone. What was counted is still in this count." }),
+]);
+export const Counted = story([...confirmed, done("finishCount", { refusal: null })]);

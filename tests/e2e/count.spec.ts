@@ -1,0 +1,144 @@
+/** Counting a box by gun while others work, in a real browser against the real server (docs/design.md, "Counting"). */
+import { BOX, gunOf, inBox, latest, NAMES, pull, stock, TOYS } from "./boxCamera.ts";
+import { expect, secondAdmin, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+const [TRAIN, RINGS, KITE] = TOYS;
+
+/** What somebody orders, so many seconds ago. */
+async function order(server: TestServer, path: string, body: object, seconds = 0) {
+  const { ok } = await fetch(server.url + path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${server.session.accessToken}`,
+      "ordered-at": String(Date.now() - seconds * 1000),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(ok).toBe(true);
+}
+const put = (server: TestServer, box: string, strToyBarcode: string, intAmountInBox: number) =>
+  order(server, `/boxes/${box}/toys`, { strToyBarcode, intAmountInBox }, 60);
+
+test.beforeEach(async ({ server }) => {
+  await stock(server);
+  await server.createSection(1);
+  await server.call("POST", "/boxesinsections/1/boxes", { strBoxCode: BOX });
+  await put(server, BOX, TRAIN, 2);
+  await put(server, BOX, RINGS, 3);
+});
+
+test("a box is begun, counted, compared, booked and undone; it survives a reload, and others see how far it is", async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  await page.goto(`/box/${BOX}`);
+  await expect(page.getByText("Never counted")).toBeVisible();
+  await page.getByRole("button", { name: "Count" }).click();
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, TRAIN, RINGS, RINGS, KITE, "99999999");
+  await expect(latest(page)).toContainText("Toy not found");
+  await expect(page.getByText("3 toys, 4 pieces")).toBeVisible();
+  // Nothing of the book is on the page.
+  await expect(page.getByText("the book")).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText("3 toys, 4 pieces")).toBeVisible();
+  await expect(page.getByText("Toy not found: 99999999")).toBeVisible();
+
+  const other = await secondAdmin(browser, server);
+  await other.goto("/count?section=1");
+  await expect(other.getByText("You are counting, 2 lines so far")).toBeVisible();
+
+  await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "missing" })).toHaveText(
+    "2 missing, 1 extra, 1 unknown",
+  );
+  await page
+    .getByRole("group", { name: NAMES[0] })
+    .getByRole("button", { name: "It stands elsewhere" })
+    .click();
+  await page.getByRole("button", { name: "Book all" }).click();
+  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+  expect(await inBox(server)).toEqual({ [TRAIN]: 1, [RINGS]: 2, [KITE]: 1 });
+  const quantities = await Promise.all(TOYS.map((code) => server.toy(code)));
+  expect(quantities.map(({ intQuantity }) => intQuantity)).toEqual([50, 49, 51]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 3 });
+});
+
+test("a box of 20 toys, 35 pieces, is counted in three taps", async ({
+  adminPage: page,
+  server,
+}) => {
+  test.slow();
+  const codes = Array.from({ length: 20 }, (_, n) => `TOY-${n}`);
+  await server.createBox("FULL");
+  for (const [n, strToyBarcode] of codes.entries()) {
+    await server.createToy({ strToyBarcode, strName: `Toy ${n}`, intQuantity: 2 });
+    await put(server, "FULL", strToyBarcode, n < 15 ? 2 : 1);
+  }
+  await page.goto("/count/FULL");
+  await page.getByText("Start counting").click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  const shoot = await gunOf(page);
+  const begun = Date.now();
+  for (const code of [...codes, ...codes.slice(0, 15)]) {
+    await shoot(code);
+    await page.waitForTimeout(250);
+  }
+  await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("20 right");
+  await page.getByRole("button", { name: "Book all" }).click();
+  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+  // The pulls' pauses alone take 9 seconds.
+  expect(Date.now() - begun).toBeLessThan(40_000);
+});
+
+test("somebody sells while a box is counted without a network: the book is right", async ({
+  adminPage: page,
+  context,
+  server,
+}) => {
+  await page.goto(`/count/${BOX}`);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await context.setOffline(true);
+  await pull(page, TRAIN, TRAIN, RINGS, RINGS, RINGS);
+  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+  // One of the rings is sold by somebody else, seven seconds later.
+  await page.waitForTimeout(7000);
+  await order(server, `/api/boxes/${BOX}/toys/${RINGS}/adjust`, { intDifference: -1 });
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
+  await page.getByRole("button", { name: "Book all" }).click();
+  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+  expect(await inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 2 });
+});
+
+test("another person's count is taken over; another box is another count", async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  await server.createBox("BOX-8");
+  await page.goto(`/count/${BOX}`);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, TRAIN, TRAIN, RINGS, "BOX-8");
+  await expect(latest(page)).toContainText("That is another box.");
+  const other = await secondAdmin(browser, server);
+  await other.goto(`/count/${BOX}`);
+  await other.getByRole("button", { name: "Start counting" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
+  await expect(
+    other.getByRole("group").or(other.getByText("1 toy, 2 pieces")).last(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Count box BOX-8" }).click();
+  await expect(page).toHaveURL(/\/count\/BOX-8$/);
+});

@@ -1,0 +1,188 @@
+/** Every way through counting a box. */
+import { isDeepStrictEqual } from "node:util";
+import { linesToHandIn } from "#domain/count/counted.ts";
+import type { Cart } from "#domain/outbox/stored.ts";
+import { codesToAsk, type FoundCodes, failedHead, resolveQueue } from "#domain/scan/cart.ts";
+import type { Lookup, ScanRecord } from "#domain/scan/scans.ts";
+import { type CountStart, countMachine } from "#machines/count.machine.ts";
+import { checkModel } from "./check.ts";
+import { emittedBy, persistedLast, startsOf } from "./steps.ts";
+import { modelOf } from "./walk.ts";
+
+const TOY = "4006381333931";
+const OTHER_TOY = "4006381333948";
+
+const line = (strToyBarcode: string, intAmountInBox: number) => ({
+  ...{ strToyBarcode, strName: `Toy ${strToyBarcode}`, imageThumb: null, intAmountInBox },
+  ...{ intSince: 1, intUntil: 2, isHandedIn: true },
+});
+const nothing: Cart = { strBoxCode: "BOX-7", cart: [], queue: [], strCount: null };
+const interrupted: Cart = {
+  ...{ ...nothing, strCount: "c", unknown: ["404"] },
+  cart: [line(OTHER_TOY, 2)],
+  queue: [{ intScan: 4, strCode: TOY, source: "gun", intAt: 3 }],
+};
+
+const found = (strCode: string): Lookup => ({ type: "toy", toy: line(strCode, 1) });
+const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
+  Object.fromEntries(codes.map((strCode) => [strCode, answer(strCode)]));
+const STARTS: CountStart[] = [
+  { type: "begun", strCount: "n", lines: [line(OTHER_TOY, 1)] },
+  { type: "counted", sentence: "Bo is counting." },
+  { type: "refused", sentence: "No box." },
+];
+
+const amountOf = (lines: Cart["cart"], code: string) =>
+  lines.find(({ strToyBarcode }) => strToyBarcode === code)?.intAmountInBox ?? 0;
+
+checkModel(
+  modelOf(countMachine)({
+    walks: [nothing, interrupted].map((input) => ({
+      input,
+      events: ({ context: { digits, cart } }) => [
+        { type: "count.started" },
+        { type: "takeover.confirmed" },
+        { type: "takeover.cancelled" },
+        { type: "code.scanned", strCode: TOY, source: "gun", intAt: 5 },
+        { type: "code.scanned", strCode: ` ${TOY} `, source: "camera", intAt: null },
+        ...(digits
+          ? []
+          : ["2", "00"].map((typed) => ({ type: "digits.typed" as const, digits: typed }))),
+        { type: "digits.cleared" },
+        {
+          type: "amount.changed",
+          toy: line(TOY, 1),
+          intAmount: amountOf(cart, TOY) === 0 ? 1 : 0,
+          intAt: 6,
+        },
+        { type: "counting.ended" },
+        { type: "counting.resumed" },
+        { type: "recount.asked", toy: line(OTHER_TOY, 1) },
+        { type: "choice.made", choice: { strToyBarcode: OTHER_TOY, strChoice: "keep" } },
+        { type: "count.confirmed", toys: [TOY] },
+        { type: "discard.asked" },
+        { type: "discard.cancelled" },
+        { type: "discard.confirmed" },
+      ],
+    })),
+    answers: {
+      startCount: () => STARTS,
+      finishCount: () => [{ refusal: null }, { refusal: "Refused." }],
+      lookUpCodes: ({ context }) => {
+        const codes = codesToAsk(context, 5);
+        return [all(codes, found), all(codes, () => ({ type: "unknown" }))];
+      },
+    },
+    view: ({ cart, queue, digits, choices, strCount, unknown }) => [
+      ...[digits, strCount, choices, unknown],
+      cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
+        ...[strToyBarcode, intAmountInBox, isHandedIn],
+      ]),
+      queue.map(({ strCode, intAt }) => [strCode, intAt]),
+    ],
+    isFarEnough: ({ cart, queue }) =>
+      cart.some(({ intAmountInBox }) => intAmountInBox > 1) || queue.length > 1,
+  }),
+  `
+    busy: mode.starting, mode.finishing
+    asking: mode.asking
+    scanning: mode.counting
+    discarding: mode.discarding
+    reviewing: mode.reviewing, mode.finishing
+    finished: mode.finished
+
+    nowhere: start → mode.ready (strCount = null) | mode.counting (strCount = c)
+    mode.ready: count.started → mode.starting (problem = null)
+    mode.starting: startCount done begun → mode.counting (strCount = n, cart, problem = null) ! persistCount
+    mode.starting: startCount done counted → mode.asking (problem = Bo is counting.)
+    mode.starting: startCount done refused → mode.ready (problem = No box.)
+    mode.starting: startCount fails → mode.ready (problem = Something went wrong. Please try again.)
+    mode.asking: takeover.confirmed → mode.starting
+    mode.asking: takeover.cancelled → mode.ready
+    mode.counting: code.scanned → mode.counting (scanCount, digits = empty, queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount
+    mode.counting: digits.typed 2 → stays (digits)
+    mode.counting: digits.cleared → stays (digits = empty)
+    mode.counting: amount.changed → stays (cart, choices) ! handIn, persistCount
+    mode.counting: counting.ended → mode.reviewing (cart, digits = empty) ! handIn, persistCount | stays
+    mode.counting: discard.asked → mode.discarding (digits = empty)
+    mode.discarding: discard.cancelled → mode.counting
+    mode.discarding: discard.confirmed → mode.ready (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! discardCount, persistCount
+    mode.reviewing: amount.changed → stays (cart, choices) ! handIn, persistCount
+    mode.reviewing: choice.made → stays (choices)
+    mode.reviewing: recount.asked → mode.counting (cart, choices) ! persistCount
+    mode.reviewing: counting.resumed → mode.counting
+    mode.reviewing: count.confirmed → mode.finishing
+    mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
+    mode.finishing: finishCount done → mode.finished (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
+    mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
+    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount
+    lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount
+  `,
+  {
+    "a count is on the device as it is now": (step) => {
+      const { before, after } = step;
+      const parts = ["cart", "queue", "strCount", "unknown"] as const;
+      return (
+        !before ||
+        parts.every((part) => isDeepStrictEqual(before.context[part], after.context[part])) ||
+        persistedLast(step, "persistCount", [...parts])
+      );
+    },
+    "what was counted is handed in when something else is, and all of it in the end": (step) => {
+      const { after, effects } = step;
+      const isAsked = effects.some(({ type }) => type === "handIn");
+      const isWhole = after.matches({ mode: "reviewing" });
+      return !isAsked || linesToHandIn(after.context.cart, isWhole).length === 0;
+    },
+    "a line that is changed is handed in again": ({ before, after }) =>
+      !before ||
+      after.context.cart.every((line) => {
+        const known = before.context.cart.find((one) => one.strToyBarcode === line.strToyBarcode);
+        return !known || known.intAmountInBox === line.intAmountInBox || known !== line;
+      }),
+    "an answer settles the scans as the rules say, a failure only the first of them": (step) => {
+      const { before, event, after } = step;
+      const isLookup = before?.matches({ lookups: "lookingUp" });
+      const [, end] = /^xstate\.(done|error)\.actor\.lookUpCodes/.exec(event.type) ?? [];
+      if (!before || !isLookup || !end) return true;
+      const { context } = before;
+      const { state } = resolveQueue(
+        context,
+        end === "done" ? event.output : failedHead(context.queue),
+      );
+      return isDeepStrictEqual(state.queue, after.context.queue);
+    },
+    "codes are asked about together, up to five": (step) =>
+      startsOf(step, "lookUpCodes").every(({ input }) =>
+        isDeepStrictEqual(input, { codes: codesToAsk(step.after.context, 5) }),
+      ),
+    "who takes over says so": (step) =>
+      startsOf(step, "startCount").every(({ input }) =>
+        isDeepStrictEqual(input, {
+          strBoxCode: "BOX-7",
+          isTakingOver: step.event.type === "takeover.confirmed",
+        }),
+      ),
+    "what is chosen is booked": (step) =>
+      startsOf(step, "finishCount").every(({ input }) => {
+        const { strCount, strBoxCode, choices } = step.after.context;
+        return isDeepStrictEqual(input, { strCount, strBoxCode, choices, toys: [TOY] });
+      }),
+    "every scan has one outcome, in order, or waits; only discarding and booking drop it": (
+      step,
+    ) => {
+      const { before, after, event } = step;
+      if (event.type === "discard.confirmed" || after.hasTag("finished")) return true;
+      const emitted = emittedBy(step).filter(({ type }) => type === "scans.resolved");
+      const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
+      const waiting = (before ?? after).context.queue;
+      const isTaken = before && before.context.scanCount < after.context.scanCount;
+      const due = [
+        ...waiting.map(({ intScan }) => intScan),
+        ...(isTaken ? [after.context.scanCount] : []),
+      ];
+      const out = [...settled, ...after.context.queue].map(({ intScan }) => intScan);
+      return JSON.stringify(out) === JSON.stringify(due);
+    },
+  },
+);
