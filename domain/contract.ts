@@ -3771,6 +3771,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -3799,6 +3801,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;
@@ -3828,6 +3832,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
                 "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
             };
             path?: never;
             cookie?: never;

@@ -47,7 +47,7 @@ export type CountEvent =
   /** A line is counted again from nothing. */
   | { type: "recount.asked"; toy: ScannedToy }
   | { type: "choice.made"; choice: LineChoice }
-  | { type: "count.confirmed"; toys: string[] }
+  | { type: "count.confirmed"; barcodes: string[] }
   | { type: "discard.asked" }
   | { type: "discard.cancelled" }
   | { type: "discard.confirmed" };
@@ -83,7 +83,7 @@ export const countMachine = setup({
     ),
     finishCount: fromPromise<
       CountEnd,
-      { strCount: string; strBoxCode: string; choices: LineChoice[]; toys: string[] }
+      { strCount: string; strBoxCode: string; choices: LineChoice[]; barcodes: string[] }
     >(notProvided("finishCount")),
     /** Answers for every code of the input; a code whose lookup fails is `failed`. */
     lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
@@ -273,7 +273,7 @@ export const countMachine = setup({
               src: "finishCount",
               input: ({ context: { strCount, strBoxCode, choices }, event }) => ({
                 ...{ strCount: strCount ?? "", strBoxCode, choices },
-                toys: event.type === "count.confirmed" ? event.toys : [],
+                barcodes: event.type === "count.confirmed" ? event.barcodes : [],
               }),
               onDone: [
                 {

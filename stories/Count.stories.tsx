@@ -44,7 +44,7 @@ const counted: Events = [
   found({ "4006381333962": { type: "unknown" } }),
 ];
 const ended: Events = [...counted, { type: "counting.ended" }];
-const confirmed: Events = [...ended, { type: "count.confirmed", toys: [] }];
+const confirmed: Events = [...ended, { type: "count.confirmed", barcodes: [] }];
 
 export default {
   title: "Screens/Count",

@@ -59,7 +59,7 @@ checkModel(
         { type: "counting.resumed" },
         { type: "recount.asked", toy: line(OTHER_TOY, 1) },
         { type: "choice.made", choice: { strToyBarcode: OTHER_TOY, strChoice: "keep" } },
-        { type: "count.confirmed", toys: [TOY] },
+        { type: "count.confirmed", barcodes: [TOY] },
         { type: "discard.asked" },
         { type: "discard.cancelled" },
         { type: "discard.confirmed" },
@@ -166,7 +166,7 @@ checkModel(
     "what is chosen is booked": (step) =>
       startsOf(step, "finishCount").every(({ input }) => {
         const { strCount, strBoxCode, choices } = step.after.context;
-        return isDeepStrictEqual(input, { strCount, strBoxCode, choices, toys: [TOY] });
+        return isDeepStrictEqual(input, { strCount, strBoxCode, choices, barcodes: [TOY] });
       }),
     "every scan has one outcome, in order, or waits; only discarding and booking drop it": (
       step,

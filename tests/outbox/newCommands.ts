@@ -56,7 +56,7 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
     ...{ kind: "countLine", strCount: "c", ...box, ...toy, intAmount: 2 },
     ...{ intPulledFrom: 1, intPulledTo: 2 },
   },
-  finishCount: { kind: "finishCount", strCount: "c", ...box, choices: [], toys: ["T"] },
+  finishCount: { kind: "finishCount", strCount: "c", ...box, choices: [], barcodes: ["T"] },
   discardCount: { kind: "discardCount", strCount: "c", ...box },
   unknown: { kind: "unknown", held: '{"kind":"lend"}' },
 };

@@ -52,9 +52,9 @@ export interface LineChoice {
 
 const finishCount = answeredWith<Count>()(
   "finishCount",
-  { ...count, choices: v.custom<LineChoice[]>(Array.isArray), toys: v.array(v.string()) },
+  { ...count, choices: v.custom<LineChoice[]>(Array.isArray), barcodes: v.array(v.string()) },
   {
-    subjects: ({ toys, ...command }) => [...subjects(command), ...toys.map(toySubject)],
+    subjects: ({ barcodes, ...command }) => [...subjects(command), ...barcodes.map(toySubject)],
     requests: ({ strCount, choices }) => [
       call("POST", "/api/counts/{count}/finish", { count: strCount }, { choices }),
     ],

@@ -39,7 +39,7 @@ export function Review({ count }: { count: CountRef }) {
     );
   }
   const { differing, right } = sortLines(data.lines);
-  const toys = data.lines.map(({ strToyBarcode }) => strToyBarcode);
+  const barcodes = data.lines.map(({ strToyBarcode }) => strToyBarcode);
   return (
     <Stack gap="md">
       <Text fw={700} size="lg" role="status">
@@ -100,7 +100,7 @@ export function Review({ count }: { count: CountRef }) {
           <Button
             size="lg"
             loading={isBusy}
-            onClick={() => count.send({ type: "count.confirmed", toys })}
+            onClick={() => count.send({ type: "count.confirmed", barcodes })}
           >
             Book all
           </Button>

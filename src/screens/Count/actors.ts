@@ -31,7 +31,7 @@ interface Finishing {
   strCount: string;
   strBoxCode: string;
   choices: LineChoice[];
-  toys: string[];
+  barcodes: string[];
 }
 
 async function finish({ order }: Outbox, given: Finishing, signal: AbortSignal): Promise<CountEnd> {
