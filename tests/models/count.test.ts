@@ -57,8 +57,8 @@ checkModel(
         },
         { type: "counting.ended" },
         { type: "counting.resumed" },
-        { type: "recount.asked", toy: line(OTHER_TOY, 1) },
-        { type: "choice.made", choice: { strToyBarcode: OTHER_TOY, strChoice: "keep" } },
+        { type: "recount.asked", toy: line(TOY, 1) },
+        { type: "choice.made", choice: { strToyBarcode: TOY, strChoice: "keep" } },
         { type: "count.confirmed", barcodes: [TOY] },
         { type: "discard.asked" },
         { type: "discard.cancelled" },
@@ -73,8 +73,8 @@ checkModel(
         return [all(codes, found), all(codes, () => ({ type: "unknown" }))];
       },
     },
-    view: ({ cart, queue, digits, choices, strCount, unknown }) => [
-      ...[digits, strCount, choices, unknown],
+    view: ({ cart, queue, digits, choices, strCount, unknown, problem, barcodeOf }) => [
+      ...[digits, strCount, choices, unknown, problem, barcodeOf],
       cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
         ...[strToyBarcode, intAmountInBox, isHandedIn],
       ]),
@@ -113,7 +113,7 @@ checkModel(
     mode.reviewing: counting.resumed → mode.counting
     mode.reviewing: count.confirmed → mode.finishing
     mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
-    mode.finishing: finishCount done → mode.finished (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
+    mode.finishing: finishCount done → mode.finished (cart, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
     mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount
     lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount

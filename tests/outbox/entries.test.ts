@@ -252,6 +252,7 @@ describe("an answer", () => {
       "deleteBox",
       "deleteSection",
       "deleteToy",
+      "deleteToys",
       "discardCount",
       "freeCode",
       "removeTag",
