@@ -1,5 +1,6 @@
 /** Counting a box by gun while others work, in a real browser against the real server (docs/design.md, "Counting"). */
-import { BOX, gunOf, inBox, latest, NAMES, pull, stock, TOYS } from "./boxCamera.ts";
+import type { Page } from "@playwright/test";
+import { BOX, gunOf, inBox, latest, NAMES, stock, TOYS } from "./boxCamera.ts";
 import { expect, secondAdmin, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
@@ -20,6 +21,11 @@ async function order(server: TestServer, path: string, body: object, seconds = 0
 }
 const put = (server: TestServer, box: string, strToyBarcode: string, intAmountInBox: number) =>
   order(server, `/boxes/${box}/toys`, { strToyBarcode, intAmountInBox }, 60);
+
+async function pull(page: Page, ...codes: string[]) {
+  const shoot = await gunOf(page);
+  for (const code of codes) await shoot(code);
+}
 
 test.beforeEach(async ({ server }) => {
   await stock(server);
@@ -104,6 +110,7 @@ test("somebody sells while a box is counted without a network: the book is right
   context,
   server,
 }) => {
+  test.slow();
   await page.goto(`/count/${BOX}`);
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByText("Scanner gun", { exact: true }).click();
