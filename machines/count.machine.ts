@@ -7,7 +7,6 @@ import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
-  type BoxCartLine,
   type CartState,
   codesToAsk,
   type FoundCodes,
@@ -16,6 +15,7 @@ import {
   pullAfter,
   resolveQueue,
 } from "#domain/scan/cart.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
 import { notProvided } from "./notProvided.ts";
 

@@ -1,7 +1,7 @@
 /** The lines of a count on the device, and what is handed in of them (docs/design.md, "Counting"). */
 import { QUANTITY_MAX } from "../limits.ts";
 import type { NewCommandOf } from "../outbox/commands.ts";
-import type { BoxCartLine } from "../scan/cart.ts";
+import type { BoxCartLine } from "../scan/cartLine.ts";
 import type { ScannedToy } from "../scan/scans.ts";
 import type { CountLine } from "../types.ts";
 

@@ -32,7 +32,8 @@ export function newItemHref(barcode?: string): string {
 }
 
 export const itemHref = (barcode: string) => `/inventory/${encodeURIComponent(barcode)}`;
-export const countHref = (code: string) => `/count/${encodeURIComponent(code)}`;
 export const cartHref = ({ strBoxCode, strCount }: { strBoxCode: string; strCount?: unknown }) =>
-  strCount === undefined ? `/boxcamera/${encodeURIComponent(strBoxCode)}` : countHref(strBoxCode);
+  strCount === undefined
+    ? `/boxcamera/${encodeURIComponent(strBoxCode)}`
+    : `/count/${encodeURIComponent(strBoxCode)}`;
 export const boxHref = (code: string) => `/box/${encodeURIComponent(code)}`;

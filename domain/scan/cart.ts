@@ -3,17 +3,10 @@ import { isCode } from "../code/codes.ts";
 import { withCounted } from "../count/counted.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { NewCommand } from "../outbox/commands.ts";
-import type { CartLine, Toy } from "../types.ts";
+import type { BoxCartLine } from "./cartLine.ts";
 import { scanMessages } from "./scanMessages.ts";
 import { addRecord } from "./scanQueue.ts";
 import type { Destination, Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
-
-/** A cart line that can be drawn. */
-export type BoxCartLine = CartLine &
-  Pick<Toy, "imageThumb"> & {
-    intUntil?: number | null | undefined;
-    isHandedIn?: boolean | undefined;
-  };
 
 /** Answers by code. */
 export type FoundCodes = Readonly<Record<string, Lookup>>;

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { storedSchemas } from "#domain/outbox/stored.ts";
 import {
-  type BoxCartLine,
   type CartState,
   cartCommands,
   codesToAsk,
@@ -14,6 +13,7 @@ import {
   resolveQueue,
   withAmount,
 } from "#domain/scan/cart.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import type { Lookup, ScanSource } from "#domain/scan/scans.ts";
 
 const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
-  type BoxCartLine,
   codesToAsk,
   type FoundCodes,
   failedHead,
@@ -10,6 +9,7 @@ import {
   resolveQueue,
   withAmount,
 } from "#domain/scan/cart.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import type { Lookup, ScanRecord } from "#domain/scan/scans.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { checkModel } from "./check.ts";

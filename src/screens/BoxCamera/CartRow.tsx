@@ -3,7 +3,7 @@ import { ActionIcon, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { CART_AMOUNT_MIN } from "#domain/limits.ts";
-import type { BoxCartLine } from "#domain/scan/cart.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";

@@ -1,7 +1,7 @@
 /** One toy that was counted, and how many. */
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import type { BoxCartLine } from "#domain/scan/cart.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { serverNow } from "#src/api/serverClock.ts";
