@@ -1507,7 +1507,16 @@ export interface components {
             /** @description The toy's amount in all boxes together. */
             intAmountInBoxes: number;
         };
-        ListedToy: components["schemas"]["Toy"] & {
+        /** @description With `need`. */
+        ToyNeed: {
+            /** @description The pieces up to its low stock threshold. */
+            intMissing?: number;
+            /** @description Since when there are fewer than that. */
+            intUnderSince?: number | null;
+            /** @description By how many pieces its quantity was lowered in the last seven days. */
+            intWent?: number;
+        };
+        ListedToy: components["schemas"]["Toy"] & components["schemas"]["ToyNeed"] & {
             /** @description With `places`, the boxes that hold the most of it, at most three. */
             boxes?: components["schemas"]["ToyBox"][];
             /** @description With `places`, how many boxes hold it. */
@@ -1991,7 +2000,7 @@ export interface components {
             /** @description What it makes of the stock. */
             changes: components["schemas"]["FieldChange"][];
         };
-        ExportedToy: components["schemas"]["Toy"] & {
+        ExportedToy: components["schemas"]["Toy"] & components["schemas"]["ToyNeed"] & {
             boxes: components["schemas"]["ToyBox"][];
         };
         ExportedBox: {
@@ -2233,11 +2242,15 @@ export interface components {
         InSection: number;
         /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
         Boxed: "none" | "differ";
+        /** @description The time zone in which moments are written, as "Europe/Berlin". */
+        Zone: string;
+        /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
+        Need: boolean;
         /** @description Keeps toys that have exactly this tag. */
         WithTag: string;
         /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
         ToyQuery: string;
-        ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus";
+        ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus" | "intMissing";
         Import: components["schemas"]["ImportId"];
         Count: components["schemas"]["CountId"];
         ExportFormat: "csv" | "json";
@@ -2823,6 +2836,8 @@ export interface operations {
                 section?: components["parameters"]["InSection"];
                 /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
                 boxed?: components["parameters"]["Boxed"];
+                /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
+                need?: components["parameters"]["Need"];
                 /** @description Keeps toys that have exactly this tag. */
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
@@ -5003,12 +5018,16 @@ export interface operations {
                 section?: components["parameters"]["InSection"];
                 /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
                 boxed?: components["parameters"]["Boxed"];
+                /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
+                need?: components["parameters"]["Need"];
                 /** @description Keeps toys that have exactly this tag. */
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
                 order?: components["parameters"]["Order"];
+                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                zone?: components["parameters"]["Zone"];
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -5017,7 +5036,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A row for each toy and box; without filters also empty boxes and sections. */
+            /** @description A row for each toy and box; without filters also empty boxes and sections. With `need` a row for each toy. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5064,7 +5083,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The time zone in which moments are written, as "Europe/Berlin". */
-                zone?: string;
+                zone?: components["parameters"]["Zone"];
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;

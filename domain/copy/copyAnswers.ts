@@ -10,6 +10,7 @@ import {
   sortText,
   toySearchText,
 } from "../search/text.ts";
+import { missingOf } from "../toy/stock.ts";
 import type { Box, BoxContent, Dashboard, ListedToy, Section, Toy, ToyBox } from "../types.ts";
 import type { CopiedBox, CopiedToy, StockCopy } from "./stockCopy.ts";
 
@@ -34,6 +35,7 @@ const KEYS: Record<string, (toy: Toy) => string | number> = {
   intAgeMin: ({ intAgeMin }) => intAgeMin ?? -1,
   intQuantity: ({ intQuantity }) => intQuantity,
   strStatus: ({ strStatus }) => strStatus,
+  intMissing: missingOf,
 };
 
 const compare = (a: string | number, b: string | number) =>
@@ -124,7 +126,7 @@ export class CopyAnswers {
   /** Undefined where more is asked for than is known here. */
   toys(query: ToyListQuery): Page<ListedToy> | undefined {
     const { q = "", gender = "all", minAge, status = "all", maxQuantity, ...rest } = query;
-    const { box, section, boxed, tag, ...more } = rest;
+    const { box, section, boxed, need, tag, ...more } = rest;
     const { sort = "strName", order, limit, offset = 0, places, ...unknown } = more;
     if (Object.values(unknown).some((value) => value !== undefined)) return undefined;
     const parts = searchParts(q);
@@ -138,6 +140,7 @@ export class CopyAnswers {
         (tag === undefined || toy.tags.includes(tag.trim())) &&
         (boxed !== "none" || copied.lines.length === 0) &&
         (boxed !== "differ" || isDiffering(copied)) &&
+        (!need || missingOf(toy) > 0) &&
         (box === undefined && section === undefined ? true : this.#isIn(copied, box, section)) &&
         (parts.length === 0 || hasParts(searchTextOf(copied), parts))
       );
@@ -147,9 +150,10 @@ export class CopyAnswers {
     if (key) hits.sort((a, b) => compare(key(a.toy), key(b.toy)));
     if (order === "desc") hits.reverse();
     const page = hits.slice(offset, limit && offset + limit).map((copied): ListedToy => {
-      if (!places) return copied.toy;
+      const toy = need ? { ...copied.toy, intMissing: missingOf(copied.toy) } : copied.toy;
+      if (!places) return toy;
       const boxes = this.#fullest(copied);
-      return { ...copied.toy, boxes: boxes.slice(0, NAMED), intBoxes: boxes.length };
+      return { ...toy, boxes: boxes.slice(0, NAMED), intBoxes: boxes.length };
     });
     return pageOf(page, hits.length);
   }

@@ -1,6 +1,6 @@
 /** How much is enough: stock levels and statuses (specification sections 4 and 9). */
 import { DASHBOARD_LOW, DASHBOARD_SEVERE, STATUS_CRITICAL } from "../limits.ts";
-import type { Status } from "../types.ts";
+import type { Status, Toy } from "../types.ts";
 
 export type StockLevel = "severe" | "mid" | "fine";
 
@@ -15,6 +15,10 @@ export function toyStatus(quantity: number, lowStockThreshold: number): Status {
   if (quantity <= STATUS_CRITICAL) return "critical";
   return quantity <= lowStockThreshold ? "low" : "ok";
 }
+
+/** How many pieces are missing up to a toy's own threshold. */
+export const missingOf = (toy: Pick<Toy, "intQuantity" | "intLowStockThreshold">): number =>
+  Math.max(0, toy.intLowStockThreshold - toy.intQuantity);
 
 export const STATUS_LABEL: Record<Status, string> = { ok: "OK", low: "Low", critical: "Critical" };
 

@@ -1,9 +1,8 @@
 /** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
-import type { ToyBox } from "#domain/types.ts";
 import type { Database } from "../database/database.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
 import { boxesOfToys } from "../stock/toys/toyLocations.ts";
-import type { ToyRow } from "../stock/toys/toyRows.ts";
+import { needsOf } from "../stock/toys/toyNeeds.ts";
 
 type ToyQuery = Parameters<typeof pagesOfToys>[1];
 
@@ -13,14 +12,12 @@ export interface Content {
   intAmountInBox: number;
 }
 
-/** Toys with the boxes that they are in, by code. */
-export async function* toysWithLocations(
-  database: Database,
-  query: ToyQuery,
-): AsyncIterable<{ toy: ToyRow; boxes: ToyBox[] }> {
+/** Toys with the boxes that they are in, by code, and what is missing of them `at` a moment where that is asked for. */
+export async function* toysWithLocations(database: Database, query: ToyQuery, at: number) {
   for await (const toys of pagesOfToys(database, query)) {
     const boxesOf = await boxesOfToys(database.slow, toys);
-    for (const toy of toys) yield { toy, boxes: boxesOf(toy) };
+    const needOf = query.need ? await needsOf(database.slow, toys, at) : null;
+    for (const toy of toys) yield { toy, boxes: boxesOf(toy), need: needOf?.(toy) };
   }
 }
 

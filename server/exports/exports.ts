@@ -15,7 +15,7 @@ import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
 import { boxesWithToys, emptySections, toysWithLocations } from "./exportRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
-type ToyQuery = Omit<Call<"exportToys">["query"], "format">;
+type ToyQuery = Omit<Call<"exportToys">["query"], "format" | "zone">;
 
 const BOX_FIELDS = [
   "strBoxCode",
@@ -47,8 +47,11 @@ const boxCells = ({ strBoxCode, intSection, strCustomNote }: Omit<ToyBox, "intAm
 });
 
 /** A row for each toy and box; a whole stock's boxes and sections are all in it. */
-async function* stockCells(database: Database, query: ToyQuery): AsyncIterable<Cells> {
-  for await (const { toy, boxes } of toysWithLocations(database, query)) {
+async function* stockCells(
+  database: Database,
+  { query = {}, at }: ToysAsked,
+): AsyncIterable<Cells> {
+  for await (const { toy, boxes } of toysWithLocations(database, query, at)) {
     const cells = toyCells(toy);
     if (boxes.length === 0) yield cells;
     for (const box of boxes) {
@@ -85,7 +88,7 @@ async function* history(database: Database): AsyncIterable<Change> {
 const HISTORY_HEADINGS = ["Number", "Time", "Who", "Toy", "Code", "Box", "Field", "From", "To"];
 
 /** As "2026-11-23 17:05:00" in a time zone; throws 400 where there is no such zone. */
-function momentFormat(timeZone: string): Intl.DateTimeFormat {
+function momentFormat(timeZone = "UTC"): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   } catch {
@@ -131,11 +134,53 @@ interface File {
   json(): Readable;
 }
 
-const toysFile = (database: Database, query: ToyQuery): File => ({
-  name: "toys",
-  csv: () => csvOf(IMPORT_FIELDS, stockCells(database, query)),
+/** What is asked of toys: of what is missing, `at` a moment of the clock in a time zone. */
+interface ToysAsked {
+  query?: ToyQuery;
+  at: number;
+  zone?: string | undefined;
+}
+
+const NEED_FIELDS = ["strToyBarcode", "strName", "intQuantity", "intLowStockThreshold"] as const;
+const NEED_HEADINGS = [
+  ...NEED_FIELDS.map((field) => HEADINGS[field]),
+  ...["Missing", "Under since", "Went in 7 days", "Boxes"],
+];
+
+/** A row for each toy of which pieces are missing. */
+async function* needCells(
+  database: Database,
+  { query = {}, at }: ToysAsked,
+  moments: Intl.DateTimeFormat,
+) {
+  for await (const { toy, boxes, need } of toysWithLocations(database, query, at)) {
+    const { intMissing, intUnderSince = null, intWent } = need ?? {};
+    const cells = toyCells(toy);
+    yield [
+      ...NEED_FIELDS.map((field) => cells[field] ?? ""),
+      String(intMissing),
+      intUnderSince === null ? "" : moments.format(intUnderSince),
+      String(intWent),
+      codeCell(boxes.map(({ strBoxCode }) => strBoxCode).join(", ")),
+    ];
+  }
+}
+
+const toysFile = (database: Database, asked: ToysAsked): File => ({
+  name: asked.query?.need ? "by-need" : "toys",
+  csv: () =>
+    asked.query?.need
+      ? csvStream(
+          NEED_HEADINGS,
+          needCells(database, asked, momentFormat(asked.zone)),
+          (cells) => cells,
+        )
+      : csvOf(IMPORT_FIELDS, stockCells(database, asked)),
   json: () =>
-    jsonStream(toysWithLocations(database, query), ({ toy, boxes }) => ({ ...toyOf(toy), boxes })),
+    jsonStream(
+      toysWithLocations(database, asked.query ?? {}, asked.at),
+      ({ toy, boxes, need }) => ({ ...toyOf(toy), boxes, ...need }),
+    ),
 });
 
 const boxesFile = (database: Database): File => ({
@@ -144,7 +189,7 @@ const boxesFile = (database: Database): File => ({
   json: () => jsonStream(boxesWithToys(database)),
 });
 
-const historyFile = (database: Database, zone = "UTC"): File => ({
+const historyFile = (database: Database, zone?: string): File => ({
   name: "history",
   csv: () =>
     csvStream(HISTORY_HEADINGS, historyCells(database, momentFormat(zone)), (cells) => cells),
@@ -153,7 +198,7 @@ const historyFile = (database: Database, zone = "UTC"): File => ({
 
 /** The whole stock and its history. */
 export const allFiles = (database: Database): File[] => [
-  toysFile(database, {}),
+  toysFile(database, { at: 0 }),
   boxesFile(database),
   historyFile(database),
 ];
@@ -165,8 +210,8 @@ const answer = (format: "csv" | "json" = "csv", file: File) => ({
 });
 
 export const exports = {
-  async exportToys({ query: { format, ...query } }, { database }) {
-    return answer(format, toysFile(database, query));
+  async exportToys({ query: { format, zone, ...query } }, { database, now }) {
+    return answer(format, toysFile(database, { query, at: now(), zone }));
   },
 
   async exportBoxes({ query: { format } }, { database }) {

@@ -117,6 +117,19 @@ async function markUndone({ trx, undoes }: Entry, intChange: number): Promise<vo
       from chain where changes."intChange" = chain."intUndone"`.execute(trx);
 }
 
+/** By how much the quantity of each toy was lowered, by its id; what is undone did not go. */
+function wentOf({ things, undoes }: Entry): Map<number, number> {
+  const went = new Map<number, number>();
+  if (undoes.length > 0) return went;
+  for (const { strKind, id, before, after } of things) {
+    const lowered = Number(before?.intQuantity) - Number(after?.intQuantity);
+    if (strKind === "toy" && id !== null && lowered > 0) {
+      went.set(id, (went.get(id) ?? 0) + lowered);
+    }
+  }
+  return went;
+}
+
 async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
   const { trx, things, ordered } = entry;
   const intChange = await entry.number();
@@ -127,10 +140,11 @@ async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void
   await insertChanges(trx, [row]);
   const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
   const subjects = new Set([...ids, ...(await sectionIds(entry))]);
+  const went = wentOf(entry);
   const known = [...subjects].filter((id) => typeof id === "number");
   await insertSubjects(
     trx,
-    known.map((intThing) => ({ intThing, intChange })),
+    known.map((intThing) => ({ intThing, intChange, intWent: went.get(intThing) ?? 0 })),
   );
   await noteGone(entry);
   await markUndone(entry, intChange);

@@ -22,10 +22,10 @@ export async function downloadRows(
 }
 
 export type ExportFormat = "csv" | "xlsx" | "json";
-type Filter = Omit<
-  NonNullable<(operations["exportToys"] | operations["exportHistory"])["parameters"]["query"]>,
-  "format"
->;
+type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format">;
+
+/** Files for a person have this device's time. */
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Toys as filtered, boxes or the history, in a file such as toys.csv. Throws `ApiError`. */
 export async function downloadExport(
@@ -36,7 +36,8 @@ export async function downloadExport(
   const query = { ...filter, format: format === "json" ? format : ("csv" as const) };
   const init = { params: { query }, parseAs: "blob", fetch: untimed } as const;
   const file = await unwrap<Blob>(prefixedApi.GET(`/export/${what}`, init));
-  if (format !== "xlsx") return saveFile(file, `${what}.${format}`);
+  const name = filter.need ? "by-need" : what;
+  if (format !== "xlsx") return saveFile(file, `${name}.${format}`);
   const { spreadsheetOf } = await import("./spreadsheet.ts");
-  saveFile(await spreadsheetOf(file, ","), `${what}.xlsx`);
+  saveFile(await spreadsheetOf(file, ","), `${name}.xlsx`);
 }

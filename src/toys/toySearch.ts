@@ -10,13 +10,14 @@ import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Gender, Status } from "#domain/types.ts";
 import { textOf, wholeOf } from "#src/list/searchParams.ts";
 
-export const SORTS = [
+const SORTS = [
   "strName",
   "strToyBarcode",
   "strGender",
   "intAgeMin",
   "intQuantity",
   "strStatus",
+  "intMissing",
 ] as const;
 export type Sort = (typeof SORTS)[number];
 const GENDERS: readonly Gender[] = ["boy", "girl", "unisex"];
@@ -36,11 +37,16 @@ export interface ToySearch {
   /** 0 is the Floor. */
   section?: number;
   boxed?: (typeof BOXED)[number];
+  /** Fewer than their own thresholds. */
+  need?: true;
   tag?: string;
   sort?: Sort;
   order?: "desc";
   page?: number;
 }
+
+/** What is to be ordered, the most first. */
+export const BY_NEED: ToySearch = { need: true, sort: "intMissing", order: "desc" };
 
 function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
   return known.find((one) => String(one) === String(value));
@@ -61,6 +67,7 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
     box: textOf(raw.box),
     section: wholeOf(raw.section, 0, SECTION_MAX),
     boxed: oneOf(BOXED, raw.boxed),
+    need: oneOf([true] as const, raw.need),
     tag: textOf(raw.tag, TAG_MAX),
     sort: sort === "strName" ? undefined : sort,
     order: raw.order === "desc" ? "desc" : undefined,
@@ -76,7 +83,7 @@ export function toyQuery({ page = 1, ...search }: ToySearch) {
 
 const FILTERS = [
   ...(["gender", "minAge", "status", "maxQuantity"] as const),
-  ...(["box", "section", "boxed", "tag"] as const),
+  ...(["box", "section", "boxed", "need", "tag"] as const),
 ];
 export const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
 

@@ -52,7 +52,10 @@ export class CopiedStock {
 
 const LISTS: ToyListQuery[] = [
   ...(
-    ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"] as const
+    [
+      ...(["strName", "strToyBarcode", "strGender", "intAgeMin"] as const),
+      ...(["intQuantity", "strStatus", "intMissing"] as const),
+    ] as const
   ).flatMap((sort) => [{ sort }, { sort, order: "desc" as const }]),
   { boxed: "differ" },
   { boxed: "none" },

@@ -32,6 +32,8 @@ const BROKEN = {
     where intValue <> case strCounter when 'units' then units when 'low' then low when 'severe' then severe else intValue end`,
   "a toy that lies otherwise in its boxes": `select intToy, intInBoxes from toys t
     where intInBoxes <> (select coalesce(sum(intAmountInBox), 0) from boxLines l where l.intToy = t.intToy)`,
+  "a toy that is low since when it was not": `select t.* from toys t
+    where (intMissing > 0) <> (intUnderFrom is not null) or intUnderFrom > intVersion`,
   "a toy that search does not know": `select intToy from toys where intToy not in (select rowid from toySearch)
     union all select rowid from toySearch where rowid not in (select intToy from toys)`,
   "a session of nobody": `select * from sessions where strUser not in (select strUser from users)`,
@@ -43,7 +45,7 @@ const BROKEN = {
 const isTrimmed = (text: string) => text === text.trim() && text !== "";
 
 function brokenToy(toy: Schema["toys"]): boolean {
-  const { strStatus, strSearch, strNameSort, strCodeSort } = derived(toy);
+  const { strStatus, strSearch, strNameSort, strCodeSort, intMissing } = derived(toy);
   const tags = tagsOf(toy);
   const { intAgeMin, intAgeMax } = toy;
   return !(
@@ -51,6 +53,7 @@ function brokenToy(toy: Schema["toys"]): boolean {
     toy.strSearch === strSearch &&
     toy.strNameSort === strNameSort &&
     toy.strCodeSort === strCodeSort &&
+    toy.intMissing === intMissing &&
     isTrimmed(toy.strName) &&
     [...toy.strName].length <= NAME_MAX &&
     [...toy.strDescription].length <= DESCRIPTION_MAX &&

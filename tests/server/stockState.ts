@@ -11,7 +11,8 @@ export async function stockState({ db }: Database): Promise<StockState> {
   const state: StockState = {};
   for (const toy of await db.selectFrom("toys").selectAll().execute()) {
     const { intToy, strToyBarcode, strTags, strStatus, ...values } = toy;
-    const { strSearch, strNameSort, strCodeSort, intInBoxes, intVersion, ...rest } = values;
+    const { strSearch, strNameSort, strCodeSort, intInBoxes, intVersion, ...more } = values;
+    const { intMissing, intUnderFrom, ...rest } = more;
     state[`toy ${strToyBarcode}`] = { ...rest, tags: tagsOf({ strTags }) };
   }
   for (const box of await db.selectFrom("boxes").selectAll().execute()) {

@@ -5,10 +5,12 @@ import { initial } from "./0001_initial/index.ts";
 import { stagedImports } from "./0002_imports.ts";
 import { counts } from "./0003_counts.ts";
 import { lists } from "./0004_lists.ts";
+import { needs } from "./0005_needs.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
   "0002_imports": stagedImports(dialect),
   "0003_counts": counts(dialect),
   "0004_lists": lists(dialect),
+  "0005_needs": needs(dialect),
 });

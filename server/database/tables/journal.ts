@@ -1,4 +1,5 @@
 /** What was changed, and which requests were answered already. */
+import type { Generated } from "kysely";
 
 /** The journal's entries; never deleted, and of one only `intUndoneBy` changes. */
 export interface ChangesTable {
@@ -29,6 +30,8 @@ export interface ChangesTable {
 interface ChangeThingsTable {
   intThing: number;
   intChange: number;
+  /** By how much the entry lowered a toy's quantity, other than by undoing. */
+  intWent: Generated<number>;
 }
 
 /** What was deleted last of those that had a code or a section's number: its history is found by it. */

@@ -42,6 +42,10 @@ export interface ToysTable extends Pick<Toy, PlainField> {
   strCodeSort: string;
   /** How many pieces lie in boxes; kept by triggers. */
   intInBoxes: Generated<number>;
+  /** missingOf() it. */
+  intMissing: number;
+  /** The number of the entry since which pieces are missing; null where none are. */
+  intUnderFrom: number | null;
 }
 
 /** Pictures as they are served. */

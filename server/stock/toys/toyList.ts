@@ -72,6 +72,7 @@ function wantedOf({ db, dialect }: Database, query: Query): { wanted: Wanted; pa
   if (gender !== "all") keep("strGender", (column) => sql`${column} = ${gender}`);
   if (status !== "all") keep("strStatus", (column) => sql`${column} = ${status}`);
   if (maxQuantity !== undefined) keep("intQuantity", (pieces) => sql`${pieces} <= ${maxQuantity}`);
+  if (query.need) keep("intMissing", (missing) => sql`${missing} > 0`);
   if (query.boxed) {
     filters.push({ columns: ["intInBoxes", "intQuantity"], holds: BOXED[query.boxed] });
   }

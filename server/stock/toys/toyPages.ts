@@ -44,6 +44,7 @@ export const ORDERS = {
   intAgeMin: ["intAgeMin", "strNameSort"],
   intQuantity: ["intQuantity", "strNameSort"],
   strStatus: ["strStatus", "strNameSort"],
+  intMissing: ["intMissing", "strNameSort"],
 } as const satisfies Record<Sort, (Sort | "strNameSort" | "strCodeSort")[]>;
 
 /** Toys that are read in order for a page of hits, before they are looked for in another way. */
@@ -127,7 +128,9 @@ const met = (database: Database, wanted: Wanted) =>
 export async function* pagesInOrder(database: Database, wanted: Wanted, page: Page) {
   const { sort, order, offset } = page;
   const toys = (db: Db) =>
-    rowsIn(db).select(["toys.strNameSort", "toys.strCodeSort"]).where(met(database, wanted));
+    rowsIn(db)
+      .select(["toys.strNameSort", "toys.strCodeSort", "toys.intMissing"])
+      .where(met(database, wanted));
   const key = [...ORDERS[sort], "strToyBarcode" as const];
   // No key can begin with null: toys without an age are read by themselves, as the least age.
   const ages = order === "asc" ? (["is", "is not"] as const) : (["is not", "is"] as const);

@@ -2,7 +2,7 @@
 import { trimCode } from "#domain/code/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { codeSortText, sortText, toySearchText } from "#domain/search/text.ts";
-import { toyStatus } from "#domain/toy/stock.ts";
+import { missingOf, toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
@@ -66,12 +66,13 @@ export function derived(
     | "intQuantity"
     | "intLowStockThreshold"
   >,
-): Pick<ToysTable, "strStatus" | "strSearch" | "strNameSort" | "strCodeSort"> {
+): Pick<ToysTable, "strStatus" | "strSearch" | "strNameSort" | "strCodeSort" | "intMissing"> {
   return {
     strStatus: toyStatus(row.intQuantity, row.intLowStockThreshold),
     strSearch: toySearchText({ ...row, tags: tagsOf(row) }),
     strNameSort: sortText(row.strName),
     strCodeSort: codeSortText(row.strToyBarcode),
+    intMissing: missingOf(row),
   };
 }
 
@@ -81,7 +82,7 @@ export const plainTags = (tags: readonly string[]): string[] => [
 ];
 
 /** A toy that has no version yet; one that is made again brings its id along. */
-export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion" | "intInBoxes"> &
+export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion" | "intInBoxes" | "intUnderFrom"> &
   Partial<Pick<ToysTable, "intToy">>;
 
 /** The row of a new toy of a free code. */

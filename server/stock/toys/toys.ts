@@ -13,6 +13,7 @@ import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { freeCode } from "../codes/write.ts";
 import { listToyRows, NO_LIMIT, pagesOfToys } from "./toyList.ts";
 import { boxesOfToys, fullest } from "./toyLocations.ts";
+import { needsOf } from "./toyNeeds.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
 import { changeToy, deleteToyRow, insertToys } from "./write.ts";
 
@@ -67,7 +68,7 @@ export async function removeToy(entry: Entry, toy: ToyRow): Promise<void> {
 const PAGE_MAX = 1000;
 
 export const toys = {
-  async listToys({ query }, { database }) {
+  async listToys({ query }, { database, now }) {
     const { limit = PAGE_MAX } = query;
     const { rows, total, isLowerBound } = await listToyRows(database, { ...query, limit });
     const headers = {
@@ -78,7 +79,9 @@ export const toys = {
     if (isWhole) {
       const isPlaced = query.places && query.limit !== undefined;
       const boxesOf = isPlaced ? await boxesOfToys(database.db, rows) : null;
-      const listed = (row: ToyRow) => Object.assign(toyOf(row), boxesOf && fullest(boxesOf(row)));
+      const needOf = query.need ? await needsOf(database.db, rows, now()) : null;
+      const listed = (row: ToyRow) =>
+        Object.assign(toyOf(row), boxesOf && fullest(boxesOf(row)), needOf?.(row));
       return { status: 200, body: rows.map(listed), headers };
     }
     // Neither memory nor other calls wait for 100,000 of them.

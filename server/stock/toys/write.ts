@@ -2,6 +2,7 @@
 
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { missingOf } from "#domain/toy/stock.ts";
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import { inserter } from "../../database/inserts.ts";
@@ -21,6 +22,7 @@ type Values = Thing["before"];
 const LEFT_OUT: (keyof ToysTable)[] = [
   ...(["intToy", "strToyBarcode", "intVersion", "strTags"] as const),
   ...(["strStatus", "strSearch", "strNameSort", "strCodeSort"] as const),
+  ...(["intMissing", "intUnderFrom"] as const),
 ];
 
 /** The values of some columns as the journal has them. */
@@ -55,7 +57,11 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
     "toy",
     rows.map(({ intToy: id, strToyBarcode: strCode }) => ({ id, strCode })),
   );
-  const toys = rows.map((row, n) => ({ ...row, intToy: ids[n] as number, intVersion }));
+  const toys = rows.map((row, n) => ({
+    ...row,
+    ...{ intToy: ids[n] as number, intVersion },
+    intUnderFrom: row.intMissing > 0 ? intVersion : null,
+  }));
   await insertRows(stockTrx(entry), toys);
   await addToCounter(entry.trx, "toys", toys.length);
   for (const toy of toys) report(entry, toy, null, valuesOf(toy));
@@ -90,10 +96,12 @@ async function writeToy(entry: Entry, toy: ToyRow, changes: Partial<ToyRow>): Pr
   if (!changed) return toy;
   checkAges({ ...toy, ...changes });
   const intVersion = await entry.number();
-  const { strStatus, ...texts } = derived({ ...toy, ...changes });
+  const { strStatus, ...more } = derived({ ...toy, ...changes });
+  const isUnder = more.intMissing > 0;
+  const since = isUnder === missingOf(toy) > 0 ? {} : { intUnderFrom: isUnder ? intVersion : null };
   await stockTrx(entry)
     .updateTable("toys")
-    .set({ ...changes, ...texts, strStatus, intVersion })
+    .set({ ...changes, ...more, ...since, strStatus, intVersion })
     .where("intToy", "=", toy.intToy)
     .execute();
   report(entry, toy, valuesOf(changed.before), valuesOf(changed.after));

@@ -8,6 +8,7 @@ import { ShowMore } from "#src/list/ShowMore.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
+import { BY_NEED } from "#src/toys/toySearch.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { AlertRow } from "./AlertRow.tsx";
 import classes from "./Dashboard.module.css";
@@ -21,9 +22,14 @@ export function Notifications({ dashboard }: { dashboard: Dashboard }) {
         <Title order={2} id="notifications">
           Notifications
         </Title>
-        <LinkButton to="/inventory" variant="subtle" px="xs">
-          View Inventory
-        </LinkButton>
+        <Group gap={0}>
+          <LinkButton to="/inventory" search={BY_NEED} variant="subtle" px="xs">
+            By need
+          </LinkButton>
+          <LinkButton to="/inventory" variant="subtle" px="xs">
+            View Inventory
+          </LinkButton>
+        </Group>
       </Group>
       {intTotalSkus === 0 ? (
         <EmptyStock>

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { historyItems } from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
 import { changesQuery } from "#src/api/queries.ts";
-import { downloadExport } from "#src/files/download.ts";
+import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
@@ -15,9 +15,6 @@ import { Empty, Unread } from "#src/ui/states.tsx";
 import { HistoryDays } from "./HistoryDays.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
 import { type HistorySearch, historyQuery, isFiltered, olderSearch } from "./historySearch.ts";
-
-/** The person's own, in which a spreadsheet says when. */
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const route = getRouteApi("/_signedIn/history");
 

@@ -4,7 +4,7 @@ import { Box, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
-import { downloadExport } from "#src/files/download.ts";
+import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
@@ -70,7 +70,9 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
             isBusy={isSending}
             onSwitch={() => actor.send({ type: "selecting.switched" })}
           />
-          <ExportMenu load={(format) => downloadExport("toys", format, filter)} />
+          <ExportMenu
+            load={(format) => downloadExport("toys", format, { ...filter, zone: ZONE })}
+          />
         </Group>
       </Group>
       <InventoryTable toys={items} search={search} actor={actor} onChange={onChange} />

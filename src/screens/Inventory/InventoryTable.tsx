@@ -5,18 +5,26 @@ import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { formatLocations } from "#domain/box/locations.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import { missingOf } from "#domain/toy/stock.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import { LevelChip } from "#src/toys/LevelChip.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
-import { SORTS, type ToySearch } from "#src/toys/toySearch.ts";
+import type { Sort, ToySearch } from "#src/toys/toySearch.ts";
+import { formatDay } from "#src/ui/formatMoment.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import type { InventoryRef } from "./BulkActions.tsx";
 import classes from "./InventoryTable.module.css";
 import { SortHeader } from "./SortHeader.tsx";
+
+const SORTED_BY = {
+  all: ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"],
+  need: ["strName", "strToyBarcode", "intQuantity", "strStatus", "intMissing"],
+} as const satisfies Record<string, Sort[]>;
+const NEED_HEADINGS = ["Under since", "Went in 7 days"];
 
 interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];
@@ -29,6 +37,8 @@ interface ToyRowProps {
   toy: ProjectedToy<ListedToy>;
   /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
   isByAmount: boolean;
+  /** Whether it says what is missing. */
+  isByNeed: boolean;
   isSelected: boolean;
   /** Where toys are selected: with the shift key a range. */
   onToggle: ((isRange: boolean) => void) | undefined;
@@ -58,12 +68,18 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
     >
       <Table.Thead role="rowgroup" className={classes.head}>
         <Table.Tr role="row" className={classes.headRow}>
-          {SORTS.map((sort) => (
+          {SORTED_BY[search.need ? "need" : "all"].map((sort) => (
             <SortHeader key={sort} sort={sort} search={search} onChange={onChange} />
           ))}
-          <Table.Th role="columnheader" className={`${classes.header} ${classes.place}`}>
-            Location
-          </Table.Th>
+          {[...(search.need ? NEED_HEADINGS : []), "Location"].map((heading) => (
+            <Table.Th
+              key={heading}
+              role="columnheader"
+              className={`${classes.header} ${classes.place}`}
+            >
+              {heading}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup" className={classes.body}>
@@ -72,6 +88,7 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
             key={toy.strToyBarcode}
             toy={toy}
             isByAmount={search.maxQuantity !== undefined}
+            isByNeed={search.need === true}
             isSelected={selected.has(toy.strToyBarcode)}
             onToggle={isSelecting ? (isRange) => toggle(toy, isRange) : undefined}
           />
@@ -81,7 +98,7 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
   );
 }
 
-function ToyRow({ toy, isByAmount, isSelected, onToggle }: ToyRowProps) {
+function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyRowProps) {
   const router = useRouter();
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
@@ -127,12 +144,16 @@ function ToyRow({ toy, isByAmount, isSelected, onToggle }: ToyRowProps) {
         <span>{toy.barcode}</span>
         <RowMark thing={toy} />
       </Table.Td>
-      <Table.Td role="cell" className={classes.detail}>
-        {GENDER_LABEL[toy.strGender]}
-      </Table.Td>
-      <Table.Td role="cell" className={classes.detail}>
-        {formatAges(toy)}
-      </Table.Td>
+      {!isByNeed && (
+        <>
+          <Table.Td role="cell" className={classes.detail}>
+            {GENDER_LABEL[toy.strGender]}
+          </Table.Td>
+          <Table.Td role="cell" className={classes.detail}>
+            {formatAges(toy)}
+          </Table.Td>
+        </>
+      )}
       <Table.Td role="cell" className={classes.quantity}>
         {toy.intQuantity}
       </Table.Td>
@@ -143,9 +164,25 @@ function ToyRow({ toy, isByAmount, isSelected, onToggle }: ToyRowProps) {
           <StatusChip status={toy.strStatus} />
         )}
       </Table.Td>
+      {isByNeed && <NeedCells toy={toy} />}
       <Table.Td role="cell" className={classes.place}>
         {formatLocations(toy)}
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** The pieces up to the threshold as they will be; since when and what went as the server knows. */
+function NeedCells({ toy }: { toy: ListedToy }) {
+  const { intUnderSince, intWent } = toy;
+  const cells = [
+    [`${missingOf(toy)} of ${toy.intLowStockThreshold}`, "missing"],
+    [intUnderSince ? formatDay(intUnderSince) : "", "since"],
+    [intWent ?? "", "went in 7 days"],
+  ] as const;
+  return cells.map(([text, words]) => (
+    <Table.Td key={words} role="cell" className={classes.need} data-words={words}>
+      {text}
+    </Table.Td>
+  ));
 }

@@ -1,11 +1,12 @@
-/** The inventory's filters by where toys are, and by tag. */
+/** The inventory's filters by where toys are, by what is missing, and by tag. */
 import { NativeSelect } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import { messages } from "#domain/messages.ts";
+import { recordOf } from "#domain/toy/toyFields.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useBoxes, useSections } from "#src/reads/boxes.ts";
-import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+import { BY_NEED, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 
 const ALL = { value: "all", label: "All" };
 const BOXED = [
@@ -13,6 +14,7 @@ const BOXED = [
   { value: "none", label: messages.inNoBox.replace(".", "") },
   { value: "differ", label: messages.boxesDiffer },
 ];
+const NEEDS = [ALL, { value: "true", label: "Under its threshold" }];
 const SUGGESTIONS = 20;
 
 interface PlaceFiltersProps {
@@ -43,6 +45,14 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
         onChange={choose("section")}
       />
       <NativeSelect label="Boxes" data={BOXED} value={boxed ?? "all"} onChange={choose("boxed")} />
+      <NativeSelect
+        label="Need"
+        data={NEEDS}
+        value={String(search.need ?? "all")}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value === "all" ? recordOf(["need", "sort", "order"], () => undefined) : BY_NEED)
+        }
+      />
       <SearchField
         label="Box"
         withLabel

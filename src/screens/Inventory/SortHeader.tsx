@@ -11,6 +11,7 @@ const LABEL: Record<Sort, string> = {
   intAgeMin: "Age",
   intQuantity: "Quantity",
   strStatus: "Status",
+  intMissing: "Missing",
 };
 
 interface SortHeaderProps {
@@ -28,7 +29,7 @@ export function SortHeader({ sort, search, onChange }: SortHeaderProps) {
       role="columnheader"
       aria-sort={!isSorted ? "none" : isDescending ? "descending" : "ascending"}
       className={classes.header}
-      data-number={sort === "intQuantity" || undefined}
+      data-number={sort === "intQuantity" || sort === "intMissing" || undefined}
     >
       <UnstyledButton
         className={classes.sort}

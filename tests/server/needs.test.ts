@@ -1,0 +1,70 @@
+/** What is to be ordered: how much is missing of a toy, since when, and what went in a week. */
+import { describe, expect, it } from "vitest";
+import type { ListedToy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("is below its own threshold, since it went below, the most first, with what went and was not undone", async () => {
+    const { call, database } = stock();
+    const set = async (code: string, values: object) => {
+      await call("PUT", `/toys/${code}`, values);
+      return latestChange(stock());
+    };
+    const setLongAgo = async (code: string, values: object) => {
+      const { intChange, intAt } = await set(code, values);
+      const entry = { intAt: intAt - WEEK - 1000 };
+      await database.write((trx) =>
+        trx.updateTable("changes").set(entry).where("intChange", "=", intChange).execute(),
+      );
+      return entry.intAt;
+    };
+    for (const [strToyBarcode, strName, intQuantity] of [
+      ["A", "Ant", 10],
+      ["B", "Bee", 30],
+      ["C", "Cat", 5],
+    ] as const) {
+      const toy = { strToyBarcode, strName, intQuantity, intLowStockThreshold: 10 };
+      await call("POST", "/toys", toy);
+    }
+    const list = async (query: string) =>
+      (await call<ListedToy[]>("GET", `/toys?need=true&limit=5&${query}`)).body.map(
+        ({ strToyBarcode, intMissing, intUnderSince, intWent }) => [
+          ...[strToyBarcode, intMissing, intUnderSince, intWent],
+        ],
+      );
+    const born = (await latestChange(stock())).intAt;
+    expect(await list("")).toEqual([["C", 5, born, 0]]);
+
+    const since = await setLongAgo("B", { intQuantity: 9 });
+    await set("B", { intQuantity: 7 });
+    const { intAt } = await set("A", { intQuantity: 4 });
+    const wrong = await set("A", { intQuantity: 0 });
+    await call("POST", `/api/changes/${wrong.intChange}/undo`);
+    const expected = [
+      ["A", 6, intAt, 6],
+      ["C", 5, born, 0],
+      ["B", 3, since, 2],
+    ];
+    expect(await list("sort=intMissing&order=desc")).toEqual(expected);
+    expect(await list("q=bee")).toEqual([["B", 3, since, 2]]);
+    const file = "/api/export/toys?need=true&sort=intMissing&order=desc";
+    const { body } = await call<string>("GET", `${file}&format=csv&zone=Europe/Berlin`);
+    const [headings, first] = body.split("\r\n");
+    expect(headings).toContain("Missing,Under since,Went in 7 days,Boxes");
+    expect(first).toMatch(/^A,Ant,4,10,6,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,6,$/);
+    expect((await call("GET", `${file}&format=csv&zone=Nowhere`)).status).toBe(400);
+
+    await set("A", { intLowStockThreshold: 4 });
+    await set("C", { intQuantity: 12 });
+    const again = await set("C", { intQuantity: 9 });
+    expect(await list("")).toEqual([
+      ["B", 3, since, 2],
+      ["C", 1, again.intAt, 3],
+    ]);
+  });
+});
