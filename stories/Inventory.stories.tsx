@@ -23,6 +23,8 @@ import { unsentOutbox } from "./support/unsent.ts";
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
 const nothing = list(() => json([], 200, { "x-total-count": "0" }));
 
+const needed = { intMissing: 3, intUnderSince: Date.UTC(2026, 10, 2), intWent: 4 };
+
 export default {
   title: "Screens/Inventory",
   parameters: { path: "/inventory" },
@@ -44,6 +46,19 @@ export const FilteredByPlace: ScreenStory = {
 export const LowOnTheDashboard: ScreenStory = {
   parameters: { path: "/inventory?maxQuantity=10&sort=intQuantity" },
 };
+/** What is to be ordered. */
+export const ByNeed: ScreenStory = {
+  parameters: {
+    path: "/inventory?need=true&sort=intMissing&order=desc",
+    ...list(() =>
+      json([
+        { ...loom, ...needed },
+        { ...bear, ...needed, intUnderSince: null },
+      ]),
+    ),
+  },
+};
+export const ByNeedOnDesktop: ScreenStory = { ...ByNeed, globals: onDesktop };
 export const FilteredOnTablet: ScreenStory = { ...Filtered, globals: onTablet };
 export const SecondPage: ScreenStory = { parameters: { path: "/inventory?page=2" } };
 export const ByQuantity: ScreenStory = {

@@ -161,7 +161,7 @@ async function* needCells(
       String(intMissing),
       intUnderSince === null ? "" : moments.format(intUnderSince),
       String(intWent),
-      codeCell(boxes.map(({ strBoxCode }) => strBoxCode).join(", ")),
+      textCell(boxes.map(({ strBoxCode }) => strBoxCode).join(", ")),
     ];
   }
 }

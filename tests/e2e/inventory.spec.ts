@@ -74,6 +74,10 @@ test("the dashboard's card leads to toys whose boxes and quantity disagree; filt
   await openFilters(page);
   await page.getByLabel("Boxes").selectOption("In no box yet");
   await expect(page.getByText("No items match your filters.")).toBeVisible();
+
+  await page.goto("/home");
+  await page.getByRole("button", { name: "By need" }).click();
+  await expect(rows(page)).toHaveText([/Crane.*4 of 5/s, /Ball.*1 of 5/s]);
 });
 
 test("many toys are selected, by hand, by range, by gun and all that match, changed and put into a box as one, undone as one and deleted", async ({

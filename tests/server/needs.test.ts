@@ -56,7 +56,7 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     const { body } = await call<string>("GET", `${file}&format=csv&zone=Europe/Berlin`);
     const [headings, first] = body.split("\r\n");
     expect(headings).toContain("Missing,Under since,Went in 7 days,Boxes");
-    expect(first).toMatch(/^A,Ant,4,10,6,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,6,$/);
+    expect(first).toMatch(/,Ant,4,10,6,2031-01-01 13:00:00,6,$/);
     expect((await call("GET", `${file}&format=csv&zone=Nowhere`)).status).toBe(400);
 
     await set("A", { intLowStockThreshold: 4 });

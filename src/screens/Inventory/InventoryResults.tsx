@@ -52,7 +52,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
   return (
     <Box className={isPending ? classes.pending : undefined} aria-busy={isPending}>
       <StaleNotice queries={[query]} />
-      <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
+      <Group justify="space-between" gap="0 xs" mb="xs">
         <Group gap="0 16px">
           <Text size="sm" c="dimmed" role="status">
             {formatTotal(data, "item")}

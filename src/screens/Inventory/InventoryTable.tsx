@@ -22,7 +22,7 @@ import { SortHeader } from "./SortHeader.tsx";
 
 const SORTED_BY = {
   all: ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"],
-  need: ["strName", "strToyBarcode", "intQuantity", "strStatus", "intMissing"],
+  need: ["strName", "strToyBarcode", "intQuantity", "intMissing"],
 } as const satisfies Record<string, Sort[]>;
 const NEED_HEADINGS = ["Under since", "Went in 7 days"];
 
@@ -157,14 +157,17 @@ function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyRowProps
       <Table.Td role="cell" className={classes.quantity}>
         {toy.intQuantity}
       </Table.Td>
-      <Table.Td role="cell" className={classes.status}>
-        {isByAmount && toy.strStatus === "ok" ? (
-          <LevelChip amount={toy.intQuantity} />
-        ) : (
-          <StatusChip status={toy.strStatus} />
-        )}
-      </Table.Td>
-      {isByNeed && <NeedCells toy={toy} />}
+      {isByNeed ? (
+        <NeedCells toy={toy} />
+      ) : (
+        <Table.Td role="cell" className={classes.status}>
+          {isByAmount && toy.strStatus === "ok" ? (
+            <LevelChip amount={toy.intQuantity} />
+          ) : (
+            <StatusChip status={toy.strStatus} />
+          )}
+        </Table.Td>
+      )}
       <Table.Td role="cell" className={classes.place}>
         {formatLocations(toy)}
       </Table.Td>
@@ -176,12 +179,12 @@ function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyRowProps
 function NeedCells({ toy }: { toy: ListedToy }) {
   const { intUnderSince, intWent } = toy;
   const cells = [
-    [`${missingOf(toy)} of ${toy.intLowStockThreshold}`, "missing"],
-    [intUnderSince ? formatDay(intUnderSince) : "", "since"],
-    [intWent ?? "", "went in 7 days"],
-  ] as const;
-  return cells.map(([text, words]) => (
-    <Table.Td key={words} role="cell" className={classes.need} data-words={words}>
+    { of: "missing", text: `${missingOf(toy)} of ${toy.intLowStockThreshold}`, after: "missing" },
+    { of: "since", text: intUnderSince ? formatDay(intUnderSince) : "", before: "since" },
+    { of: "went", text: intWent ?? "", after: "went in 7 days" },
+  ];
+  return cells.map(({ of, text, before, after }) => (
+    <Table.Td key={of} role="cell" className={classes.need} data-before={before} data-after={after}>
       {text}
     </Table.Td>
   ));

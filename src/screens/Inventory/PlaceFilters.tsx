@@ -14,7 +14,7 @@ const BOXED = [
   { value: "none", label: messages.inNoBox.replace(".", "") },
   { value: "differ", label: messages.boxesDiffer },
 ];
-const NEEDS = [ALL, { value: "true", label: "Under its threshold" }];
+const NEEDS = [ALL, { value: "true", label: "Missing" }];
 const SUGGESTIONS = 20;
 
 interface PlaceFiltersProps {
