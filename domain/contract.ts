@@ -863,8 +863,8 @@ export interface paths {
         };
         /**
          * Which places were counted, by whom and when, and who counts them now
-         * @description Boxes by their code, those of a section or all; or, with `toy`, the places where the toy was
-         *     counted, the last first. Loose pieces, which lie in no box, are a place without a code.
+         * @description Boxes, those of a section or all, the longest not counted first; or, with `toy`, the places where
+         *     the toy was counted, the last first. Loose pieces, which lie in no box, are a place without a code.
          */
         get: operations["listCounts"];
         put?: never;
@@ -2246,6 +2246,8 @@ export interface components {
         Zone: string;
         /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
         Need: boolean;
+        /** @description Keeps toys that were never counted. */
+        Counted: "never";
         /** @description Keeps toys that have exactly this tag. */
         WithTag: string;
         /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
@@ -2838,6 +2840,8 @@ export interface operations {
                 boxed?: components["parameters"]["Boxed"];
                 /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
                 need?: components["parameters"]["Need"];
+                /** @description Keeps toys that were never counted. */
+                counted?: components["parameters"]["Counted"];
                 /** @description Keeps toys that have exactly this tag. */
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
@@ -5020,6 +5024,8 @@ export interface operations {
                 boxed?: components["parameters"]["Boxed"];
                 /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
                 need?: components["parameters"]["Need"];
+                /** @description Keeps toys that were never counted. */
+                counted?: components["parameters"]["Counted"];
                 /** @description Keeps toys that have exactly this tag. */
                 tag?: components["parameters"]["WithTag"];
                 /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */

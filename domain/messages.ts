@@ -1,5 +1,6 @@
 /** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
 import { LABEL_CODES_MAX, LABELS_MAX } from "./code/labels.ts";
+import { placeName } from "./count/placeName.ts";
 import { formatCount } from "./counts.ts";
 
 export const messages = {
@@ -108,7 +109,8 @@ export const messages = {
 
   // What is unsent
   nothingUnsent: "Everything is sent.",
-  countOf: (box: string, lines: number) => `Count of box ${box}: ${formatCount(lines, "line")}`,
+  countOf: (box: string, lines: number) =>
+    `Count of ${placeName(box)}: ${formatCount(lines, "line")}`,
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${formatCount(n, "item")}`,
   goesOn: "It is not sent yet and goes on by itself.",
   willBeDeleted: "will be deleted",

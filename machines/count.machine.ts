@@ -1,5 +1,5 @@
 /** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
-import { assign, enqueueActions, fromPromise, not, setup } from "xstate";
+import { and, assign, enqueueActions, fromPromise, not, setup } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
 import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
 import { CODES_AT_ONCE } from "#domain/limits.ts";
@@ -16,6 +16,7 @@ import {
   resolveQueue,
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
 import { notProvided } from "./notProvided.ts";
 
@@ -31,6 +32,8 @@ interface Context extends CartState {
   choices: LineChoice[];
   /** Who counts here already, or why it was refused. */
   problem: string | null;
+  /** Another box, whose label was scanned. */
+  next: string | null;
 }
 
 export type CountEvent =
@@ -44,6 +47,8 @@ export type CountEvent =
   | { type: "amount.changed"; toy: ScannedToy; intAmount: number; intAt: number | null }
   | { type: "counting.ended" }
   | { type: "counting.resumed" }
+  | { type: "next.confirmed" }
+  | { type: "next.cancelled" }
   /** A line is counted again from nothing. */
   | { type: "recount.asked"; toy: ScannedToy }
   | { type: "choice.made"; choice: LineChoice }
@@ -75,7 +80,14 @@ export const countMachine = setup({
       finishCount: "finishCount";
       lookUpCodes: "lookUpCodes";
     },
-    tags: {} as "busy" | "asking" | "scanning" | "discarding" | "reviewing" | "finished",
+    tags: {} as
+      | "busy"
+      | "asking"
+      | "askingNext"
+      | "scanning"
+      | "discarding"
+      | "reviewing"
+      | "finished",
   },
   actors: {
     startCount: fromPromise<CountStart, { strBoxCode: string; isTakingOver: boolean }>(
@@ -91,6 +103,7 @@ export const countMachine = setup({
   guards: {
     isBegun: ({ context }) => context.strCount !== null,
     isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
+    isOtherBox: ({ context }) => context.next !== null,
     hasQueue: ({ context }) => context.queue.length > 0,
   },
   actions: {
@@ -109,6 +122,7 @@ export const countMachine = setup({
     }),
     addDigits: assign({ digits: ({ context }, digits: string) => context.digits + digits }),
     clearDigits: assign({ digits: "" }),
+    clearNext: assign({ next: null }),
     setProblem: assign({ problem: (_, problem: string | null) => problem }),
     count: assign({
       cart: ({ context }, line: { toy: ScannedToy; intAmount: number; at: number | null }) =>
@@ -135,7 +149,8 @@ export const countMachine = setup({
       /** Gives an outcome to every scan from the queue's head on that has an answer. */
       resolveScans: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
         const { state, settled } = resolveQueue(context, found);
-        enqueue.assign(state as Context);
+        const isOther = ({ text }: ScanRecord) => text === scanMessages.isOtherBox;
+        enqueue.assign({ ...state, next: settled.findLast(isOther)?.strCode ?? context.next });
         enqueue.emit({ type: "scans.resolved", scans: settled });
       }),
     },
@@ -145,7 +160,7 @@ export const countMachine = setup({
     context: ({ input: { strCount = null, unknown = [], ...cart } }) => ({
       ...nothing(),
       ...cart,
-      ...{ strCount, unknown },
+      ...{ strCount, unknown, next: null },
       scanCount: Math.max(0, ...cart.queue.map((scan) => scan.intScan)),
     }),
     type: "parallel",
@@ -206,6 +221,7 @@ export const countMachine = setup({
           },
           counting: {
             tags: "scanning",
+            always: { guard: and(["isOtherBox", not("hasQueue")]), target: "askingNext" },
             exit: "clearDigits",
             on: {
               "code.scanned": {
@@ -237,13 +253,20 @@ export const countMachine = setup({
               "discard.asked": "discarding",
             },
           },
+          askingNext: {
+            tags: ["scanning", "askingNext"],
+            on: {
+              "next.confirmed": "reviewing",
+              "next.cancelled": { target: "counting", actions: "clearNext" },
+            },
+          },
           discarding: {
             tags: "discarding",
             on: {
               "discard.cancelled": "counting",
               "discard.confirmed": {
                 target: "ready",
-                actions: ["discardCount", "empty", "persistCount"],
+                actions: ["discardCount", "empty", "clearNext", "persistCount"],
               },
             },
           },
@@ -260,9 +283,13 @@ export const countMachine = setup({
               "choice.made": { actions: { type: "choose", params: ({ event }) => event.choice } },
               "recount.asked": {
                 target: "counting",
-                actions: [{ type: "forget", params: ({ event }) => event.toy }, "persistCount"],
+                actions: [
+                  { type: "forget", params: ({ event }) => event.toy },
+                  "clearNext",
+                  "persistCount",
+                ],
               },
-              "counting.resumed": "counting",
+              "counting.resumed": { target: "counting", actions: "clearNext" },
               "count.confirmed": "finishing",
             },
           },

@@ -16,6 +16,7 @@ import { Route as SignedInAccountRouteImport } from "./routes/_signedIn/account"
 import { Route as SignedInAdminRouteImport } from "./routes/_signedIn/admin";
 import { Route as SignedInBarcodeHubRouteImport } from "./routes/_signedIn/barcode-hub";
 import { Route as SignedInBarcodesRouteImport } from "./routes/_signedIn/barcodes";
+import { Route as SignedInCountLooseRouteImport } from "./routes/_signedIn/count-loose";
 import { Route as SignedInGuestRouteImport } from "./routes/_signedIn/guest";
 import { Route as SignedInHistoryRouteImport } from "./routes/_signedIn/history";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home";
@@ -65,6 +66,11 @@ const SignedInBarcodeHubRoute = SignedInBarcodeHubRouteImport.update({
 const SignedInBarcodesRoute = SignedInBarcodesRouteImport.update({
   id: "/barcodes",
   path: "/barcodes",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInCountLooseRoute = SignedInCountLooseRouteImport.update({
+  id: "/count-loose",
+  path: "/count-loose",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInGuestRoute = SignedInGuestRouteImport.update({
@@ -157,6 +163,7 @@ export interface FileRoutesByFullPath {
   "/admin": typeof SignedInAdminRoute;
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
+  "/count-loose": typeof SignedInCountLooseRoute;
   "/guest": typeof SignedInGuestRoute;
   "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   "/admin": typeof SignedInAdminRoute;
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
+  "/count-loose": typeof SignedInCountLooseRoute;
   "/guest": typeof SignedInGuestRoute;
   "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
@@ -207,6 +215,7 @@ export interface FileRoutesById {
   "/_signedIn/admin": typeof SignedInAdminRoute;
   "/_signedIn/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/_signedIn/barcodes": typeof SignedInBarcodesRoute;
+  "/_signedIn/count-loose": typeof SignedInCountLooseRoute;
   "/_signedIn/guest": typeof SignedInGuestRoute;
   "/_signedIn/history": typeof SignedInHistoryRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
@@ -233,6 +242,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/barcode-hub"
     | "/barcodes"
+    | "/count-loose"
     | "/guest"
     | "/history"
     | "/home"
@@ -257,6 +267,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/barcode-hub"
     | "/barcodes"
+    | "/count-loose"
     | "/guest"
     | "/history"
     | "/home"
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | "/_signedIn/admin"
     | "/_signedIn/barcode-hub"
     | "/_signedIn/barcodes"
+    | "/_signedIn/count-loose"
     | "/_signedIn/guest"
     | "/_signedIn/history"
     | "/_signedIn/home"
@@ -355,6 +367,13 @@ declare module "@tanstack/react-router" {
       path: "/barcodes";
       fullPath: "/barcodes";
       preLoaderRoute: typeof SignedInBarcodesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/count-loose": {
+      id: "/_signedIn/count-loose";
+      path: "/count-loose";
+      fullPath: "/count-loose";
+      preLoaderRoute: typeof SignedInCountLooseRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/guest": {
@@ -477,6 +496,7 @@ interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRoute;
   SignedInBarcodeHubRoute: typeof SignedInBarcodeHubRoute;
   SignedInBarcodesRoute: typeof SignedInBarcodesRoute;
+  SignedInCountLooseRoute: typeof SignedInCountLooseRoute;
   SignedInGuestRoute: typeof SignedInGuestRoute;
   SignedInHistoryRoute: typeof SignedInHistoryRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
@@ -500,6 +520,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRoute,
   SignedInBarcodeHubRoute: SignedInBarcodeHubRoute,
   SignedInBarcodesRoute: SignedInBarcodesRoute,
+  SignedInCountLooseRoute: SignedInCountLooseRoute,
   SignedInGuestRoute: SignedInGuestRoute,
   SignedInHistoryRoute: SignedInHistoryRoute,
   SignedInHomeRoute: SignedInHomeRoute,

@@ -86,6 +86,7 @@ export const AnotherBox = story([
   scan("CRATE-A"),
   found({ "CRATE-A": { type: "box" } }),
 ]);
+export const Loose: ScreenStory = { parameters: { path: "/count-loose" } };
 export const AskingToDiscard = story([...counted, { type: "discard.asked" }]);
 export const Review = story(ended);
 export const ReviewOnTablet: ScreenStory = { ...Review, globals: onTablet };

@@ -32,8 +32,8 @@ export function newItemHref(barcode?: string): string {
 }
 
 export const itemHref = (barcode: string) => `/inventory/${encodeURIComponent(barcode)}`;
-export const cartHref = ({ strBoxCode, strCount }: { strBoxCode: string; strCount?: unknown }) =>
-  strCount === undefined
-    ? `/boxcamera/${encodeURIComponent(strBoxCode)}`
-    : `/count/${encodeURIComponent(strBoxCode)}`;
+export function cartHref({ strBoxCode, strCount }: { strBoxCode: string; strCount?: unknown }) {
+  if (strCount !== undefined && strBoxCode === "") return "/count-loose";
+  return `/${strCount === undefined ? "boxcamera" : "count"}/${encodeURIComponent(strBoxCode)}`;
+}
 export const boxHref = (code: string) => `/box/${encodeURIComponent(code)}`;

@@ -21,6 +21,8 @@ export interface CartState {
   strCount?: string | null | undefined;
   /** Codes that a count has met and no toy has. */
   unknown?: string[] | undefined;
+  /** What is filled, or counted. */
+  strBoxCode?: string;
   /** The toy's own barcode for each code that was scanned: a label may carry an equal GTIN. */
   barcodeOf: Record<string, string>;
 }
@@ -108,6 +110,10 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     return settle(state, scan, { type: "toy", toy });
   }
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
+  if (state.unknown && found.type === "box") {
+    const isThis = scan.strCode === state.strBoxCode;
+    return settled(state.cart, !isThis, scanMessages[isThis ? "isThisBox" : "isOtherBox"], null);
+  }
   if (found.type !== "toy") {
     const [after, record] = settled(state.cart, true, refusals[found.type], null);
     const { unknown } = state;

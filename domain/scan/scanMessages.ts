@@ -42,7 +42,8 @@ export const scanMessages = {
   scanElsewhere: "Not added. Scan in Add Items.",
   // Count
   notCounted: "Not counted. Start counting first.",
-  otherBox: "That is another box. This count stays open.",
+  isOtherBox: "This is another box",
+  isThisBox: "This is the box that is counted",
 
   boxNotFound: "Box not found",
   openElsewhere: "This box is being filled in another window.",

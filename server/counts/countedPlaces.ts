@@ -18,9 +18,20 @@ interface PlacesQuery {
 const LOOSE_PIECES = { intBox: LOOSE, strBoxCode: null, strCustomNote: "none", intSection: null };
 
 async function placesOf(db: Db, { section, box, limit = 1000, offset = 0 }: PlacesQuery) {
+  const last = db
+    .selectFrom("counts")
+    .leftJoin("changes", "changes.intChange", "counts.intChange")
+    .select(({ fn }) => ["intBox as intCountedBox", fn.max("intFinishedAt").as("intLastAt")])
+    .where("strState", "=", "finished")
+    .where("changes.intUndoneBy", "is", null)
+    .groupBy("intBox")
+    .as("last");
   let boxes = db
     .selectFrom("boxes")
+    .leftJoin(last, "intCountedBox", "intBox")
     .select(["intBox", "strBoxCode", "strCustomNote", "intSection"])
+    .orderBy(({ fn, val }) => fn.coalesce("intLastAt", val(0)))
+    .orderBy("strCodeSort")
     .orderBy("strBoxCode")
     .limit(limit)
     .offset(offset);

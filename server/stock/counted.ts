@@ -22,6 +22,16 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
     .orderBy("intFinishedAt", "desc"),
 );
 
+/** The toys that were counted; a count that was undone is none. */
+export const countedToyIds = (db: Db) =>
+  db
+    .selectFrom("countLines")
+    .innerJoin("counts", "counts.strCount", "countLines.strCount")
+    .leftJoin("changes", "changes.intChange", "counts.intChange")
+    .select("countLines.intToy")
+    .where("intBooked", "is not", null)
+    .where("changes.intUndoneBy", "is", null);
+
 interface LastCount {
   strCount: string;
   relation: Relation;

@@ -21,6 +21,21 @@ export function formatCounted(place: CountedPlace | undefined): string {
   return `Counted ${formatAge(intCountedAt)} by ${strCountedBy}${since}${doubt}`;
 }
 
+/** Days for which a box counts as counted. */
+const FRESH = 7;
+
+/** "2 of 5 counted in the last 7 days, 1 being counted, 2 left". */
+export function formatPlaces(places: readonly CountedPlace[]): string {
+  const open = places.filter(({ strCount }) => strCount !== null).length;
+  const done = places.filter(
+    ({ strCount, intCountedAt }) =>
+      strCount === null && (intCountedAt ?? 0) > Date.now() - FRESH * DAY,
+  ).length;
+  const counting = open === 0 ? "" : `, ${open} being counted`;
+  const left = places.length - done - open;
+  return `${done} of ${places.length} counted in the last ${FRESH} days${counting}, ${left} left`;
+}
+
 /** Who counts it now, or when it was counted. */
 export function formatProgress(place: CountedPlace): string {
   if (place.strCount === null) return formatCounted(place);

@@ -25,6 +25,8 @@ const STATUSES: readonly Status[] = ["ok", "low", "critical"];
 /** In no box; or its boxes hold more or fewer pieces than its quantity says. */
 const BOXED = ["none", "differ"] as const;
 
+const COUNTED = ["never"] as const;
+
 /** A key that is missing means all, the name, ascending, the first page. */
 export interface ToySearch {
   q?: string;
@@ -39,6 +41,7 @@ export interface ToySearch {
   boxed?: (typeof BOXED)[number];
   /** Fewer than their own thresholds. */
   need?: true;
+  counted?: (typeof COUNTED)[number];
   tag?: string;
   sort?: Sort;
   order?: "desc";
@@ -68,6 +71,7 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
     section: wholeOf(raw.section, 0, SECTION_MAX),
     boxed: oneOf(BOXED, raw.boxed),
     need: oneOf([true] as const, raw.need),
+    counted: oneOf(COUNTED, raw.counted),
     tag: textOf(raw.tag, TAG_MAX),
     sort: sort === "strName" ? undefined : sort,
     order: raw.order === "desc" ? "desc" : undefined,
@@ -84,6 +88,7 @@ export function toyQuery({ page = 1, ...search }: ToySearch) {
 const FILTERS = [
   ...(["gender", "minAge", "status", "maxQuantity"] as const),
   ...(["box", "section", "boxed", "need", "tag"] as const),
+  ...(["box", "section", "boxed", "counted", "tag"] as const),
 ];
 export const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
 

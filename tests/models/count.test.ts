@@ -60,6 +60,8 @@ checkModel(
         { type: "recount.asked", toy: line(TOY, 1) },
         { type: "choice.made", choice: { strToyBarcode: TOY, strChoice: "keep" } },
         { type: "count.confirmed", barcodes: [TOY] },
+        { type: "next.confirmed" },
+        { type: "next.cancelled" },
         { type: "discard.asked" },
         { type: "discard.cancelled" },
         { type: "discard.confirmed" },
@@ -70,11 +72,15 @@ checkModel(
       finishCount: () => [{ refusal: null }, { refusal: "Refused." }],
       lookUpCodes: ({ context }) => {
         const codes = codesToAsk(context, 5);
-        return [all(codes, found), all(codes, () => ({ type: "unknown" }))];
+        return [
+          all(codes, found),
+          all(codes, () => ({ type: "unknown" })),
+          all(codes, () => ({ type: "box" })),
+        ];
       },
     },
-    view: ({ cart, queue, digits, choices, strCount, unknown, problem, barcodeOf }) => [
-      ...[digits, strCount, choices, unknown, problem, barcodeOf],
+    view: ({ cart, queue, digits, choices, strCount, unknown, problem, barcodeOf, next }) => [
+      ...[digits, strCount, choices, unknown, problem, barcodeOf, next],
       cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
         ...[strToyBarcode, intAmountInBox, isHandedIn],
       ]),
@@ -86,7 +92,8 @@ checkModel(
   `
     busy: mode.starting, mode.finishing
     asking: mode.asking
-    scanning: mode.counting
+    scanning: mode.counting, mode.askingNext
+    askingNext: mode.askingNext
     discarding: mode.discarding
     reviewing: mode.reviewing, mode.finishing
     finished: mode.finished
@@ -105,17 +112,19 @@ checkModel(
     mode.counting: amount.changed → stays (cart, choices) ! handIn, persistCount
     mode.counting: counting.ended → mode.reviewing (cart, digits = empty) ! handIn, persistCount | stays
     mode.counting: discard.asked → mode.discarding (digits = empty)
-    mode.discarding: discard.cancelled → mode.counting
-    mode.discarding: discard.confirmed → mode.ready (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! discardCount, persistCount
+    mode.askingNext: next.confirmed → mode.reviewing ! handIn, persistCount
+    mode.askingNext: next.cancelled → mode.counting (next)
+    mode.discarding: discard.cancelled → mode.counting | mode.askingNext
+    mode.discarding: discard.confirmed → mode.ready (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, next, strCount = null) ! discardCount, persistCount
     mode.reviewing: amount.changed → stays (cart, choices) ! handIn, persistCount
     mode.reviewing: choice.made → stays (choices)
-    mode.reviewing: recount.asked → mode.counting (cart, choices) ! persistCount
-    mode.reviewing: counting.resumed → mode.counting
+    mode.reviewing: recount.asked → mode.counting (cart, choices, next) ! persistCount
+    mode.reviewing: counting.resumed → mode.counting (next)
     mode.reviewing: count.confirmed → mode.finishing
     mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
     mode.finishing: finishCount done → mode.finished (cart, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
     mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
-    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount
+    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, unknown, barcodeOf, next, digits) ! scans.resolved, handIn, persistCount
     lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount
   `,
   {

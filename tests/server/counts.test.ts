@@ -1,7 +1,7 @@
 /** A count from its beginning to its undoing, and what is ordered about it meanwhile (docs/design.md, "Counting"). */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
-import type { Change, Count, CountChoice, CountedPlace } from "#domain/types.ts";
+import type { Change, Count, CountChoice, CountedPlace, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { Role } from "./server.ts";
 import { latestChange, stockApp } from "./stockApp.ts";
@@ -177,6 +177,28 @@ describe.each(databases)("counts on $name", ({ open }) => {
     await finish();
     // Counted was one of three; two came out of the box since.
     expect(await book()).toEqual({ A: 2, B: 3, all: 8 });
+  });
+
+  it("knows what was never counted, and which box was not counted for longest", async () => {
+    const { call } = stock();
+    const never = async () =>
+      (await call<Toy[]>("GET", "/toys?counted=never")).body.map((toy) => toy.strToyBarcode);
+    const boxes = async () =>
+      (await call<CountedPlace[]>("GET", "/api/counts")).body.map((place) => place.strBoxCode);
+    expect([await never(), await boxes()]).toEqual([
+      ["T", "U"],
+      [null, "A", "B"],
+    ]);
+    await begin();
+    await handIn(3);
+    expect(await never()).toEqual(["T", "U"]);
+    const { body } = await finish();
+    expect([await never(), await boxes()]).toEqual([["U"], [null, "B", "A"]]);
+    await call("POST", `/api/changes/${body.intChange}/undo`);
+    expect([await never(), await boxes()]).toEqual([
+      ["T", "U"],
+      [null, "A", "B"],
+    ]);
   });
 
   it("says nothing of what was not handed in, and who counts", async () => {

@@ -1,9 +1,11 @@
 /** Commands of a count: it is begun, its lines are handed in one by one, and it is booked (docs/design.md, "Counting"). */
 import * as v from "valibot";
+import { placeName } from "../../count/placeName.ts";
 import type { Count, CountChoice } from "../../types.ts";
 import { amount, answeredWith, boxSubject, call, moment, toy, toySubject } from "./kind.ts";
 
 const countSubject = (strCount: string) => `count ${strCount}`;
+/** The code of the loose pieces is empty. */
 const count = { strCount: v.string(), strBoxCode: v.string() };
 interface CountId {
   strCount: string;
@@ -11,7 +13,7 @@ interface CountId {
 }
 const subjects = ({ strCount, strBoxCode }: CountId) => [
   countSubject(strCount),
-  boxSubject(strBoxCode),
+  ...(strBoxCode === "" ? [] : [boxSubject(strBoxCode)]),
 ];
 
 const startCount = answeredWith<Count>()(
@@ -20,9 +22,9 @@ const startCount = answeredWith<Count>()(
   {
     subjects,
     requests: ({ strCount, strBoxCode, isTakingOver }) => [
-      call("POST", "/api/counts", {}, { strCount, strBoxCode, isTakingOver }),
+      call("POST", "/api/counts", {}, { strCount, strBoxCode: strBoxCode || null, isTakingOver }),
     ],
-    format: ({ strBoxCode }) => `Begin to count box ${strBoxCode}`,
+    format: ({ strBoxCode }) => `Begin to count ${placeName(strBoxCode)}`,
     leavesNoEntry: true,
   },
 );
@@ -39,7 +41,7 @@ const countLine = answeredWith<unknown>()(
       ];
     },
     format: ({ intAmount, strName, strBoxCode }) =>
-      `Count ${intAmount} × ${strName} in box ${strBoxCode}`,
+      `Count ${intAmount} × ${strName} in ${placeName(strBoxCode)}`,
     leavesNoEntry: true,
   },
 );
@@ -58,14 +60,14 @@ const finishCount = answeredWith<Count>()(
     requests: ({ strCount, choices }) => [
       call("POST", "/api/counts/{count}/finish", { count: strCount }, { choices }),
     ],
-    format: ({ strBoxCode }) => `Book the count of box ${strBoxCode}`,
+    format: ({ strBoxCode }) => `Book the count of ${placeName(strBoxCode)}`,
   },
 );
 
 const discardCount = answeredWith<null>()("discardCount", count, {
   subjects,
   requests: ({ strCount }) => [call("DELETE", "/api/counts/{count}", { count: strCount })],
-  format: ({ strBoxCode }) => `Discard the count of box ${strBoxCode}`,
+  format: ({ strBoxCode }) => `Discard the count of ${placeName(strBoxCode)}`,
   isDeletion: true,
   leavesNoEntry: true,
 });

@@ -7,6 +7,7 @@ import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
+import { countedToyIds } from "../counted.ts";
 import {
   type Filter,
   hitsOf,
@@ -80,6 +81,7 @@ function wantedOf({ db, dialect }: Database, query: Query): { wanted: Wanted; pa
     const lines = linesIn(db, { box, section });
     keep("intToy", (id) => sql`${id} in (${lines.select("boxLines.intToy")})`);
   }
+  if (query.counted) keep("intToy", (id) => sql`${id} not in (${countedToyIds(db)})`);
   if (tag !== undefined) {
     const named = JSON.stringify(tag.trim());
     keep("strTags", () => sql`${dialect.contains(sql.ref("toys.strTags"), named)}`);

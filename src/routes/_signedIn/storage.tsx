@@ -6,8 +6,10 @@ import { StorageScreen } from "#src/screens/Storage/StorageScreen.tsx";
 
 export const Route = createFileRoute("/_signedIn/storage")({
   staticData: { title: "Storage" },
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => ({
+  /** `sort`: all boxes, the longest not counted first, in place of the sections. */
+  validateSearch: ({ q, sort }: Record<string, unknown>): { q?: string; sort?: "counted" } => ({
     q: textOf(q),
+    sort: sort === "counted" ? sort : undefined,
   }),
   loader: async ({ context: { queries } }) => {
     // Each list of boxes is read anew when it comes into view.

@@ -1,10 +1,11 @@
-/** One box's count: begun, scanned, compared, booked (docs/design.md, "Counting"). */
+/** The count of a box, or of loose pieces: begun, scanned, compared, booked (docs/design.md, "Counting"). */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
+import { placeName } from "#domain/count/placeName.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
@@ -24,14 +25,17 @@ import { Counting } from "./Counting.tsx";
 import type { CountRef } from "./countRef.ts";
 import { Review } from "./Review.tsx";
 
+/** The code of the loose pieces is empty. */
+export type Place = Pick<Box, "strBoxCode" | "intSection">;
+
 interface CountBoxProps {
-  box: Box;
+  place: Place;
   /** The count as it was left. */
   cart: Cart;
   owner: string;
 }
 
-export function CountBox({ box, cart, owner }: CountBoxProps) {
+export function CountBox({ place, cart, owner }: CountBoxProps) {
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideCount(signedIn, owner, cart));
   const count = useScreenActor(machine, { input: cart });
@@ -47,14 +51,14 @@ export function CountBox({ box, cart, owner }: CountBoxProps) {
   return (
     <Stack className={places.screen} gap="md" flex={1}>
       <Title order={2} className="breakable">
-        Count – {box.strBoxCode}
+        Count – {place.strBoxCode || "Loose pieces"}
       </Title>
       {isScanning ? (
         <Counting count={count} onGunScan={scanByGun} />
       ) : (
         <>
           <GunCapture onScan={scanByGun} />
-          <Resting count={count} box={box} />
+          <Resting count={count} place={place} />
         </>
       )}
       <Questions count={count} />
@@ -62,7 +66,10 @@ export function CountBox({ box, cart, owner }: CountBoxProps) {
   );
 }
 
-function Resting({ count, box }: { count: CountRef; box: Box }) {
+function Resting({ count, place }: { count: CountRef; place: Place }) {
+  const { strBoxCode, intSection } = place;
+  const isLoose = strBoxCode === "";
+  const next = useSelector(count, ({ context }) => context.next);
   const isReviewing = useSelector(count, (state) => state.hasTag("reviewing"));
   const isFinished = useSelector(count, (state) => state.hasTag("finished"));
   const isBusy = useSelector(count, (state) => state.hasTag("busy"));
@@ -72,22 +79,31 @@ function Resting({ count, box }: { count: CountRef; box: Box }) {
   if (isFinished) {
     return (
       <Notice icon={<IconClipboardCheck size={32} />} title="Counted">
-        <LinkButton to="/count" search={{ section: box.intSection ?? 0 }}>
-          Next box
-        </LinkButton>
-        <LinkButton to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} variant="default">
-          View Items
-        </LinkButton>
+        {next === null ? (
+          <LinkButton to="/count" search={isLoose ? {} : { section: intSection ?? 0 }}>
+            Next box
+          </LinkButton>
+        ) : (
+          <LinkButton to="/count/$boxCode" params={{ boxCode: next }}>
+            Count box {next}
+          </LinkButton>
+        )}
+        {!isLoose && (
+          <LinkButton to="/box/$boxCode" params={{ boxCode: strBoxCode }} variant="default">
+            View Items
+          </LinkButton>
+        )}
       </Notice>
     );
   }
   return (
     <>
       <Card>
-        <Text>{formatPlace(box.intSection)}</Text>
-        <Freshness of={{ box: box.strBoxCode }} />
+        <Text>{isLoose ? "What lies in no box" : formatPlace(intSection)}</Text>
+        <Freshness of={isLoose ? { limit: 1 } : { box: strBoxCode }} />
         <Text c="dimmed">
-          Scan every piece in the box. What the book says is shown when you are done.
+          Scan every piece {isLoose ? "that lies in no box" : "in the box"}. What the book says is
+          shown when you are done.
         </Text>
       </Card>
       {problem && !isAsking && (
@@ -104,6 +120,8 @@ function Resting({ count, box }: { count: CountRef; box: Box }) {
 
 function Questions({ count }: { count: CountRef }) {
   const isAsking = useSelector(count, (state) => state.hasTag("asking"));
+  const isAskingNext = useSelector(count, (state) => state.hasTag("askingNext"));
+  const { next, strBoxCode } = useSelector(count, ({ context }) => context);
   const isDiscarding = useSelector(count, (state) => state.hasTag("discarding"));
   const problem = useSelector(count, ({ context }) => context.problem);
   return (
@@ -114,6 +132,13 @@ function Questions({ count }: { count: CountRef }) {
         confirmLabel="Take over"
         onConfirm={() => count.send({ type: "takeover.confirmed" })}
         onCancel={() => count.send({ type: "takeover.cancelled" })}
+      />
+      <ConfirmDialog
+        opened={isAskingNext}
+        sentence={`Finish ${placeName(strBoxCode)} and begin box ${next}?`}
+        confirmLabel="Finish"
+        onConfirm={() => count.send({ type: "next.confirmed" })}
+        onCancel={() => count.send({ type: "next.cancelled" })}
       />
       <ConfirmDialog
         opened={isDiscarding}

@@ -1,14 +1,13 @@
-/** /count/{boxCode}: a box is counted (docs/design.md, "Counting"). */
+/** /count/{boxCode} and /count-loose: a box is counted, or what lies in none (docs/design.md, "Counting"). */
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Box } from "#domain/types.ts";
 import { useCart } from "#src/device/useCart.ts";
 import { useBox } from "#src/reads/boxes.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
-import { CountBox } from "./CountBox.tsx";
+import { CountBox, type Place } from "./CountBox.tsx";
 
 const route = getRouteApi("/_signedIn/count/$boxCode");
 
@@ -23,20 +22,22 @@ export function CountBoxScreen() {
       </ErrorState>
     );
   }
-  return <KnownBox key={box.strBoxCode} box={box} />;
+  return <KnownPlace key={box.strBoxCode} place={box} />;
 }
 
-function KnownBox({ box }: { box: Box }) {
+export const CountLooseScreen = () => <KnownPlace place={{ strBoxCode: "", intSection: null }} />;
+
+function KnownPlace({ place }: { place: Place }) {
   const [owner] = useState(useSession()?.user.email ?? "");
-  const { strBoxCode } = box;
+  const { strBoxCode } = place;
   const cart = useCart(owner, { strBoxCode, cart: [], queue: [], strCount: null });
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {
     return (
-      <ErrorState text="This box is being counted in another window.">
+      <ErrorState text="This is being counted in another window.">
         <LinkButton to="/count">Count</LinkButton>
       </ErrorState>
     );
   }
-  return <CountBox box={box} cart={cart} owner={owner} />;
+  return <CountBox place={place} cart={cart} owner={owner} />;
 }

@@ -1,30 +1,29 @@
 /** /count: the boxes of a section, or all, with what is counted, by whom, and what is left (docs/design.md, "Counting"). */
-import { Anchor, Card, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { formatPlace } from "#domain/box/locations.ts";
 import { trimCode } from "#domain/code/codes.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { countsQuery } from "#src/api/countQueries.ts";
-import { formatProgress } from "#src/counts/formatCounted.ts";
+import { formatPlaces } from "#src/counts/formatCounted.ts";
+import { PlaceList } from "#src/counts/PlaceList.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
-import { Contained } from "#src/ui/Contained.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
 const route = getRouteApi("/_signedIn/count/");
-/** Milliseconds between two looks at what others have counted. */
-const WATCH = 1000;
+/** Milliseconds between two looks at what others have counted: it is shown within a second. */
+const WATCH = 800;
 
-/** Being counted first, then the longest not counted. */
+/** Being counted first; of the others the server gives the longest not counted first. */
 const byNeed = (a: CountedPlace, b: CountedPlace) =>
-  Number(b.strCount !== null) - Number(a.strCount !== null) ||
-  (a.intCountedAt ?? 0) - (b.intCountedAt ?? 0);
+  Number(b.strCount !== null) - Number(a.strCount !== null);
 
 export function CountPlacesScreen() {
   const { section } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery({ ...countsQuery({ section }), refetchInterval: WATCH });
-  const places = query.data?.filter(({ strBoxCode }) => strBoxCode !== null);
+  const places = query.data;
   if (!places) return <Unread query={query} />;
   return (
     <Stack gap="md">
@@ -36,34 +35,10 @@ export function CountPlacesScreen() {
       <Title order={2}>
         {section === undefined ? "All boxes" : formatPlace(section === 0 ? null : section)}
       </Title>
+      {places.length > 0 && <Text role="status">{formatPlaces(places)}</Text>}
       <Text c="dimmed">Scan a box's label, or choose it.</Text>
       {places.length === 0 && <Empty text="No boxes here." />}
-      <Contained>
-        <Stack component="ul" gap="sm" aria-label="Boxes to count" className="breakable">
-          {places.toSorted(byNeed).map((place) => (
-            <Card component="li" key={place.strBoxCode}>
-              <Anchor
-                renderRoot={(props) => (
-                  <Link
-                    to="/count/$boxCode"
-                    params={{ boxCode: place.strBoxCode ?? "" }}
-                    {...props}
-                  />
-                )}
-                fw={650}
-                mih={44}
-                display="block"
-              >
-                Box {place.strBoxCode}
-                {place.strCustomNote !== "none" && ` – ${place.strCustomNote}`}
-                <Text size="sm" c={place.strCount === null ? "dimmed" : undefined}>
-                  {formatProgress(place)}
-                </Text>
-              </Anchor>
-            </Card>
-          ))}
-        </Stack>
-      </Contained>
+      <PlaceList places={places.toSorted(byNeed)} label="Boxes to count" to="/count/$boxCode" />
     </Stack>
   );
 }

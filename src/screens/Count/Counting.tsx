@@ -49,7 +49,6 @@ export function Counting({ count, onGunScan }: CountingProps) {
     camera.actor.send({ type: "camera.stopped" });
     scan.send({ type: "mode.chosen", mode: chosen });
   };
-  const leadsTo = latest?.text === scanMessages.boxIntoBox ? latest.strCode : null;
   return (
     <Stack gap="md">
       <div className={places.places}>
@@ -67,18 +66,9 @@ export function Counting({ count, onGunScan }: CountingProps) {
         <div className={places.result}>
           <Card mih={96} data-latest-scan={latest?.intScan}>
             <Text fw={700} size="lg" c={latest?.isProblem ? "red" : undefined}>
-              {latest
-                ? leadsTo
-                  ? scanMessages.otherBox
-                  : latest.text
-                : scanMessages.nothingScanned}
+              {latest?.text ?? scanMessages.nothingScanned}
             </Text>
             <Text className="breakable">{latest?.toy?.strName ?? latest?.strCode}</Text>
-            {leadsTo && (
-              <LinkButton to="/count/$boxCode" params={{ boxCode: leadsTo }} variant="light">
-                Count box {leadsTo}
-              </LinkButton>
-            )}
           </Card>
         </div>
         <div className={places.picture}>

@@ -93,8 +93,8 @@ export function Review({ count }: { count: CountRef }) {
         </Text>
       )}
       <BottomPanel>
-        <Group wrap="nowrap" grow>
-          <Button size="lg" variant="default" onClick={resume}>
+        <Group wrap="nowrap" grow preventGrowOverflow={false}>
+          <Button size="lg" px="sm" variant="default" onClick={resume}>
             Go on counting
           </Button>
           <Button

@@ -15,6 +15,7 @@ const BOXED = [
   { value: "differ", label: messages.boxesDiffer },
 ];
 const NEEDS = [ALL, { value: "true", label: "Missing" }];
+const COUNTED = [ALL, { value: "never", label: "Never counted" }];
 const SUGGESTIONS = 20;
 
 interface PlaceFiltersProps {
@@ -24,11 +25,12 @@ interface PlaceFiltersProps {
 }
 
 export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
-  const { box = "", section, boxed, tag = "" } = search;
+  const { box = "", section, boxed, counted, tag = "" } = search;
   const sections = useSections().data ?? [];
   const boxes = useBoxes({ q: box }, SUGGESTIONS).data?.items ?? [];
-  const choose = (key: "section" | "boxed") => (event: React.ChangeEvent<HTMLSelectElement>) =>
-    onChange({ [key]: validateToySearch({ [key]: event.currentTarget.value })[key] });
+  const choose =
+    (key: "section" | "boxed" | "counted") => (event: React.ChangeEvent<HTMLSelectElement>) =>
+      onChange({ [key]: validateToySearch({ [key]: event.currentTarget.value })[key] });
   return (
     <>
       <NativeSelect
@@ -52,6 +54,12 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
         onChange={({ currentTarget: { value } }) =>
           onChange(value === "all" ? recordOf(["need", "sort", "order"], () => undefined) : BY_NEED)
         }
+      />
+      <NativeSelect
+        label="Counted"
+        data={COUNTED}
+        value={counted ?? "all"}
+        onChange={choose("counted")}
       />
       <SearchField
         label="Box"

@@ -1,5 +1,5 @@
 /** /storage: sections, the Floor and their boxes (specification section 2, "Storage"). */
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
+import { LongestNotCounted } from "#src/counts/LongestNotCounted.tsx";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
@@ -36,9 +37,9 @@ import { useBoxDraft } from "./useBoxDraft.ts";
 const route = getRouteApi("/_signedIn/storage");
 
 export function StorageScreen() {
-  const { q } = route.useSearch();
+  const { q, sort } = route.useSearch();
   const { data: sections, query: read } = useSections();
-  const changeSearch = useSearchChange<{ q: string | undefined }>();
+  const changeSearch = useSearchChange<{ q?: string | undefined; sort?: "counted" | undefined }>();
   const isPhone = usePhone();
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
@@ -107,8 +108,21 @@ export function StorageScreen() {
         )}
         {!addsBelow && addButtons}
       </Group>
+      {!isEditing && !q && (
+        <SegmentedControl
+          aria-label="Sort"
+          data={[
+            { value: "", label: "By section" },
+            { value: "counted", label: "Longest not counted" },
+          ]}
+          value={sort ?? ""}
+          onChange={(value) => changeSearch({ sort: value === "counted" ? value : undefined })}
+        />
+      )}
       <StaleNotice queries={[read]} />
-      {q ? (
+      {sort && !q && !isEditing ? (
+        <LongestNotCounted />
+      ) : q ? (
         <FoundBoxes q={q} selection={selection} />
       ) : (
         <Sections
