@@ -1860,6 +1860,8 @@ export interface components {
             undoes: number[];
             /** @description The number of the entry that undid it, unless that was undone itself. */
             intUndoneBy: number | null;
+            /** @description Why there are fewer of a toy, where somebody said it. */
+            strReason?: string | null;
             /** @description Why it cannot be undone, as a sentence; null where it can be tried. */
             strNoUndo: string | null;
             /** @description How many things it changed, where not all of them are named. */
@@ -2242,6 +2244,8 @@ export interface components {
         InSection: number;
         /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
         Boxed: "none" | "differ";
+        /** @description Why there are fewer of a toy, as "sold" or in other words. */
+        Reason: string;
         /** @description The time zone in which moments are written, as "Europe/Berlin". */
         Zone: string;
         /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
@@ -2937,7 +2941,10 @@ export interface operations {
     };
     updateToy: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Why there are fewer of a toy, as "sold" or in other words. */
+                reason?: components["parameters"]["Reason"];
+            };
             header?: {
                 /** @description The `ETag` that the change is based on. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4461,6 +4468,8 @@ export interface operations {
                 who?: string;
                 /** @description Keeps one kind of change. */
                 what?: "added" | "deleted" | "details" | "amounts" | "places" | "imports" | "undone";
+                /** @description Why there are fewer of a toy, as "sold" or in other words. */
+                reason?: components["parameters"]["Reason"];
                 /** @description Says of each entry only what is about the toy or box that is asked for. Without one, an import is its last entry, with its file's name and the number of its items. */
                 brief?: boolean;
                 /** @description Keeps entries from this moment on, in milliseconds since 1970 UTC. */

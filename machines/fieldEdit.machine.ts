@@ -36,7 +36,8 @@ export type FieldEditEvent =
   | { type: "edit.submitted" }
   | { type: "edit.cancelled" }
   | { type: "quantity.stepped"; by: 1 | -1 }
-  | { type: "change.confirmed" }
+  /** With a reason where there are fewer, and somebody said it. */
+  | { type: "change.confirmed"; strReason?: string }
   | { type: "change.cancelled" };
 
 export const fieldEditMachine = setup({
@@ -168,7 +169,9 @@ export const fieldEditMachine = setup({
       invoke: {
         id: "updateToy",
         src: "updateToy",
-        input: ({ context }) => ({
+        input: ({ context, event }) => ({
+          ...(event.type === "change.confirmed" &&
+            event.strReason && { strReason: event.strReason }),
           toy: context.toy,
           intDifference: context.steps,
           update: updateOfEdit(context),

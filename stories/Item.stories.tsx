@@ -122,6 +122,10 @@ export const Stepping: ScreenStory = {
 export const Confirming: ScreenStory = { parameters: at([...renamed, submitted]) };
 export const ConfirmingInDark: ScreenStory = { ...Confirming, globals: inDark };
 export const ConfirmingOnTablet: ScreenStory = { ...Confirming, globals: onTablet };
+/** There are fewer: why can be said. */
+export const ConfirmingFewer: ScreenStory = {
+  parameters: at([...edit("quantity", { intQuantity: "1" }), submitted]),
+};
 export const ConfirmingTheLongest: ScreenStory = {
   parameters: {
     ...only(fullToy),

@@ -4,7 +4,7 @@ import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { Change, Thing } from "../types.ts";
 
 type Formattable = Pick<Change, "strOperation" | "things" | "undoes"> &
-  Partial<Pick<Change, "strFile" | "intItems">>;
+  Partial<Pick<Change, "strFile" | "intItems" | "strReason">>;
 
 /** How many things are named; the rest are counted. */
 const NAMED = 3;
@@ -171,7 +171,7 @@ const BEGINNINGS: Record<string, string> = {
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
 export function formatChange(change: Formattable): string {
-  const { strOperation, things, undoes, strFile, intItems = 0 } = change;
+  const { strOperation, things, undoes, strFile, intItems = 0, strReason } = change;
   if (strFile !== undefined && things.length === 0) {
     const verb = strOperation === "takeBackImport" ? "took back" : "imported";
     return `${verb} ${strFile}: ${formatCount(intItems, "item")}`;
@@ -189,7 +189,7 @@ export function formatChange(change: Formattable): string {
       ? "loaded the sample stock"
       : (formatMove(things) ?? (all || "changed nothing"));
   const begin = BEGINNINGS[strOperation] ?? (undoes.length === 0 ? "" : "undid: ");
-  return `${begin}${text}`;
+  return `${begin}${text}${strReason ? ` (${strReason})` : ""}`;
 }
 
 /** Why an entry can never be undone, as a sentence, or null. Whether it can be now depends on what is stored. */

@@ -50,6 +50,8 @@ export interface ToyUpdateInput {
   update: ToyUpdate;
   /** How much was added to the quantity with plus and minus; null where a value was typed. */
   intDifference: number | null;
+  /** Why there are fewer, where somebody said it. */
+  strReason?: string | undefined;
 }
 
 /**

@@ -85,7 +85,18 @@ async function* history(database: Database): AsyncIterable<Change> {
   for await (const rows of pages) yield* await changesOf(database.slow, rows);
 }
 
-const HISTORY_HEADINGS = ["Number", "Time", "Who", "Toy", "Code", "Box", "Field", "From", "To"];
+const HISTORY_HEADINGS = [
+  "Number",
+  "Time",
+  "Who",
+  "Toy",
+  "Code",
+  "Box",
+  "Field",
+  "From",
+  "To",
+  "Reason",
+];
 
 /** As "2026-11-23 17:05:00" in a time zone; throws 400 where there is no such zone. */
 function momentFormat(timeZone = "UTC"): Intl.DateTimeFormat {
@@ -122,8 +133,9 @@ async function* historyCells(database: Database, moments: Intl.DateTimeFormat) {
   for await (const change of history(database)) {
     const time = moments.format(change.intAt);
     const begin = [String(change.intChange), time, textCell(formatWho(change))];
+    const reason = textCell(change.strReason ?? "");
     for (const thing of change.things) {
-      for (const cells of thingCells(thing)) yield [...begin, ...cells];
+      for (const cells of thingCells(thing)) yield [...begin, ...cells, reason];
     }
   }
 }

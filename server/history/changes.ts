@@ -59,9 +59,10 @@ const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not lik
     and later."intChange" > changes."intChange"))`;
 
 function wanted(db: Db, query: Query, subjects: number[]) {
-  const { since, before, who, from, until, what, brief } = query;
+  const { since, before, who, from, until, what, reason, brief } = query;
   let rows = selectChanges(db);
   if (what !== undefined) rows = rows.where("strOperation", "in", OPERATIONS[what]);
+  if (reason !== undefined) rows = rows.where("strReason", "=", reason.trim());
   if (brief && subjects.length === 0) rows = rows.where(IS_LAST_OF_IMPORT);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);

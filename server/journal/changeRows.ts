@@ -26,6 +26,7 @@ export const selectChanges = (db: Db) =>
       "strGroup",
       "strThings",
       "intUndoneBy",
+      "strReason",
       "strName as strUserName",
     ]);
 

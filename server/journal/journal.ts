@@ -32,6 +32,8 @@ export class Entry {
   readonly things: Thing[] = [];
   /** The numbers of the entries that this one undoes. */
   readonly undoes: number[] = [];
+  /** Why there are fewer of a toy. */
+  strReason: string | null = null;
   #number: number | undefined;
 
   private constructor(trx: Trx, { intAt, ordered = { from: null, to: intAt } }: Meta) {
@@ -131,12 +133,20 @@ function wentOf({ things, undoes }: Entry): Map<number, number> {
 }
 
 async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
-  const { trx, things, ordered } = entry;
+  const { trx, things, ordered, strReason } = entry;
   const intChange = await entry.number();
   const strThings = JSON.stringify(things);
   const strSubjects = JSON.stringify(changedThings(things));
   const moments = { intOrderedFrom: ordered.from, intOrderedTo: ordered.to };
-  const row = { ...meta, ...moments, intChange, intUndoneBy: null, strThings, strSubjects };
+  const row = {
+    ...meta,
+    ...moments,
+    intChange,
+    intUndoneBy: null,
+    strThings,
+    strSubjects,
+    strReason,
+  };
   await insertChanges(trx, [row]);
   const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
   const subjects = new Set([...ids, ...(await sectionIds(entry))]);

@@ -43,13 +43,23 @@ test("an item's history: in words, undone from there, and the way to it and back
   await expect(entry(page, 'undid: set the quantity of "Rail" from 9 to 12')).toBeVisible();
   expect((await server.toy("t1")).intQuantity).toBe(12);
 
+  await page.goto("/inventory/t1");
+  await page.getByRole("button", { name: "Decrease quantity" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm change" });
+  await dialog.getByRole("button", { name: "lent" }).click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect.poll(async () => (await server.toy("t1")).intQuantity).toBe(11);
+  await page.goto("/history?toy=t1&reason=lent");
+  await expect(entries(page)).toHaveText([/from 12 to 11 \(lent\)/]);
+  await page.goto("/history?toy=t1");
+
   await page.getByRole("link", { name: "Box B1" }).first().click();
   await expect(page).toHaveURL("/box/B1");
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(entries(page)).toHaveText([/put 3 × "Rail" into box B1/, /added box B1/]);
   await page.getByRole("button", { name: "Everything, not only Box B1" }).click();
   await expect(page).toHaveURL("/history");
-  await expect(entries(page)).toHaveCount(8);
+  await expect(entries(page)).toHaveCount(9);
 });
 
 test("a value that was changed since: both are shown, and it is set back only when that is confirmed", async ({

@@ -41,7 +41,7 @@ const fieldEditModel = modelOf(fieldEditMachine)({
       { type: "edit.cancelled" },
       { type: "quantity.stepped", by: 1 },
       { type: "quantity.stepped", by: -1 },
-      { type: "change.confirmed" },
+      { type: "change.confirmed", strReason: "sold" },
       { type: "change.cancelled" },
       { type: "toy.loaded", toy: changed(toy, { intQuantity: 2 }) },
       outdated,

@@ -202,6 +202,7 @@ it.each<[NewCommand, string]>([
     "Move 2 × Wooden Train from box 2000000000015 to box B",
   ],
   [{ ...newCommands.adjustAmount, intDifference: 2 }, "Add 2 × Wooden Train to box 2000000000015"],
+  [{ ...newCommands.changeToy, strReason: "sold" }, "Change Wooden Train: quantity 12 → 15 (sold)"],
   [{ ...newCommands.changeBox, strCustomNote: "" }, "Remove the note of box 2000000000015"],
 ])("says what is particular: %j", (newCommand, words) => {
   expect(formatCommand(newCommand)).toBe(words);

@@ -124,13 +124,13 @@ describe.each(databases)("files on $name", ({ open }) => {
     await call("POST", "/boxes", { strBoxCode: "0007" });
     await call("POST", "/boxes/0007/toys", { strToyBarcode: "0012", intAmountInBox: 3 });
     const { headings, rows } = await table("history", "&zone=Asia/Tokyo");
-    expect(headings.join()).toBe("Number,Time,Who,Toy,Code,Box,Field,From,To");
+    expect(headings.join()).toBe("Number,Time,Who,Toy,Code,Box,Field,From,To,Reason");
     const [named] = await json<Change>("history");
     const last = rows.slice(-3).map((cells) => cells.map(textOfCell));
     const time = new Date(Math.floor((named?.intAt ?? 0) / 1000) * 1000 + 9 * 3_600_000);
     expect(rows[0]?.[1]).toBe(time.toISOString().slice(0, 19).replace("T", " "));
     expect(last.at(-1)?.slice(2)).toEqual([
-      ...["The admin", "=HYPERLINK()", '="0012"', '="0007"', "Amount in box", "", "3"],
+      ...["The admin", "=HYPERLINK()", '="0012"', '="0007"', "Amount in box", "", "3", ""],
     ]);
     expect((await call("GET", "/api/export/history?zone=Nowhere")).status).toBe(400);
   });

@@ -38,4 +38,26 @@ describe.each(databases)("the history on $name", ({ open }) => {
     const [bulk] = (await call<Change[]>("GET", "/api/changes?brief=true&toy=T2")).body;
     expect(bulk).toMatchObject({ intThings: 3 });
   });
+
+  it("says why there are fewer, where somebody said it, and finds it", async () => {
+    const { call } = stock();
+    await call("POST", "/toys", { strToyBarcode: "T", strName: "Top", intQuantity: 9 });
+    const set = (intQuantity: number, reason: string) =>
+      call("PUT", `/toys/T?reason=${encodeURIComponent(reason)}`, { intQuantity });
+    await set(8, " given to a school ");
+    await set(7, "sold");
+    // More of it is no reason.
+    await set(12, "sold");
+    expect((await set(7, "x".repeat(51))).status).toBe(400);
+    const found = async (query: string) =>
+      (await call<Change[]>("GET", `/api/changes?toy=T&${query}`)).body.map(formatChange);
+    expect(await found("limit=3")).toEqual([
+      'set the quantity of "Top" from 7 to 12',
+      'set the quantity of "Top" from 8 to 7 (sold)',
+      'set the quantity of "Top" from 9 to 8 (given to a school)',
+    ]);
+    expect(await found("reason=sold")).toHaveLength(1);
+    const { body } = await call<string>("GET", "/api/export/history?format=csv");
+    expect(body).toMatch(/Quantity,9,8,given to a school\r\n/);
+  });
 });

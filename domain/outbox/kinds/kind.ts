@@ -10,7 +10,7 @@ export interface CommandRequest {
   /** As the contract writes it, under /api where the specification does. */
   path: string;
   params: Record<string, string | number>;
-  query?: Record<string, boolean>;
+  query?: Record<string, boolean | string>;
   /** Sent as JSON, but a Blob as it is. */
   body?: object;
   /** Undoes it where a later request of the command is refused. */

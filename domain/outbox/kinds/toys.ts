@@ -116,13 +116,19 @@ const changeToy = answeredWith<{ toy: Toy }>()(
     intDifference: v.nullable(amount),
     /** Of the toy that the person saw. */
     intVersion: amount,
+    /** Why there are fewer, where somebody said it. */
+    strReason: v.optional(v.string()),
   },
   {
     subjects: toySubjects,
     // A quantity may be typed because it was wrong.
     since: () => null,
-    requests: (command) => [updateRequest(command, command.update)],
-    format: ({ strName, update, seen }) => `Change ${strName}: ${formatUpdate(update, seen)}`,
+    requests({ strReason, ...command }) {
+      const request = updateRequest(command, command.update);
+      return [strReason ? { ...request, query: { reason: strReason } } : request];
+    },
+    format: ({ strName, update, seen, strReason }) =>
+      `Change ${strName}: ${formatUpdate(update, seen)}${strReason ? ` (${strReason})` : ""}`,
     isIncrement: ({ intDifference }) => intDifference !== null,
     projection: {
       toy(before, { update, intDifference }, { body }) {

@@ -6,6 +6,7 @@ import { stagedImports } from "./0002_imports.ts";
 import { counts } from "./0003_counts.ts";
 import { lists } from "./0004_lists.ts";
 import { needs } from "./0005_needs.ts";
+import { reasons } from "./0006_reasons.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -13,4 +14,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0003_counts": counts(dialect),
   "0004_lists": lists(dialect),
   "0005_needs": needs(dialect),
+  "0006_reasons": reasons(dialect),
 });

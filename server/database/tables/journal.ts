@@ -24,6 +24,8 @@ export interface ChangesTable {
   intOrderedFrom: number | null;
   /** Null in entries of before these columns. */
   intOrderedTo: number | null;
+  /** Why there are fewer pieces of a toy, where somebody said it. */
+  strReason: string | null;
 }
 
 /** Which entries are about a toy, a box or a section, by its id. */

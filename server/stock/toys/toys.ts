@@ -100,8 +100,10 @@ export const toys = {
     return { status: 201, body: toyOf(toy), headers: etag(toy) };
   }),
 
-  updateToy: write(async ({ params, body, ifMatch }, entry) => {
+  updateToy: write(async ({ params, query, body, ifMatch }, entry) => {
     const toy = await findToy(entry.trx, params.barcode, ifMatch);
+    const isLowered = body.intQuantity !== undefined && body.intQuantity < toy.intQuantity;
+    if (isLowered) entry.strReason = query.reason?.trim() || null;
     const changed = await changeToy(entry, toy, changesOf(toy, body));
     return { status: 200, body: { toy: toyOf(changed) }, headers: etag(changed) };
   }),

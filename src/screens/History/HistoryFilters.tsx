@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
+import { REASONS } from "#domain/history/reasons.ts";
 import type { Change } from "#domain/types.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
@@ -33,7 +34,7 @@ function usePersons(changes: readonly Change[]): Map<string, string> {
 }
 
 export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProps) {
-  const { toy, box, section, who, day, until, what } = search;
+  const { toy, box, section, who, day, until, what, reason } = search;
   const toys = useToys({ q: toy ?? "", limit: SUGGESTIONS, offset: 0 }).data?.items ?? [];
   const boxes = useBoxes({ q: box ?? "" }, SUGGESTIONS).data?.items ?? [];
   const persons = usePersons(changes);
@@ -95,6 +96,14 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           value={box ?? ""}
           suggestions={boxes.map((one) => ({ value: one.strBoxCode, words: formatNote(one) }))}
           onChange={(text) => onChange({ box: text || undefined })}
+        />
+        <SearchField
+          label="Reason"
+          withLabel
+          placeholder="All"
+          value={reason ?? ""}
+          suggestions={REASONS.map((value) => ({ value }))}
+          onChange={(text) => onChange({ reason: text || undefined })}
         />
       </SimpleGrid>
       {things.length > 0 && (

@@ -1,5 +1,6 @@
 /** Which part of the history is shown, as the address says it. */
 import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
+import { REASON_MAX } from "#domain/history/reasons.ts";
 import { CODE_MAX, SECTION_MAX } from "#domain/limits.ts";
 import { LIMIT_MAX, limitOf, textOf, wholeOf } from "#src/list/searchParams.ts";
 
@@ -18,6 +19,8 @@ export interface HistorySearch {
   /** The last day, where it is not the same. */
   until?: string;
   what?: ChangeKind;
+  /** Why there are fewer of a toy. */
+  reason?: string;
   shown?: number;
   /** Only entries before the one of this number. */
   before?: number;
@@ -44,6 +47,7 @@ export function validateHistorySearch(raw: Record<string, unknown>): HistorySear
     day: startOfDay(raw.day) === undefined ? undefined : String(raw.day),
     until: startOfDay(raw.until) === undefined ? undefined : String(raw.until),
     what: isKind(raw.what) ? raw.what : undefined,
+    reason: textOf(raw.reason, REASON_MAX),
     shown: limitOf(raw.shown),
     before: wholeOf(raw.before, 1, Number.MAX_SAFE_INTEGER),
   };

@@ -1,9 +1,12 @@
 /** The dialog "Confirm change": old → new (specification section 4). */
 import { Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { messages } from "#domain/messages.ts";
+import { isLowered } from "#domain/toy/fieldEdit.ts";
 import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { Reasons, useLastReason } from "./Reasons.tsx";
 import type { FieldEditRef } from "./useToyActor.ts";
 
 export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
@@ -14,6 +17,15 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
     isOpen && field && draft
       ? { label: FIELD_LABEL[field], ...formatOldNew(field, toy, draft) }
       : null;
+  const [reason, setReason] = useState("");
+  const [last, setLast] = useLastReason();
+  if (reason !== "" && !isOpen) setReason("");
+  const isFewer = isOpen && isLowered(snapshot.context, toy);
+  const confirm = () => {
+    const strReason = isFewer ? reason.trim() : "";
+    edit.send({ type: "change.confirmed", ...(strReason && { strReason }) });
+    if (strReason) setLast(strReason);
+  };
   return (
     <ConfirmDialog
       opened={isOpen}
@@ -21,7 +33,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
       first="confirm"
       confirmLabel="Confirm"
       isBusy={snapshot.hasTag("busy")}
-      onConfirm={() => edit.send({ type: "change.confirmed" })}
+      onConfirm={confirm}
       onCancel={() => edit.send({ type: "change.cancelled" })}
     >
       {now && (
@@ -50,6 +62,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
           {messages.changedMeanwhile} {messages.changedFrom(seen, now.from)}
         </Text>
       )}
+      {isFewer && <Reasons reason={reason} last={last} onChange={setReason} />}
       {snapshot.hasTag("unsaved") && (
         <Text size="sm" ta="center" mt="sm" role="status">
           {messages.notSavedYet}

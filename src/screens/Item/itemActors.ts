@@ -14,11 +14,17 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 
 export const namedToy = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, strName });
 
-function updateCommand({ toy, update, intDifference }: ToyUpdateInput): NewCommandOf<"changeToy"> {
+function updateCommand({
+  toy,
+  update,
+  intDifference,
+  strReason,
+}: ToyUpdateInput): NewCommandOf<"changeToy"> {
   const keys = Object.keys(update) as (keyof ToyUpdate)[];
   const seen: ToyUpdate = Object.fromEntries(keys.map((key) => [key, toy[key]]));
   const { intVersion } = toy;
-  return { kind: "changeToy", ...namedToy(toy), update, seen, intDifference, intVersion };
+  const more = strReason ? { strReason } : {};
+  return { kind: "changeToy", ...namedToy(toy), update, seen, intDifference, intVersion, ...more };
 }
 
 /** The toy in an answer's body, or as it is read where another window had the answer. */

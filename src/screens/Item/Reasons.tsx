@@ -1,0 +1,44 @@
+/** Why there are fewer: nobody has to say it, one tap does, the last reason first. */
+import { Button, Group, TextInput } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { REASON_MAX, REASONS } from "#domain/history/reasons.ts";
+
+/** The last reason of this device. */
+export const useLastReason = () =>
+  useLocalStorage({ key: "toyshelf.lastReason", defaultValue: "" });
+
+interface ReasonsProps {
+  reason: string;
+  last: string;
+  onChange: (reason: string) => void;
+}
+
+export function Reasons({ reason, last, onChange }: ReasonsProps) {
+  const reasons = [...new Set([last, ...REASONS])].filter((one) => one !== "");
+  return (
+    <>
+      <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
+        {reasons.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            px={10}
+            variant={one === reason ? "light" : "default"}
+            aria-pressed={one === reason}
+            onClick={() => onChange(one === reason ? "" : one)}
+          >
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </Button>
+        ))}
+      </Group>
+      <TextInput
+        mt="xs"
+        aria-label="Reason in other words"
+        placeholder="Other words"
+        maxLength={REASON_MAX}
+        value={reasons.includes(reason) ? "" : reason}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
+  );
+}
