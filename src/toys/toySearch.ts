@@ -87,8 +87,7 @@ export function toyQuery({ page = 1, ...search }: ToySearch) {
 
 const FILTERS = [
   ...(["gender", "minAge", "status", "maxQuantity"] as const),
-  ...(["box", "section", "boxed", "need", "tag"] as const),
-  ...(["box", "section", "boxed", "counted", "tag"] as const),
+  ...(["box", "section", "boxed", "need", "counted", "tag"] as const),
 ];
 export const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
 
