@@ -939,6 +939,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shop has chosen */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose anew; for admins with all rights */
+        patch: operations["changeSettings"];
+        trace?: never;
+    };
     "/changes": {
         parameters: {
             query?: never;
@@ -1740,6 +1758,19 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        Settings: {
+            /** @description Whether a person is asked if a box has really none left once it is emptied of a toy. */
+            isZeroAsked: boolean;
+            /** @description Whether a difference of one piece in more than 50 needs no second count. */
+            isTolerant: boolean;
+            /** @description Whether what differs is booked only after somebody else has counted it again. */
+            isRecountByOther: boolean;
+        };
+        SettingsChange: {
+            isZeroAsked?: boolean;
+            isTolerant?: boolean;
+            isRecountByOther?: boolean;
+        };
         /** @description Made by the device. */
         CountId: string;
         NewCount: {
@@ -1792,6 +1823,12 @@ export interface components {
             intUnsure: number;
             /** @description Whether there is any such order. */
             isUncertain: boolean;
+            /**
+             * @description Whether it differs by more than is tolerated and was counted once only: `asked` to be counted
+             *     again; `other` where that is somebody else's and it is not booked before.
+             * @enum {unknown}
+             */
+            strRecount: "none" | "asked" | "other";
             /** @description Null until it is booked. */
             intBooked: number | null;
         };
@@ -4445,6 +4482,66 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isZeroAsked": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettingsChange"];
+            };
+        };
+        responses: {
+            /** @description All settings as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];

@@ -40,8 +40,8 @@ export const amountsMachine = setup({
     context: {} as AmountsContext,
     events: {} as AmountsEvent,
     input: {} as { persisted: AmountChanges | null },
-    /** Nothing is being changed any more. */
-    emitted: {} as { type: "changes.ended" },
+    /** Nothing is being changed any more; `emptied` were saved as none. */
+    emitted: {} as { type: "changes.ended"; emptied: AmountLine[] },
     tags: {} as "busy" | "confirming" | "discarding" | "unsaved",
   },
   actors: { submit },
@@ -64,7 +64,11 @@ export const amountsMachine = setup({
       return { changes, seen: changes, reason: reasonOf(outcomes) };
     }),
     clear: assign({ changes: [], seen: [], reason: null, isExplained: false }),
-    emitEnd: emit({ type: "changes.ended" }),
+    emitEnd: emit({ type: "changes.ended", emptied: [] }),
+    emitSaved: emit(({ context: { changes } }) => ({
+      type: "changes.ended" as const,
+      emptied: changes.filter(({ text }) => text === "0").map(({ line }) => line),
+    })),
   },
 }).createMachine({
   id: "amounts",
@@ -134,7 +138,7 @@ export const amountsMachine = setup({
           {
             guard: ({ event }) => isNoneRefused(event.output),
             target: "editing",
-            actions: ["clear", "emitEnd"],
+            actions: ["emitSaved", "clear"],
           },
           {
             target: "confirming.unsaved",

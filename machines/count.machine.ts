@@ -49,8 +49,8 @@ export type CountEvent =
   | { type: "counting.resumed" }
   | { type: "next.confirmed" }
   | { type: "next.cancelled" }
-  /** A line is counted again from nothing. */
-  | { type: "recount.asked"; toy: ScannedToy }
+  /** Lines are counted again from nothing. */
+  | { type: "recount.asked"; toys: ScannedToy[]; intAt: number | null }
   | { type: "choice.made"; choice: LineChoice }
   | { type: "count.confirmed"; barcodes: string[] }
   | { type: "discard.asked" }
@@ -129,11 +129,15 @@ export const countMachine = setup({
         withCounted(context.cart, line.toy, line),
       choices: ({ context }, { toy }) => without(context.choices, toy.strToyBarcode),
     }),
-    /** The next pull of the toy is the line's first. */
-    forget: assign({
-      cart: ({ context }, { strToyBarcode }: ScannedToy) =>
-        context.cart.filter((line) => line.strToyBarcode !== strToyBarcode),
-      choices: ({ context }, { strToyBarcode }) => without(context.choices, strToyBarcode),
+    /** There is none until one is found. */
+    countAgain: assign(({ context }, { toys, at }: { toys: ScannedToy[]; at: number | null }) => {
+      const isOther = ({ strToyBarcode }: { strToyBarcode: string }) =>
+        toys.every((toy) => toy.strToyBarcode !== strToyBarcode);
+      const others = context.cart.filter(isOther);
+      return {
+        cart: toys.reduce((lines, toy) => withCounted(lines, toy, { intAmount: 0, at }), others),
+        choices: context.choices.filter(isOther),
+      };
     }),
     choose: assign({
       choices: ({ context }, choice: LineChoice) => [
@@ -284,7 +288,10 @@ export const countMachine = setup({
               "recount.asked": {
                 target: "counting",
                 actions: [
-                  { type: "forget", params: ({ event }) => event.toy },
+                  {
+                    type: "countAgain",
+                    params: ({ event }) => ({ toys: event.toys, at: event.intAt }),
+                  },
                   "clearNext",
                   "persistCount",
                 ],

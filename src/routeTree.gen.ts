@@ -22,6 +22,7 @@ import { Route as SignedInHistoryRouteImport } from "./routes/_signedIn/history"
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home";
 import { Route as SignedInPeopleRouteImport } from "./routes/_signedIn/people";
 import { Route as SignedInSearchRouteImport } from "./routes/_signedIn/search";
+import { Route as SignedInSettingsRouteImport } from "./routes/_signedIn/settings";
 import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage";
 import { Route as SignedInUnsentRouteImport } from "./routes/_signedIn/unsent";
 import { Route as SignedInBoxBoxCodeRouteImport } from "./routes/_signedIn/box.$boxCode";
@@ -98,6 +99,11 @@ const SignedInSearchRoute = SignedInSearchRouteImport.update({
   path: "/search",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInStorageRoute = SignedInStorageRouteImport.update({
   id: "/storage",
   path: "/storage",
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   "/home": typeof SignedInHomeRoute;
   "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
+  "/settings": typeof SignedInSettingsRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
@@ -194,6 +201,7 @@ export interface FileRoutesByTo {
   "/home": typeof SignedInHomeRoute;
   "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
+  "/settings": typeof SignedInSettingsRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/_signedIn/people": typeof SignedInPeopleRoute;
   "/_signedIn/search": typeof SignedInSearchRoute;
+  "/_signedIn/settings": typeof SignedInSettingsRoute;
   "/_signedIn/storage": typeof SignedInStorageRoute;
   "/_signedIn/unsent": typeof SignedInUnsentRoute;
   "/_signedIn/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/people"
     | "/search"
+    | "/settings"
     | "/storage"
     | "/unsent"
     | "/box/$boxCode"
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/people"
     | "/search"
+    | "/settings"
     | "/storage"
     | "/unsent"
     | "/box/$boxCode"
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | "/_signedIn/home"
     | "/_signedIn/people"
     | "/_signedIn/search"
+    | "/_signedIn/settings"
     | "/_signedIn/storage"
     | "/_signedIn/unsent"
     | "/_signedIn/box/$boxCode"
@@ -411,6 +423,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSearchRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/settings": {
+      id: "/_signedIn/settings";
+      path: "/settings";
+      fullPath: "/settings";
+      preLoaderRoute: typeof SignedInSettingsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/storage": {
       id: "/_signedIn/storage";
       path: "/storage";
@@ -502,6 +521,7 @@ interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInPeopleRoute: typeof SignedInPeopleRoute;
   SignedInSearchRoute: typeof SignedInSearchRoute;
+  SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
   SignedInUnsentRoute: typeof SignedInUnsentRoute;
   SignedInBoxBoxCodeRoute: typeof SignedInBoxBoxCodeRoute;
@@ -526,6 +546,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInPeopleRoute: SignedInPeopleRoute,
   SignedInSearchRoute: SignedInSearchRoute,
+  SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInStorageRoute: SignedInStorageRoute,
   SignedInUnsentRoute: SignedInUnsentRoute,
   SignedInBoxBoxCodeRoute: SignedInBoxBoxCodeRoute,

@@ -1,6 +1,7 @@
 /** What is said of boxes and sections; sentences of the specification to the letter (specification sections 2 and 5). */
 
 export const boxMessages = {
+  isNoneLeft: "The book says there is none left. Is that so?",
   // Storage
   sectionsNotLoaded: "Could not load sections.",
   boxesNotLoaded: "Failed to load boxes",

@@ -1,4 +1,5 @@
 /** What becomes of a counted line (docs/design.md, "Counting"). */
+import { formatCount } from "../counts.ts";
 import type { Count, CountChoice, CountLine } from "../types.ts";
 
 type Figures = Pick<CountLine, "intAmount" | "intAfter" | "intUnsure">;
@@ -12,6 +13,19 @@ export function amountNow({ intAmount, intAfter, intUnsure }: Figures, choice: C
 export const isBookable = ({ isUncertain }: Pick<CountLine, "isUncertain">, choice: CountChoice) =>
   !isUncertain || ["contained", "after", "keep"].includes(choice);
 
+/** Pieces above which a tolerant shop lets one more or less be. */
+const MANY = 50;
+
+interface Differing extends Pick<CountLine, "intAmount" | "intExpected"> {
+  isTolerant: boolean;
+}
+
+/** Whether what was counted is so far from the book that it is counted again. */
+export function isFarOff({ intAmount, intExpected, isTolerant }: Differing): boolean {
+  const tolerance = isTolerant && Math.max(intAmount, intExpected) > MANY ? 1 : 0;
+  return Math.abs(intAmount - intExpected) > tolerance;
+}
+
 export const countMessages = {
   notOpen: "This count is not open any more: somebody went on with it, or it was discarded.",
   isBooked: "This count is booked already.",
@@ -22,9 +36,18 @@ export const countMessages = {
     `Something of "${toy}" was put in or taken out at about the same time as it was counted. Count it again, or say whether that is in the count.`,
   countedAs: (toy: string, code: string) =>
     `"${toy}" was counted as ${code} already. Count all of it under one of its codes.`,
+  byOther: (toy: string) =>
+    `"${toy}" differs from the book. Somebody else has to count it again before it is booked.`,
   countAgain: "Count again instead.",
   notHere: (toy: string, box: string) => `"${toy}" is not in box ${box}.`,
 };
+
+export function recountSentence(n: number, byOther: boolean): string {
+  const differ = `${formatCount(n, "toy")} ${n === 1 ? "differs" : "differ"}`;
+  return byOther
+    ? `${differ} too much. Somebody else has to take this count over and count again.`
+    : `${differ} from the book. Count again, or book what you counted.`;
+}
 
 /** Lines that are as the book has them, and the others. */
 export function sortLines(lines: readonly CountLine[]) {

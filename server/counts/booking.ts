@@ -33,6 +33,7 @@ async function bookLine(
 ): Promise<number> {
   const { intToy, intNow, strName } = toy;
   if (!isBookable(toy, strChoice)) throw conflict("uncertain", countMessages.uncertain(strName));
+  if (toy.strRecount === "other") throw conflict("recount", countMessages.byOther(strName));
   const booked = amountNow(toy, strChoice);
   const difference = booked - intNow;
   const isMove = strChoice === "move" && strFromBoxCode !== undefined && difference > 0;

@@ -1,5 +1,6 @@
 /** Counts as they are found and answered, and which places were counted (docs/design.md, "Counting"). */
 import { countMessages } from "#domain/count/counting.ts";
+import type { Span } from "#domain/count/span.ts";
 import { messages } from "#domain/messages.ts";
 import type { Count } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
@@ -29,15 +30,30 @@ export async function findCount(db: Db, strCount: string): Promise<CountRow> {
 export const openCountOf = (db: Db, intBox: number): Promise<CountRow | undefined> =>
   selectCounts(db).where("intBox", "=", intBox).where("strState", "=", "open").executeTakeFirst();
 
-/** The code under which a toy was handed in. */
-export async function codeCounted(db: Db, strCount: string, intToy: number) {
-  const line = await db
+/** What was handed in of a toy. */
+export const lineCounted = (db: Db, strCount: string, intToy: number) =>
+  db
     .selectFrom("countLines")
-    .select("strToyBarcode")
+    .select(["strToyBarcode", "intPulledTo", "strFirstUser", "intRecount"])
     .where("strCount", "=", strCount)
     .where("intToy", "=", intToy)
     .executeTakeFirst();
-  return line?.strToyBarcode;
+
+interface Recounted {
+  strFirstUser: string;
+  intRecount: number;
+}
+
+/** Who counted a line first, and whether it was counted again: its pulls begin after the last ones. */
+export function recountOf(
+  known: Awaited<ReturnType<typeof lineCounted>>,
+  { from }: Span,
+  strUser: string,
+): Recounted {
+  const { strFirstUser = null, intRecount = 0, intPulledTo = 0 } = known ?? {};
+  const first = strFirstUser ?? strUser;
+  if (!known || from === null || from <= intPulledTo) return { strFirstUser: first, intRecount };
+  return { strFirstUser: first, intRecount: Math.max(intRecount, first === strUser ? 1 : 2) };
 }
 
 /** A count to go on with. Throws 409 where it is not open, or another person's. */

@@ -1,6 +1,8 @@
 /** What the book has of a count's lines, and what was ordered about them since (docs/design.md, "Counting"). */
+import { isFarOff } from "#domain/count/counting.ts";
 import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
 import type { CountLine, Thing } from "#domain/types.ts";
+import { readSettings } from "../accounts/settings.ts";
 import type { Db } from "../database/database.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
 import { LOOSE } from "../stock/counted.ts";
@@ -9,7 +11,7 @@ type Row = Pick<
   CountLinesTable,
   "intToy" | "strToyBarcode" | "strName" | "intCounted" | "intPulledFrom" | "intPulledTo"
 > &
-  Pick<CountLinesTable, "intExpected" | "intBooked"> & {
+  Pick<CountLinesTable, "intExpected" | "intBooked" | "strFirstUser" | "intRecount"> & {
     strBarcodeNow: string | null;
     strNameNow: string | null;
     imageThumb: string | null;
@@ -22,6 +24,7 @@ const linesOf = (db: Db, strCount: string): Promise<Row[]> =>
     .leftJoin("toys", "toys.intToy", "countLines.intToy")
     .select(["countLines.intToy", "countLines.strToyBarcode", "countLines.strName"])
     .select(["intCounted", "intPulledFrom", "intPulledTo", "intExpected", "intBooked"])
+    .select(["strFirstUser", "intRecount"])
     .select(["toys.strToyBarcode as strBarcodeNow", "toys.strName as strNameNow"])
     .select(["imageThumb", "intQuantity"])
     .where("strCount", "=", strCount)
@@ -108,6 +111,7 @@ export async function countedToys(
   const moment = Math.min(...rows.map((row) => earliestAbout(pullsOf(row))));
   const orders = await ordersFrom(db, intBox, ids, moment);
   const now = await amountsNow(db, intBox, rows);
+  const { isTolerant, isRecountByOther } = await readSettings(db);
   return rows.map((row) => {
     const { intToy, intCounted: intAmount, intBooked, strBarcodeNow, strNameNow } = row;
     const about = orders.filter(({ differences }) => differences.get(intToy));
@@ -117,15 +121,20 @@ export async function countedToys(
     const intNow = now.get(intToy) ?? 0;
     const isOpen = intBooked === null;
     const intAfter = isOpen ? sumOf(related.get("after")) : 0;
+    const intExpected = row.intExpected ?? intNow - intAfter;
+    const isUncertain: boolean = isOpen && related.has("uncertain");
+    const isDue =
+      !isUncertain &&
+      row.intRecount < (isRecountByOther ? 2 : 1) &&
+      isFarOff({ intAmount, intExpected, isTolerant });
     return {
-      ...{ intToy, intNow, intAmount, intBooked, intAfter },
+      ...{ intToy, intNow, intAmount, intBooked, intAfter, intExpected, isUncertain },
+      strRecount: isDue && isOpen ? (isRecountByOther ? "other" : "asked") : "none",
       strToyBarcode: row.strToyBarcode,
       strName: strNameNow ?? row.strName,
       imageThumb: row.imageThumb,
       isGone: strBarcodeNow === null,
-      intExpected: row.intExpected ?? intNow - intAfter,
       intUnsure: isOpen ? sumOf(related.get("uncertain")) : 0,
-      isUncertain: isOpen && related.has("uncertain"),
     };
   });
 }

@@ -13,7 +13,14 @@ import { LOOSE } from "../stock/counted.ts";
 import { findToy } from "../stock/toys/toyRows.ts";
 import { bookCount } from "./booking.ts";
 import { countedPlaces } from "./countedPlaces.ts";
-import { codeCounted, findCount, formatCount, openCountOf, ownOpenCount } from "./countRows.ts";
+import {
+  findCount,
+  formatCount,
+  lineCounted,
+  openCountOf,
+  ownOpenCount,
+  recountOf,
+} from "./countRows.ts";
 
 export const counts = {
   async listCounts({ query, caller }, { database: { db } }) {
@@ -67,13 +74,16 @@ export const counts = {
     const { strCount } = await ownOpenCount(trx, params.count, caller);
     const { intToy, strName } = await findToy(trx, params.barcode);
     const strToyBarcode = trimCode(params.barcode);
-    const other = await codeCounted(trx, strCount, intToy);
+    const known = await lineCounted(trx, strCount, intToy);
     // A device that does not know that two codes are one toy's has a line for each.
-    if (other !== undefined && other !== strToyBarcode) {
-      throw conflict("counted_as", countMessages.countedAs(strName, other));
+    if (known && known.strToyBarcode !== strToyBarcode) {
+      throw conflict("counted_as", countMessages.countedAs(strName, known.strToyBarcode));
     }
-    const { from: intPulledFrom, to: intPulledTo } = parsePulls(body, now());
-    const line = { strName, intCounted: body.intAmount, intPulledFrom, intPulledTo };
+    const pulls = parsePulls(body, now());
+    const line = {
+      ...{ strName, intCounted: body.intAmount, intPulledFrom: pulls.from, intPulledTo: pulls.to },
+      ...recountOf(known, pulls, caller?.strUser ?? ""),
+    };
     await trx
       .insertInto("countLines")
       .values({

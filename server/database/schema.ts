@@ -19,6 +19,12 @@ export interface CountersTable {
   intValue: number;
 }
 
+/** What a shop has chosen; 1 is yes. What is not here is off. */
+export interface SettingsTable {
+  strSetting: string;
+  intValue: number;
+}
+
 export interface Schema
   extends StockTables,
     AccountTables,
@@ -27,4 +33,5 @@ export interface Schema
     CountTables {
   counters: CountersTable;
   pictures: PicturesTable;
+  settings: SettingsTable;
 }

@@ -4,6 +4,7 @@ import { account } from "../accounts/account.ts";
 import { auth } from "../accounts/auth.ts";
 import { invitations } from "../accounts/invitations.ts";
 import { peopleHandlers } from "../accounts/people.ts";
+import { settings } from "../accounts/settings.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { counts } from "../counts/counts.ts";
 import { exports } from "../exports/exports.ts";
@@ -44,6 +45,7 @@ export const handlers: Handlers<AllServices> = {
   ...pictures,
   ...sample,
   ...sections,
+  ...settings,
   ...toyCodes,
   ...toys,
   ...undo,

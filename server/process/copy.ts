@@ -30,6 +30,7 @@ const TABLES = {
   importBoxes: ["strImport", "strBoxKey"],
   counts: ["strCount"],
   countLines: ["strCount", "intToy"],
+  settings: ["strSetting"],
   // Last: triggers have counted what was copied before.
   counters: ["strCounter"],
 } as const satisfies Record<keyof Schema, string[]>;

@@ -7,6 +7,7 @@ import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { OldNew } from "./OldNew.tsx";
 import type { AmountsRef } from "./useAmounts.ts";
+import { ZeroQuestion } from "./ZeroQuestion.tsx";
 
 interface AmountDialogsProps {
   amounts: AmountsRef;
@@ -54,6 +55,7 @@ export function AmountDialogs({ amounts, nameOf }: AmountDialogsProps) {
         onConfirm={confirm}
         onCancel={cancel}
       />
+      <ZeroQuestion amounts={amounts} nameOf={nameOf} />
     </>
   );
 }

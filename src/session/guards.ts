@@ -1,5 +1,6 @@
 /** Who may open which address (specification sections 2 and 6). */
 import { redirect } from "@tanstack/react-router";
+import { hasAllRights } from "#domain/people/roles.ts";
 import type { Session } from "#domain/types.ts";
 import { currentSession, type SessionActor } from "./session.ts";
 
@@ -15,16 +16,17 @@ interface Asked {
   location: { href: string };
 }
 
-/** A route's `beforeLoad`: goes on for those whose role fits, and sends anybody else to "/". */
-const requireRole =
-  (fits: (role: string) => boolean) =>
+/** A route's `beforeLoad`: goes on for those whose session fits, and sends anybody else to "/". */
+const requireThat =
+  (fits: (session: Session) => boolean) =>
   ({ context, location }: Asked): void => {
-    if (!fits(requireSession(context.session, location.href).role)) throw redirect({ to: "/" });
+    if (!fits(requireSession(context.session, location.href))) throw redirect({ to: "/" });
   };
 
-export const requireAdmin = requireRole((role) => role === "admin");
+export const requireAdmin = requireThat(({ role }) => role === "admin");
+export const requireAllRights = requireThat(hasAllRights);
 /** "/" sends everybody but an admin to /guest. */
-export const requireGuest = requireRole((role) => role !== "admin");
+export const requireGuest = requireThat(({ role }) => role !== "admin");
 
 /** Only an address of our own may be opened after signing in: one slash, no host. */
 export function ownAddress(asked: string | undefined): string | undefined {

@@ -13,11 +13,13 @@ import {
   IconFileImport,
   IconHome,
   IconLogout,
+  IconSettings,
   IconShieldCog,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { hasAllRights } from "#domain/people/roles.ts";
 import type { Session } from "#domain/types.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 
@@ -34,6 +36,12 @@ const PLACES = [
     label: "People",
     Icon: IconUsers,
     isFor: (session: Session | null) => Boolean(session?.rights.includes("people")),
+  },
+  {
+    to: "/settings",
+    label: "Settings",
+    Icon: IconSettings,
+    isFor: (session: Session | null) => session !== null && hasAllRights(session),
   },
 ];
 

@@ -2,6 +2,8 @@
 import type { Count, CountedPlace, CountLine, Toy } from "#domain/types.ts";
 import { BOX, bear, boxes, excavator, loom, puppet, train } from "./stock.ts";
 
+export const settings = { isZeroAsked: false, isTolerant: true, isRecountByOther: false };
+
 const DAY = 24 * 60 * 60_000;
 
 export const placesOf = (now: number): CountedPlace[] =>
@@ -20,7 +22,7 @@ const lineOf = (toy: Toy, intAmount: number, more: Partial<CountLine> = {}): Cou
   strName: toy.strName,
   imageThumb: toy.imageThumb,
   ...{ isGone: false, intAmount, intExpected: intAmount, intAfter: 0, intUnsure: 0 },
-  ...{ isUncertain: false, intBooked: null, ...more },
+  ...{ isUncertain: false, strRecount: "none", intBooked: null, ...more },
 });
 
 /** A count with a line of each kind. */
@@ -29,7 +31,7 @@ export const count: Count = {
   ...{ strState: "open", intStartedAt: 0, intFinishedAt: null, intChange: null },
   lines: [
     lineOf(bear, 3),
-    lineOf(train, 2, { intExpected: 4 }),
+    lineOf(train, 2, { intExpected: 4, strRecount: "asked" }),
     lineOf(puppet, 3, { intExpected: 1, intAfter: -1 }),
     lineOf(excavator, 5, { intExpected: 5, isUncertain: true, intUnsure: -1 }),
     lineOf({ ...bear, strToyBarcode: "GONE", strName: "Plush Rabbit" }, 1, { isGone: true }),

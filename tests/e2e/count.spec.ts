@@ -157,3 +157,25 @@ test("another person's count is taken over; another box is another count", async
   await other.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
   await expect(other.getByText("1 toy, 2 pieces")).toBeVisible();
 });
+
+test("a shop chooses to ask whether a box that ran empty of a toy is so", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.goto("/settings");
+  await page.getByText("Ask when a box runs empty of a toy").click();
+  await expect
+    .poll(() => server.call("GET", "/api/settings"))
+    .toMatchObject({ isZeroAsked: true, isTolerant: false });
+  await page.goto(`/box/${BOX}`);
+  await page.getByText("Edit Mode").click();
+  await page.getByLabel(`Amount of ${NAMES[0]}`).fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  const question = page.getByRole("dialog", {
+    name: "The book says there is none left. Is that so?",
+  });
+  await question.getByLabel("Left in the box").fill("1");
+  await question.getByRole("button", { name: "No, 1 left" }).click();
+  await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 1, [RINGS]: 3 });
+});

@@ -57,7 +57,7 @@ checkModel(
         },
         { type: "counting.ended" },
         { type: "counting.resumed" },
-        { type: "recount.asked", toy: line(TOY, 1) },
+        { type: "recount.asked", toys: [line(TOY, 1)], intAt: 7 },
         { type: "choice.made", choice: { strToyBarcode: TOY, strChoice: "keep" } },
         { type: "count.confirmed", barcodes: [TOY] },
         { type: "next.confirmed" },

@@ -179,6 +179,58 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await book()).toEqual({ A: 2, B: 3, all: 8 });
   });
 
+  it("asks for a second count of what differs, by somebody else where the shop has chosen so", async () => {
+    const { call } = stock();
+    const recountOf = async () =>
+      (await call<Count>("GET", "/api/counts/c")).body.lines[0]?.strRecount;
+    const again = (intAmount: number, second: number, as: Role, count = "c") =>
+      call(
+        "PUT",
+        `/api/counts/${count}/lines/T`,
+        { intAmount, intPulledFrom: at(second), intPulledTo: at(second) },
+        { as },
+      );
+    await begin();
+    await handIn(4);
+    expect(await recountOf()).toBe("none");
+    await handIn(3);
+    expect(await recountOf()).toBe("asked");
+    pass(20);
+    await again(3, 10, "admin");
+    expect(await recountOf()).toBe("none");
+    expect((await call("PATCH", "/api/settings", { isRecountByOther: true })).status).toBe(200);
+    expect(await recountOf()).toBe("other");
+    expect(await finish()).toMatchObject({ status: 409, body: { code: "recount" } });
+    await call(
+      "POST",
+      "/api/counts",
+      { strCount: "d", strBoxCode: "A", isTakingOver: true },
+      { as: "guest" },
+    );
+    await again(3, 15, "guest", "d");
+    const booked = await call("POST", "/api/counts/d/finish", { choices: [] }, { as: "guest" });
+    expect(booked.status).toBe(200);
+    expect(await book()).toEqual({ A: 3, B: 3, all: 9 });
+  });
+
+  it("has settings that admins with all rights change", async () => {
+    const { call } = stock();
+    const off = { isZeroAsked: false, isTolerant: false, isRecountByOther: false };
+    expect((await call("GET", "/api/settings")).body).toEqual(off);
+    const tolerant = await call("PATCH", "/api/settings", { isTolerant: true });
+    expect(tolerant.body).toEqual({ ...off, isTolerant: true });
+    await begin();
+    await call("PUT", "/toys/U", { intQuantity: 100 });
+    await call("POST", "/boxes/A/toys", { strToyBarcode: "U", intAmountInBox: 60 });
+    pass(20);
+    const handed = { intAmount: 63, intPulledFrom: at(15), intPulledTo: at(16) };
+    await call("PUT", "/api/counts/c/lines/U", handed);
+    expect((await call<Count>("GET", "/api/counts/c")).body.lines[0]?.strRecount).toBe("none");
+    const without = { isTolerant: false };
+    const { status } = await call("PATCH", "/api/settings", without, { as: "guest" });
+    expect(status).toBe(403);
+  });
+
   it("knows what was never counted, and which box was not counted for longest", async () => {
     const { call } = stock();
     const never = async () =>

@@ -495,6 +495,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     refused: { needs: [addImport], calls: () => [{}] },
   },
   getImportFile: { status: 200, needs: [addImport] },
+  getSettings: { status: 200 },
+  changeSettings: { status: 200, good: () => ({ body: { isTolerant: true } }) },
   listCounts: { status: 200, needs: [addToy, addBox], good: () => ({ query: "?limit=5" }) },
   startCount: {
     status: 201,

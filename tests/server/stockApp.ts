@@ -25,6 +25,7 @@ const STOCK = [
   "pictures",
   "codes",
   "idempotencyKeys",
+  "settings",
 ] as const;
 
 /** Writes the stock past the journal. */

@@ -7,6 +7,7 @@ import { counts } from "./0003_counts.ts";
 import { lists } from "./0004_lists.ts";
 import { needs } from "./0005_needs.ts";
 import { reasons } from "./0006_reasons.ts";
+import { settings } from "./0007_settings.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -15,4 +16,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0004_lists": lists(dialect),
   "0005_needs": needs(dialect),
   "0006_reasons": reasons(dialect),
+  "0007_settings": settings(dialect),
 });

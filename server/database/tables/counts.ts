@@ -36,6 +36,10 @@ export interface CountLinesTable {
   intContained: number;
   /** 1 where something came since of which nobody knows whether it is in the count. */
   intDoubt: number;
+  /** Who counted it first. */
+  strFirstUser: string | null;
+  /** 1 where it was counted again, 2 where somebody else did. */
+  intRecount: number;
 }
 
 export interface CountTables {

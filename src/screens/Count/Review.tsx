@@ -2,7 +2,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { sortLines, summaryOf } from "#domain/count/counting.ts";
+import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts";
+import { formatCount } from "#domain/counts.ts";
 import { formatCommand } from "#domain/outbox/commands.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
@@ -39,6 +40,8 @@ export function Review({ count }: { count: CountRef }) {
     );
   }
   const { differing, right } = sortLines(data.lines);
+  const again = differing.filter(({ strRecount }) => strRecount !== "none");
+  const byOther = again.some(({ strRecount }) => strRecount === "other");
   const barcodes = data.lines.map(({ strToyBarcode }) => strToyBarcode);
   return (
     <Stack gap="md">
@@ -54,6 +57,18 @@ export function Review({ count }: { count: CountRef }) {
         <Text c="red" role="alert">
           {problem}
         </Text>
+      )}
+      {again.length > 0 && (
+        <Stack gap={8}>
+          <Text>{recountSentence(again.length, byOther)}</Text>
+          <Button
+            variant="light"
+            h={44}
+            onClick={() => count.send({ type: "recount.asked", toys: again, intAt: serverNow() })}
+          >
+            Count {formatCount(again.length, "toy")} again
+          </Button>
+        </Stack>
       )}
       <ul className="lines" aria-label="Differences">
         {differing.map((line) => (

@@ -5,6 +5,7 @@ import { amountNow, formatDifference } from "#domain/count/counting.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { CountChoice, CountLine } from "#domain/types.ts";
 import { locationsQuery } from "#src/api/queries.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Count.module.css";
 import type { CountRef } from "./countRef.ts";
@@ -63,7 +64,7 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
             variant="subtle"
             h={44}
             px="sm"
-            onClick={() => count.send({ type: "recount.asked", toy: line })}
+            onClick={() => count.send({ type: "recount.asked", toys: [line], intAt: serverNow() })}
           >
             Count again
           </Button>

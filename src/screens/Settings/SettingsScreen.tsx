@@ -1,0 +1,58 @@
+/** /settings: what the shop chooses, for admins with all rights (our addition; docs/design.md, "Counting"). */
+import { Card, Stack, Switch, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Settings } from "#domain/types.ts";
+import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { settingsQuery } from "#src/api/settingsQuery.ts";
+import { Unread } from "#src/ui/states.tsx";
+import { alertToast } from "#src/ui/toast.ts";
+
+const COUNTING: { name: keyof Settings; label: string; description: string }[] = [
+  {
+    name: "isZeroAsked",
+    label: "Ask when a box runs empty of a toy",
+    description: "Whoever takes the last piece is asked whether there is really none left.",
+  },
+  {
+    name: "isTolerant",
+    label: "One piece more or less is fine above 50",
+    description: "Otherwise everything that differs is asked to be counted again.",
+  },
+  {
+    name: "isRecountByOther",
+    label: "Somebody else counts again",
+    description: "What differs is booked only after another person has counted it too.",
+  },
+];
+
+export function SettingsScreen() {
+  const queries = useQueryClient();
+  const query = useQuery(settingsQuery);
+  const change = useMutation({
+    mutationFn: (body: Partial<Settings>) => unwrap(prefixedApi.PATCH("/settings", { body })),
+    onSuccess: (settings) => queries.setQueryData(settingsQuery.queryKey, settings),
+    onError: (error) => alertToast(sentenceOf(error)),
+  });
+  if (!query.data) return <Unread query={query} />;
+  const settings = { ...query.data, ...(change.isPending && change.variables) };
+  return (
+    <Card maw={560} className="column" component="section" aria-labelledby="counting">
+      <Stack gap="lg">
+        <Title order={2} id="counting">
+          Counting
+        </Title>
+        {COUNTING.map(({ name, label, description }) => (
+          <Switch
+            key={name}
+            size="md"
+            py={4}
+            label={label}
+            description={description}
+            checked={settings[name]}
+            onChange={(event) => change.mutate({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
