@@ -496,7 +496,12 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   getImportFile: { status: 200, needs: [addImport] },
   getSettings: { status: 200 },
-  changeSettings: { status: 200, good: () => ({ body: { isTolerant: true } }) },
+  // It asks for all rights.
+  changeSettings: {
+    status: 200,
+    right: "people",
+    good: () => ({ body: { isTolerant: true } }),
+  },
   listCounts: { status: 200, needs: [addToy, addBox], good: () => ({ query: "?limit=5" }) },
   startCount: {
     status: 201,
