@@ -163,12 +163,12 @@ test("a shop chooses to ask whether a box that ran empty of a toy is so", async 
   server,
 }) => {
   await page.goto("/settings");
-  await page.getByText("Ask when a box runs empty of a toy").click();
+  await page.getByRole("switch", { name: /^Ask when a box/ }).click();
   await expect
     .poll(() => server.call("GET", "/api/settings"))
     .toMatchObject({ isZeroAsked: true, isTolerant: false });
   await page.goto(`/box/${BOX}`);
-  await page.getByText("Edit Mode").click();
+  await page.getByRole("switch", { name: "Edit Mode" }).click();
   await page.getByLabel(`Amount of ${NAMES[0]}`).fill("0");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
