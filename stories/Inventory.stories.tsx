@@ -30,7 +30,9 @@ export default {
   parameters: { path: "/inventory" },
 } satisfies ScreenMeta;
 
-export const List: ScreenStory = {};
+export const List: ScreenStory = {
+  parameters: { frozen: freeze(reach(inventoryMachine, undefined, [])) },
+};
 export const Tablet: ScreenStory = { globals: onTablet };
 export const Desktop: ScreenStory = { globals: onDesktop };
 export const Dark: ScreenStory = { globals: inDark };
