@@ -17,6 +17,8 @@ export const messages = {
   signupFailed: "Signup failed",
   networkError: "Network error",
   sessionEnded: "Your session has ended. Sign in to go on.",
+  signInNeedsServer:
+    "Signing in needs a connection to the server. What is unsent stays on this device.",
   passwordsDiffer: "Passwords do not match.",
   guestWelcome: "You are a guest and can only view your account information.",
   comingSoon: "Coming soon",

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "#domain/types.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
-import type { TestServer } from "./server.ts";
+import { ADMIN, type TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -60,6 +60,7 @@ test("a scan without a server leads to the item, and what is ordered there is se
   await copied(page);
   await server.end();
   await page.goto("/barcodes");
+  await expect(page.getByRole("button", { name: "Scan", exact: true })).toBeVisible();
   // As a gun reports the label: GTIN-14.
   await shoot(page, "04006381333931");
   await expect(page.getByRole("alert").filter({ hasText: "Network error" })).toBeVisible();
@@ -93,6 +94,26 @@ test("what others change is in the copy, and what the server refuses is not answ
   await expect(main(page)).toContainText("Crane");
 });
 
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+const isGone = (page: Page) => expect.poll(() => databases(page)).not.toContain("toyshelf.copy");
+
+/** A second admin, for what is done to an account. */
+async function secondAdmin(server: TestServer) {
+  const ada = await server.signUp();
+  const [person] = await server.call<Person[]>("GET", "/api/people?q=guest@example.com");
+  const change = (changes: object) => server.call("PATCH", `/api/people/${person?.id}`, changes);
+  await change({ role: "admin" });
+  return { session: { ...ada, role: "admin" }, change };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const panel = page.getByRole("tabpanel");
+  await panel.getByLabel("Email").fill(email);
+  await panel.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await panel.getByRole("button", { name: "Sign In" }).click();
+}
+
 test("the copy goes with signing out and by Account, and is nobody else's", async ({
   page,
   server,
@@ -100,21 +121,15 @@ test("the copy goes with signing out and by Account, and is nobody else's", asyn
   await fill(server);
   await signInPage(page, server.session, true);
   await copied(page);
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await page.getByRole("button", { name: "Remove from this device" }).click();
-  await expect.poll(databases).not.toContain("toyshelf.copy");
+  await isGone(page);
   await page.getByRole("button", { name: "Keep a copy" }).click();
   await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
   // Another person signs in over a session that ended by itself.
-  const ada = await server.signUp();
-  const [person] = await server.call<Person[]>("GET", "/api/people?q=guest@example.com");
-  await server.call("PATCH", `/api/people/${person?.id}`, { role: "admin" });
+  const { session } = await secondAdmin(server);
   await page.evaluate(
-    (session) => {
-      localStorage.setItem("toyshelf.session", JSON.stringify({ loggedIn: true, ...session }));
-    },
-    { ...ada, role: "admin" },
+    (other) => localStorage.setItem("toyshelf.session", JSON.stringify(other)),
+    session,
   );
   await server.end();
   await page.goto("/inventory");
@@ -124,5 +139,59 @@ test("the copy goes with signing out and by Account, and is nobody else's", asyn
   await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
   await page.getByRole("button", { name: "Sign Out", exact: true }).first().click();
   await expect(page).toHaveURL(/login/);
-  await expect.poll(databases).not.toContain("toyshelf.copy");
+  await isGone(page);
+});
+
+test("the copy goes with the role, and with the account as soon as the server can say so", async ({
+  page,
+  server,
+}) => {
+  await fill(server);
+  const { session, change } = await secondAdmin(server);
+  await signInPage(page, session, true);
+  await copied(page);
+  await change({ role: "guest" });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("heading", { name: /Copy of the stock/ })).toBeHidden();
+  await isGone(page);
+  await change({ role: "admin" });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
+  await change({ disabled: true });
+  await page.goto("/inventory");
+  await expect(page).toHaveURL(/login/);
+  await signIn(page, session.user.email);
+  await expect(page.getByRole("alert")).toContainText("This account is disabled.");
+  await isGone(page);
+});
+
+test("a session that ends hides copy and outbox until the same person signs in, for which a signal is needed", async ({
+  page,
+  server,
+}) => {
+  await fill(server);
+  await signInPage(page, server.session, true);
+  await copied(page);
+  await server.end();
+  await page.goto("/inventory/T1");
+  await page.getByRole("button", { name: "Decrease quantity" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+  await page.evaluate(
+    (ended) => {
+      localStorage.setItem("toyshelf.session", JSON.stringify(ended));
+    },
+    { ...server.session, expiresAt: Date.now() },
+  );
+  for (const path of ["/unsent", "/inventory/T1"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+  }
+  await signIn(page, ADMIN.email);
+  await expect(page.getByRole("alert")).toHaveText("Network error");
+  await expect(main(page)).toContainText("Signing in needs a connection to the server.");
+  await server.startAgain();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(main(page)).toContainText("3in stock");
+  await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(3);
 });

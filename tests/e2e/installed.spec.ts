@@ -51,6 +51,9 @@ async function twoBuilds(target: string) {
     for (const name of ["authorization", "content-type", "cookie", "idempotency-key"]) {
       if (call.headers[name]) headers.set(name, String(call.headers[name]));
     }
+    if (call.url === "/clear") {
+      return answer.writeHead(204, { "clear-site-data": '"storage"' }).end();
+    }
     if (call.url === "/renew.html") isTooOld = false;
     if (isTooOld) headers.set("toyshelf-client", "0");
     const chunks = await call.toArray();
@@ -135,15 +138,43 @@ test("a build that the server understands no more is renewed, and the new one se
   builds.close();
 });
 
+/** What the device stored of the app is of no use any more. */
+const breakStoredApp = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const file of await cache.keys()) await cache.put(file, new Response("Broken."));
+    }
+  });
+
 test("one address takes the stored app off the device, whatever is wrong with it", async ({
   adminPage: page,
 }) => {
   await page.goto("/account");
   await stored(page);
+  await breakStoredApp(page);
+  await page.goto("/account");
+  await expect(page.locator("body")).toHaveText("Broken.");
   await page.goto("/renew.html");
   await page.waitForURL("**/home");
-  const left = await page.evaluate(async () => (await caches.keys()).length);
-  expect(left).toBe(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
+});
+
+test("a device that is told to clear its data begins as a new one", async ({ page, server }) => {
+  const builds = await twoBuilds(server.url);
+  await signInPage(page, server.session, true);
+  await page.goto(`${builds.url}/account`);
+  await stored(page);
+  await expect(page.getByText(/^0 toys, as of/)).toBeVisible();
+  await page.evaluate(async () => void (await fetch("/clear")));
+  await page.goto(`${builds.url}/inventory`);
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  const left = await page.evaluate(async () => [
+    ...(await indexedDB.databases()),
+    ...(await caches.keys()),
+  ]);
+  expect(left).toEqual([]);
+  builds.close();
 });
 
 test("the manifest has what a browser asks of an app", async ({ adminPage: page }) => {

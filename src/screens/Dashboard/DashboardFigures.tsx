@@ -1,6 +1,5 @@
 /** The figures and notifications, the last good ones where there are no newer. */
 import { Group, Title } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -8,6 +7,7 @@ import { atOrBelow } from "#domain/toy/stock.ts";
 import { useDashboard } from "#src/reads/toys.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { Unread } from "#src/ui/states.tsx";
+import { useIsOnline } from "#src/ui/useIsOnline.ts";
 import { Clock } from "./Clock.tsx";
 import classes from "./Dashboard.module.css";
 import { Notifications } from "./Notifications.tsx";
@@ -17,7 +17,7 @@ const route = getRouteApi("/_signedIn/home");
 
 export function DashboardFigures() {
   const { alerts = DASHBOARD_ALERTS } = route.useSearch();
-  const { online } = useNetwork();
+  const isOnline = useIsOnline();
   const { data, query } = useDashboard(alerts);
   const { error, dataUpdatedAt, errorUpdatedAt } = query;
   if (!data) return <Unread query={query} />;
@@ -29,7 +29,7 @@ export function DashboardFigures() {
           <Title order={2} id="overview">
             Overview
           </Title>
-          <Clock at={dataUpdatedAt} failedAt={error && errorUpdatedAt} isOffline={!online} />
+          <Clock at={dataUpdatedAt} failedAt={error && errorUpdatedAt} isOffline={!isOnline} />
         </Group>
         <div className={classes.stats}>
           <StatCard label="Total SKUs" figure={intTotalSkus} hint="unique items" search={{}} />

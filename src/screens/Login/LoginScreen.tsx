@@ -1,5 +1,5 @@
 /** /login: sign in or create an account (specification section 2, Login screen). */
-import { Alert, Badge, Card, Stack, Tabs } from "@mantine/core";
+import { Alert, Badge, Card, Stack, Tabs, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useState } from "react";
@@ -7,6 +7,7 @@ import { messages } from "#domain/messages.ts";
 import type { OpenedLink } from "#domain/people/people.ts";
 import { openedLink } from "#src/session/link.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
+import { useIsOnline } from "#src/ui/useIsOnline.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
 // Most people only sign in, so the other forms are loaded on demand.
@@ -34,6 +35,7 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
   const actor = useSessionActor();
   const { failure, hasEnded } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isOnline = useIsOnline();
   const [tab, setTab] = useState<string | null>(link?.kind === "invite" ? "signUp" : "signIn");
   const changeTab = (next: string | null) => {
     actor.send({ type: "failure.dismissed" });
@@ -66,6 +68,11 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
           <Badge color="red" size="lg" mt="md" py={8} role="alert" fullWidth>
             {failure}
           </Badge>
+        )}
+        {(failure === messages.networkError || !isOnline) && (
+          <Text size="sm" ta="center" mt="md" role="status">
+            {messages.signInNeedsServer}
+          </Text>
         )}
       </Card>
     </Stack>

@@ -1,0 +1,13 @@
+/** Whether the browser knows of a network; where it does, the server may be out of reach all the same. */
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
