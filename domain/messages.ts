@@ -19,6 +19,7 @@ export const messages = {
   sessionEnded: "Your session has ended. Sign in to go on.",
   signInNeedsServer:
     "Signing in needs a connection to the server. What is unsent stays on this device.",
+  needsServer: "This needs a connection to the server.",
   passwordsDiffer: "Passwords do not match.",
   guestWelcome: "You are a guest and can only view your account information.",
   comingSoon: "Coming soon",

@@ -28,9 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What a person is told of a failure: the server's own sentence, that there is no network, or the fallback. */
-export const sentenceOf = (error: unknown, fallback: string = messages.somethingWrong): string =>
-  error instanceof ApiError && error.isWorded ? error.message : fallback;
+/** What a person is told of a failure: the server's own sentence, that it needs the server, or the fallback. */
+export function sentenceOf(error: unknown, fallback: string = messages.somethingWrong): string {
+  if (!(error instanceof ApiError) || !error.isWorded) return fallback;
+  return error.status === 0 ? messages.needsServer : error.message;
+}
 
 /** Fetches, body included, with a time limit; an answer that does not come, or breaks off, becomes an `ApiError` of status 0. */
 async function fetchWhole(request: Request): Promise<Response> {

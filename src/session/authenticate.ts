@@ -3,7 +3,7 @@ import { messages } from "#domain/messages.ts";
 import type { Session } from "#domain/types.ts";
 import { Refused } from "#machines/refused.ts";
 import type { Credentials } from "#machines/session.machine.ts";
-import { ApiError, api, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
 import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
@@ -42,6 +42,6 @@ export async function authenticate(credentials: Credentials): Promise<Session> {
     if (failure.code === "account_disabled") deleteCopy();
     const fallback =
       credentials.type === "signIn.submitted" ? messages.loginFailed : messages.signupFailed;
-    throw new Refused(sentenceOf(failure, fallback));
+    throw new Refused(failure.isWorded ? failure.message : fallback);
   }
 }

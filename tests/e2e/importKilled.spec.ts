@@ -127,7 +127,7 @@ test("an upload that is broken off says so, and goes on with the same file", asy
     return route.abort();
   });
   await page.getByRole("button", { name: "Check all rows" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Network error");
+  await expect(page.getByRole("alert")).toHaveText("This needs a connection to the server.");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(`New (${ALL})`)).toBeVisible(PATIENCE);
   expect(await server.call<Import[]>("GET", "/api/imports")).toMatchObject([

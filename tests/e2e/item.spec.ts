@@ -487,7 +487,7 @@ test.describe("the barcode", () => {
     await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
     await page.route("**/pdf", (route) => route.abort());
     await modal.getByRole("button", { name: "Download PDF" }).click();
-    await expect(page.getByRole("alert")).toHaveText("Network error");
+    await expect(page.getByRole("alert")).toHaveText("This needs a connection to the server.");
     await page.unroute("**/pdf");
     const download = page.waitForEvent("download");
     await modal.getByRole("button", { name: "Download PDF" }).click();

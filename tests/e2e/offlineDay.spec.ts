@@ -118,6 +118,7 @@ async function move(page: Page): Promise<void> {
   await button(page, "Move").click();
 }
 
+test.use({ serviceWorkers: "allow" });
 test.describe.configure({ timeout: 120_000 });
 
 test(`${ORDERS} orders without a server outlive reloads and a killed browser, and each counts once`, async ({

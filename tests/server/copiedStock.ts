@@ -1,4 +1,5 @@
 /** A device's copy of a test's stock, fetched as a device fetches it, and whether it answers as the server does. */
+import fc from "fast-check";
 import { expect } from "vitest";
 import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { StockCopy } from "#domain/copy/stockCopy.ts";
@@ -50,29 +51,35 @@ export class CopiedStock {
   }
 }
 
-const LISTS: ToyListQuery[] = [
-  ...(
-    [
-      ...(["strName", "strToyBarcode", "strGender", "intAgeMin"] as const),
-      ...(["intQuantity", "strStatus", "intMissing"] as const),
-    ] as const
-  ).flatMap((sort) => [{ sort }, { sort, order: "desc" as const }]),
-  { boxed: "differ" },
-  { boxed: "none" },
-  { section: 0 },
-  { section: 1, q: "t" },
-  { gender: "boy" },
-  { minAge: 3 },
-  { status: "low" },
-  { maxQuantity: 4, places: true },
-];
+/** Any filters, sort and page of the inventory. */
+export const anyList = (some: { q: string[]; box: string[]; tag: string[] }) =>
+  fc.record(
+    {
+      ...{ q: fc.constantFrom(...some.q), tag: fc.constantFrom(...some.tag) },
+      ...{ box: fc.constantFrom(...some.box), section: fc.constantFrom(0, 1, 2) },
+      boxed: fc.constantFrom("differ", "none"),
+      gender: fc.constantFrom("all", "boy", "girl"),
+      minAge: fc.constantFrom(0, 3, 5),
+      status: fc.constantFrom("all", "ok", "low", "critical"),
+      maxQuantity: fc.constantFrom(0, 4, 10),
+      sort: fc.constantFrom(
+        ...(["strName", "strToyBarcode", "strGender", "intAgeMin"] as const),
+        ...(["intQuantity", "strStatus", "intMissing"] as const),
+      ),
+      order: fc.constantFrom("asc", "desc"),
+      places: fc.boolean(),
+      offset: fc.constantFrom(0, 1),
+    },
+    { requiredKeys: [] },
+  );
 
 /** Expects of a copy what the server answers to all lists, and to `codes` and `texts`. */
 export async function expectSameAnswers(
   { call }: TestApp,
   answers: CopyAnswers,
-  { codes, texts }: { codes: readonly string[]; texts: readonly string[] },
+  asked: { codes: readonly string[]; texts: readonly string[]; lists: readonly ToyListQuery[] },
 ): Promise<void> {
+  const { codes, texts, lists } = asked;
   const read = async <T>(path: string) => {
     const { status, body, headers } = await call<T>("GET", path);
     return { found: status === 200 ? body : undefined, total: Number(headers["x-total-count"]) };
@@ -89,14 +96,14 @@ export async function expectSameAnswers(
     expect(total).toBe(places.total);
     expect(found).toEqual(places.found ?? {});
   }
-  for (const list of [...LISTS, ...texts.map((q) => ({ q }))]) {
-    const query = { limit: 5, offset: 1, ...list };
-    const asked = new URLSearchParams(
+  for (const list of [...lists, ...texts.map((q) => ({ q }))]) {
+    const query = { limit: 5, ...list };
+    const address = new URLSearchParams(
       Object.entries(query).map(([key, value]) => [key, String(value)]),
     );
     const page = answers.toys(query);
-    const { found, total } = await read(`/toys?${asked}`);
-    expect(page?.items, String(asked)).toEqual(found);
+    const { found, total } = await read(`/toys?${address}`);
+    expect(page?.items, String(address)).toEqual(found);
     expect(page?.total).toBe(total);
   }
   for (const q of texts) {

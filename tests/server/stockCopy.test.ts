@@ -4,8 +4,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigit } from "#domain/code/codes.ts";
 import type { StockPart } from "#domain/copy/stockPart.ts";
+import type { Box, Toy } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
-import { CopiedStock, expectSameAnswers } from "./copiedStock.ts";
+import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import { addToys, stockApp } from "./stockApp.ts";
 
@@ -49,14 +50,32 @@ describe.each(databases)("the copy on $name", ({ open }) => {
     const app = stock();
     const seed = { seed: 7, numRuns: 150 };
     for (const each of fc.sample(toy, seed)) await app.call("POST", "/toys", each);
-    for (const each of fc.sample(code, 10)) await app.call("POST", "/boxes", { strBoxCode: each });
+    await app.call("POST", "/sections", { intSection: 1 });
+    for (const [n, strBoxCode] of fc.sample(code, { seed: 8, numRuns: 10 }).entries()) {
+      await app.call("POST", "/boxes", { strBoxCode });
+      if (n % 2) await app.call("POST", "/boxesinsections/1/boxes", { strBoxCode });
+    }
+    const toys = (await app.call<Toy[]>("GET", "/toys?limit=40")).body;
+    const boxes = (await app.call<Box[]>("GET", "/boxes?limit=10")).body;
+    const lines = toys.flatMap(({ strToyBarcode }, n) =>
+      boxes.filter((_, m) => (n * 7 + m) % 4 === 0).map((box) => ({ ...box, strToyBarcode, n })),
+    );
+    for (const { strBoxCode, strToyBarcode, n } of lines) {
+      const path = `/boxes/${encodeURIComponent(strBoxCode)}/toys`;
+      await app.call("POST", path, { strToyBarcode, intAmountInBox: 1 + (n % 3) });
+    }
     const answers = await new CopiedStock(app).catchUp();
     const codes = fc.sample(code, { seed: 7, numRuns: 30 });
     const other = codes.flatMap((one) =>
       /^\d+$/.test(one) ? [one.padStart(14, "0"), one.replace(/^0+/, "")] : [`box-${one}`],
     );
     const texts = fc.sample(name, { seed: 7, numRuns: 12 });
-    await expectSameAnswers(app, answers, { codes: [...codes, ...other].filter(Boolean), texts });
+    const box = boxes.map(({ strBoxCode }) => strBoxCode);
+    const list = anyList({ q: texts, box, tag: ["puppé", "pull-back", "none"] });
+    const lists = fc.sample(list, { seed: 7, numRuns: 150 });
+    await expectSameAnswers(app, answers, {
+      ...{ codes: [...codes, ...other, ...box].filter(Boolean), texts, lists },
+    });
   });
 
   it("is sent in packed parts, each of which a device that lost the rest does not fetch again", async () => {

@@ -3,11 +3,12 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconDownload, IconHorseToy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
+import { sentenceOf } from "#src/api/client.ts";
 import { downloadLabel } from "#src/files/downloadLabel.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 export function CodeActions({ strCode }: { strCode: string }) {
-  const { isPending, isError, mutate } = useMutation({ mutationFn: () => downloadLabel(strCode) });
+  const { isPending, error, mutate } = useMutation({ mutationFn: () => downloadLabel(strCode) });
   return (
     <Stack gap="sm">
       <Button
@@ -18,9 +19,9 @@ export function CodeActions({ strCode }: { strCode: string }) {
       >
         Download PDF
       </Button>
-      {isError && (
+      {error && (
         <Text role="alert" c="red" ta="center">
-          {messages.labelFailed}
+          {sentenceOf(error, messages.labelFailed)}
         </Text>
       )}
       <LinkButton
