@@ -24,6 +24,9 @@ const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & strin
   sections: ["id", "intSection"],
 };
 
+/** Differs where another build of the app stores other fields. */
+export const FIELD_NAMES = JSON.stringify(FIELDS);
+
 /** A row of a table of a part. */
 export type CopyRow<Table extends keyof Columns> = {
   [Field in keyof Columns[Table]]: Columns[Table][Field] extends (infer Value)[] ? Value : never;

@@ -1,5 +1,6 @@
 /** What the screens read, as options of TanStack Query: a key and the call behind it (specification section 7). */
 import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { operations } from "#domain/contract.ts";
 import type { BoxSource, ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import type { Locations } from "#domain/outbox/projection/lines.ts";
@@ -12,6 +13,11 @@ import { isServerFound } from "./reachability.ts";
 export type ToyPage = Page<ListedToy>;
 
 type Copied<T> = () => Promise<{ value: T; asOf: number } | null>;
+
+/** Whether there is no server that this build could ask; a newer one will. */
+const isOutOfReach = async (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === UPGRADE_REQUIRED || (error.status === 0 && !(await isServerFound())));
 
 /**
  * What a call answers, with the moment at which it was asked: an own command that is done later is not in it.
@@ -35,7 +41,7 @@ const reading =
       return { value: await call(signal), readAt };
     } catch (error) {
       const seeded = await seeding;
-      const isAway = error instanceof ApiError && error.status === 0 && !(await isServerFound());
+      const isAway = await isOutOfReach(error);
       if (isAway && !seeded) await seed();
       // The server has refused it: then the copy is none the better.
       if (!isAway && seeded) {

@@ -7,6 +7,8 @@ import { COPY_DATABASE } from "./deleteCopy.ts";
 export interface Progress extends Position {
   /** The e-mail of whose copy it is: nobody else ever sees it. */
   owner: string;
+  /** What each row has: what another build stored is of no use. */
+  fields: string;
   /** The part that is fetched next; null when all are there. */
   intNext: number | null;
   /** Milliseconds since 1970: the stock was like this then. */

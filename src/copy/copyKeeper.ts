@@ -1,7 +1,7 @@
 /** Keeps the copy of the stock: fetches it in parts, then what has changed, and stores it (docs/design.md, "Copy"). */
 import { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { StockCopy } from "#domain/copy/stockCopy.ts";
-import { columnsOf, type StockPart } from "#domain/copy/stockPart.ts";
+import { columnsOf, FIELD_NAMES, type StockPart } from "#domain/copy/stockPart.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { CopyDatabase, type Progress } from "./copyDatabase.ts";
@@ -71,7 +71,8 @@ export class CopyKeeper {
   }
 
   #beginning(): Progress {
-    return { owner: this.#owner, intNext: 0, intChange: 0, intAt: 0, asOf: 0 };
+    const position = { intNext: 0, intChange: 0, intAt: 0, asOf: 0 };
+    return { owner: this.#owner, fields: FIELD_NAMES, ...position };
   }
 
   /** What is asked of the stock; null before it was whole. */
@@ -103,8 +104,9 @@ export class CopyKeeper {
 
   async #load(): Promise<void> {
     const stored = await this.#database.readProgress();
-    if (stored && stored.owner !== this.#owner) await this.#database.clear();
-    if (stored?.owner !== this.#owner) return;
+    const isUsable = stored?.owner === this.#owner && stored.fields === FIELD_NAMES;
+    if (stored && !isUsable) await this.#database.clear();
+    if (!isUsable) return;
     // As another window has told it already.
     if (this.asOf > 0 && stored.asOf === this.asOf) return;
     this.#forget();

@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { CLIENT_HEADER } from "#domain/clientVersion.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
@@ -42,42 +43,69 @@ test("a deep link opens without a server, and what is ordered there is unsent af
   await expect(page.getByRole("listitem").filter({ hasText: "Kite" })).toBeVisible();
 });
 
-/** The server, which from `renew()` on has another build: the same with another description. */
+/** The fields of the copy's rows, as the device stores them. */
+const storedFields = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("toyshelf.copy");
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const reading = database.transaction("progress").objectStore("progress").getAll();
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve;
+    });
+    database.close();
+    return JSON.stringify(reading.result);
+  });
+
+/** What the second build is: a field renamed, another added, other files, and a version that it says. */
+const secondBuild = (text: string) =>
+  text
+    .replaceAll("Scan, look up, organise and move toys.", "The second build.")
+    .replaceAll("imageThumb", "imageSmall")
+    .replace(/(["'`])imageSmall\1/, "$&,$1intWeight$1")
+    .replaceAll(CLIENT_HEADER, `${CLIENT_HEADER}-2`)
+    .replaceAll("assets/", "assets2/")
+    .replace(/(\/index\.html`,revision:`)\w+/, "$1second");
+
+/** An answer of the second server to the second build. */
+const secondAnswer = (text: string) =>
+  text
+    .replaceAll('"imageThumb"', '"imageSmall"')
+    .replace(/"imageSmall":(\[[^\]]*\])/, '$&,"intWeight":$1');
+
+/** The server, which from `renew()` on is of another build, and after `dropOldBuild()` understands the first no more. */
 async function twoBuilds(target: string) {
   let isNew = false;
   let isTooOld = false;
   const proxy = createServer(async (call, answer) => {
+    if (call.url === "/clear") {
+      return answer.writeHead(204, { "clear-site-data": '"storage"' }).end();
+    }
     const headers = new Headers({ "accept-encoding": "identity" });
     for (const name of ["authorization", "content-type", "cookie", "idempotency-key"]) {
       if (call.headers[name]) headers.set(name, String(call.headers[name]));
     }
-    if (call.url === "/clear") {
-      return answer.writeHead(204, { "clear-site-data": '"storage"' }).end();
-    }
-    if (call.url === "/renew.html") isTooOld = false;
-    if (isTooOld) headers.set("toyshelf-client", "0");
+    if (isTooOld && CLIENT_HEADER in call.headers) headers.set(CLIENT_HEADER, "0");
     const chunks = await call.toArray();
-    const response = await fetch(target + call.url, {
+    const response = await fetch(target + call.url?.replace("/assets2/", "/assets/"), {
       ...{ method: call.method, headers },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
     const type = response.headers.get("content-type") ?? "";
-    const isApp = /html/.test(type) || call.url === "/serviceWorker.js";
     answer.writeHead(response.status, {
       "content-type": type,
       "cache-control": response.headers.get("cache-control") ?? "no-store",
     });
-    if (!isApp || !isNew) {
+    if (isNew && /html|javascript|css/.test(type)) {
+      answer.end(secondBuild(await response.text()));
+    } else if (`${CLIENT_HEADER}-2` in call.headers && /json/.test(type)) {
+      answer.end(secondAnswer(await response.text()));
+    } else {
       for await (const chunk of response.body ?? []) answer.write(chunk);
       answer.end();
-      return;
     }
-    const text = await response.text();
-    answer.end(
-      text
-        .replace("Scan, look up, organise and move toys.", "The second build.")
-        .replace(/(\/index\.html`,revision:`)\w+/, "$1second"),
-    );
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   return {
@@ -85,7 +113,6 @@ async function twoBuilds(target: string) {
     renew: () => {
       isNew = true;
     },
-    /** The server understands the build no more, until it is fetched anew. */
     dropOldBuild: () => {
       isTooOld = true;
     },
@@ -117,16 +144,21 @@ test("a new version is offered when it is there whole, and what is typed goes ov
   builds.close();
 });
 
-test("a build that the server understands no more is renewed, and the new one sends what is unsent", async ({
+test("a build that the server understands no more goes on from its copy and is renewed; the new one has a copy of its own and sends what is unsent", async ({
   page,
   server,
 }) => {
   await server.createToy({ strToyBarcode: "T1", strName: "Train", intQuantity: 5 });
+  await server.createToy({ strToyBarcode: "T2", strName: "Kite", intQuantity: 9 });
   const builds = await twoBuilds(server.url);
-  await signInPage(page, server.session);
-  await page.goto(`${builds.url}/inventory/T1`);
+  await signInPage(page, server.session, true);
+  await page.goto(`${builds.url}/account`);
   await stored(page);
+  await expect(page.getByText(/^2 toys, as of/)).toBeVisible();
+  builds.renew();
   builds.dropOldBuild();
+  await page.goto(`${builds.url}/inventory/T1`);
+  await expect(page.getByRole("main")).toContainText("5in stock");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
@@ -135,7 +167,18 @@ test("a build that the server understands no more is renewed, and the new one se
   await page.waitForURL("**/home");
   await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(6);
   await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+  await page.goto(`${builds.url}/account`);
+  await stored(page);
+  await expect(page.getByText(/^2 toys, as of/)).toBeVisible();
+  await expect.poll(() => storedFields(page)).toContain("intWeight");
   builds.close();
+  await server.end();
+  await page.goto(`${builds.url}/inventory/T1`);
+  await expect(page.getByRole("main")).toContainText("6in stock");
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    "content",
+    "The second build.",
+  );
 });
 
 /** What the device stored of the app is of no use any more. */

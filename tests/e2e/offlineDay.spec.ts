@@ -135,6 +135,7 @@ test(`${ORDERS} orders without a server outlive reloads and a killed browser, an
     await server.end();
 
     await page.goto("/barcodes");
+    await expect(button(page, "Scan")).toBeVisible();
     for (let n = 0; n < EDITS; n++) await takeOne(page, TOYS[n % SHELF] ?? "");
     await unsent(page, EDITS);
     await page.reload();
