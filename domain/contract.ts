@@ -1551,6 +1551,8 @@ export interface components {
             intAt: number;
             /** @description The next part, or the entry to go on after; null where this is the last. */
             intNext: number | null;
+            /** @description False where there are more than 200,000; then boxes and sections alone are sent. */
+            hasToys: boolean;
             toys: {
                 id: components["schemas"]["ThingId"][];
                 strToyBarcode: components["schemas"]["Code"][];
@@ -1582,6 +1584,8 @@ export interface components {
                 strBoxCode: components["schemas"]["Code"][];
                 strCustomNote: string[];
                 intSection: (number | null)[];
+                intToys: number[];
+                intUnits: number[];
                 intVersion: components["schemas"]["Version"][];
             };
             sections: {
@@ -4707,7 +4711,6 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };

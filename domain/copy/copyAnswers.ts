@@ -98,8 +98,7 @@ export class CopyAnswers {
   }
 
   box(boxCode: string): Box | undefined {
-    const found = this.#copy.findBox(boxCode);
-    return found && this.#copy.boxOf(found);
+    return this.#copy.findBox(boxCode);
   }
 
   sections(): Section[] {
@@ -128,7 +127,8 @@ export class CopyAnswers {
     const { q = "", gender = "all", minAge, status = "all", maxQuantity, ...rest } = query;
     const { box, section, boxed, need, tag, ...more } = rest;
     const { sort = "strName", order, limit, offset = 0, places, ...unknown } = more;
-    if (Object.values(unknown).some((value) => value !== undefined)) return undefined;
+    const isUnknown = Object.values(unknown).some((value) => value !== undefined);
+    if (!this.#copy.hasToys || isUnknown) return undefined;
     const parts = searchParts(q);
     const hits = this.#toysByName().filter((copied) => {
       const { toy } = copied;
@@ -178,15 +178,12 @@ export class CopyAnswers {
         ? all.filter((box) => hasParts(boxSearchText(box), parts))
         : all.filter(({ intSection }) => intSection === place);
     const page = found.sort(this.#byBoxCode).slice(0, limit);
-    return pageOf(
-      page.map((box) => this.#copy.boxOf(box)),
-      found.length,
-    );
+    return pageOf(page, found.length);
   }
 
   boxLines(boxCode: string, limit: number): Page<BoxContent> | undefined {
     const box = this.#copy.findBox(boxCode);
-    if (!box) return undefined;
+    if (!box || !this.#copy.hasToys) return undefined;
     const toys = this.#copy.toysIn(box).sort(byName);
     const lines = toys.slice(0, limit).map((copied) => ({
       ...copied.toy,
@@ -204,7 +201,8 @@ export class CopyAnswers {
     return { boxes: boxes.slice(0, limit), total, intAmountInBoxes: sumOf(copied) };
   }
 
-  dashboard(limit = DASHBOARD_ALERTS): Dashboard {
+  dashboard(limit = DASHBOARD_ALERTS): Dashboard | undefined {
+    if (!this.#copy.hasToys) return undefined;
     const toys = [...this.#copy.toys.values()];
     const countOf = (most: number) => toys.filter(({ toy }) => toy.intQuantity <= most).length;
     const low = toys.filter(({ toy }) => toy.intQuantity <= DASHBOARD_LOW);

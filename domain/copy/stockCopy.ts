@@ -1,7 +1,7 @@
 /** The stock as a device keeps it, which answers as the server does (docs/design.md, "Copy"). */
 import { gtinsOf, stripBoxPrefix, trimCode } from "../code/codes.ts";
 import { toyStatus } from "../toy/stock.ts";
-import type { Box, Section, Toy } from "../types.ts";
+import type { Section, Toy } from "../types.ts";
 import { type CopyRow, type CopyRows, PART_IDS, rowsOf, type StockPart } from "./stockPart.ts";
 
 export interface CopiedToy {
@@ -42,12 +42,15 @@ export class StockCopy {
   /** Made for the first code that is not found as it stands. */
   #byGtin: Map<string, Copied> | null = null;
   readonly #toysIn = new Map<number, Set<CopiedToy>>();
+  /** Whether it has the toys, or only the boxes of a stock that is too large. */
+  hasToys = true;
   /** Counts the parts: what was made of the copy before is old. */
   version = 0;
 
   /** Takes in what the server sent. Returns the numbers of the parts whose things it has changed. */
   take(part: StockPart): Set<number> {
     this.version += 1;
+    this.hasToys = part.hasToys;
     const rows = {
       ...{ toys: rowsOf(part, "toys"), boxes: rowsOf(part, "boxes") },
       sections: rowsOf(part, "sections"),
@@ -137,12 +140,6 @@ export class StockCopy {
   /** How many pieces of a toy are in a box. */
   amountIn({ id }: CopiedBox, { lines }: CopiedToy): number {
     return lines.find(({ intBox }) => intBox === id)?.intAmountInBox ?? 0;
-  }
-
-  boxOf(copied: CopiedBox): Box {
-    const toys = this.toysIn(copied);
-    const intUnits = toys.reduce((sum, toy) => sum + this.amountIn(copied, toy), 0);
-    return { ...copied, intToys: toys.length, intUnits };
   }
 
   sections(): Section[] {

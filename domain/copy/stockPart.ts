@@ -6,7 +6,7 @@ type Columns = Pick<StockPart, "toys" | "codes" | "lines" | "boxes" | "sections"
 
 /** Ids in a part: those from its number times this on. */
 export const PART_IDS = 1000;
-/** The most toys of which devices keep a copy. */
+/** The most toys of which devices keep a copy; of a larger stock they are sent the boxes. */
 export const COPY_TOYS_MAX = 200_000;
 
 /** What a device asks the server's answer to begin after: an entry of the journal, named by number and moment, since a database that was restored numbers again. */
@@ -20,7 +20,10 @@ const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & strin
   ],
   codes: ["id", "strCode"],
   lines: ["intToy", "intBox", "intAmountInBox"],
-  boxes: ["id", "strBoxCode", "strCustomNote", "intSection", "intVersion"],
+  boxes: [
+    ...(["id", "strBoxCode", "strCustomNote", "intSection"] as const),
+    ...(["intToys", "intUnits", "intVersion"] as const),
+  ],
   sections: ["id", "intSection"],
 };
 

@@ -2,17 +2,15 @@
 import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { operations } from "#domain/contract.ts";
-import type { BoxSource, ToyListQuery } from "#domain/copy/copyAnswers.ts";
+import type { BoxSource, CopyAnswers, ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import type { Locations } from "#domain/outbox/projection/lines.ts";
 import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box, ListedToy } from "#domain/types.ts";
-import { askCopy } from "#src/copy/copy.ts";
+import { askCopy, type Method, showCopy } from "#src/copy/copy.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
 import { isServerFound } from "./reachability.ts";
 
 export type ToyPage = Page<ListedToy>;
-
-type Copied<T> = () => Promise<{ value: T; asOf: number } | null>;
 
 /** Whether there is no server that this build could ask; a newer one will. */
 const isOutOfReach = async (error: unknown) =>
@@ -24,21 +22,28 @@ const isOutOfReach = async (error: unknown) =>
  * Until the answer comes, and where no server is found, what the device's copy has stands, as of its age.
  */
 const reading =
-  <T>(call: (signal: AbortSignal) => Promise<T>, copied: Copied<T>) =>
+  <T, Name extends Method>(
+    call: (signal: AbortSignal) => Promise<T>,
+    method: Name,
+    ...given: Parameters<CopyAnswers[Name]>
+  ) =>
   async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Read<T>> => {
     const readAt = Date.now();
     const seed = async () => {
-      const found = await copied().catch(() => null);
+      const found = await askCopy(method, ...given);
       const { data, dataUpdatedAt = 0 } = client.getQueryState<Read<T>>(queryKey) ?? {};
       if (!found || signal.aborted || dataUpdatedAt >= found.asOf) return null;
-      const { value, asOf } = found;
+      const { asOf } = found;
+      const value = found.value as T;
       client.setQueryData<Read<T>>(queryKey, { value, readAt: asOf }, { updatedAt: asOf });
       return data === undefined ? { asOf } : null;
     };
     const isNew = client.getQueryState(queryKey)?.data === undefined;
     const seeding = isNew ? seed() : null;
     try {
-      return { value: await call(signal), readAt };
+      const value = await call(signal);
+      showCopy(method, given, { value, asOf: readAt });
+      return { value, readAt };
     } catch (error) {
       const seeded = await seeding;
       const isAway = await isOutOfReach(error);
@@ -58,7 +63,8 @@ export const toysQuery = (query: ToyListQuery) =>
     queryKey: ["toys", query],
     queryFn: reading(
       (signal): Promise<ToyPage> => unwrapPage(api.GET("/toys", { params: { query }, signal })),
-      () => askCopy("toys", query),
+      "toys",
+      query,
     ),
   });
 
@@ -67,7 +73,8 @@ export const toyQuery = (barcode: string) =>
     queryKey: ["toy", barcode],
     queryFn: reading(
       (signal) => unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } }, signal })),
-      () => askCopy("toy", barcode),
+      "toy",
+      barcode,
     ),
   });
 
@@ -84,7 +91,9 @@ export const locationsQuery = (barcode: string, limit: number) =>
         const total = Number(response.headers.get("x-total-count") ?? boxes.length);
         return { boxes, total, intAmountInBoxes };
       },
-      () => askCopy("locations", barcode, limit),
+      "locations",
+      barcode,
+      limit,
     ),
   });
 
@@ -111,10 +120,7 @@ export async function readBox(boxCode: string, signal?: AbortSignal): Promise<Bo
 export const boxQuery = (boxCode: string) =>
   queryOptions({
     queryKey: ["box", boxCode],
-    queryFn: reading(
-      (signal) => readBox(boxCode, signal),
-      (): Promise<{ value: Box | null; asOf: number } | null> => askCopy("box", boxCode),
-    ),
+    queryFn: reading((signal) => readBox(boxCode, signal), "box", boxCode),
   });
 
 /** The first `limit` content lines of a box; none where the code names no box. */
@@ -131,7 +137,9 @@ export const boxLinesQuery = (boxCode: string, limit: number) =>
           throw error;
         }
       },
-      () => askCopy("boxLines", boxCode, limit),
+      "boxLines",
+      boxCode,
+      limit,
     ),
   });
 
@@ -157,7 +165,9 @@ export const boxesQuery = (source: BoxSource, limit: number) =>
         const params = { path: { section: source.section }, query };
         return unwrapPage(api.GET("/boxesinsections/{section}/boxes", { params, signal }));
       },
-      () => askCopy("boxes", source, limit),
+      "boxes",
+      source,
+      limit,
     ),
   });
 
@@ -172,10 +182,7 @@ export const changesQuery = (query: ChangesQuery) =>
 
 export const sectionsQuery = queryOptions({
   queryKey: ["sections"],
-  queryFn: reading(
-    (signal) => unwrap(api.GET("/sections", { signal })),
-    () => askCopy("sections"),
-  ),
+  queryFn: reading((signal) => unwrap(api.GET("/sections", { signal })), "sections"),
 });
 
 /** The dashboard's figures with the first `limit` notifications. */
@@ -184,6 +191,7 @@ export const dashboardQuery = (limit: number) =>
     queryKey: ["dashboard", limit],
     queryFn: reading(
       (signal) => unwrap(prefixedApi.GET("/dashboard", { params: { query: { limit } }, signal })),
-      () => askCopy("dashboard", limit),
+      "dashboard",
+      limit,
     ),
   });

@@ -1,6 +1,7 @@
 /** The window's way to the copy of the stock, which a worker keeps (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import type { CopyAnswer, CopyRequest } from "./copy.worker.ts";
+import type { Seen } from "./copyDatabase.ts";
 import type { CopyStatus } from "./copyKeeper.ts";
 import { deleteCopy } from "./deleteCopy.ts";
 
@@ -12,7 +13,7 @@ type Asked = CopyRequest extends infer One
     ? Omit<One, "id">
     : never
   : never;
-type Method = keyof CopyAnswers;
+export type Method = keyof CopyAnswers;
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -34,9 +35,15 @@ export async function askCopy<Name extends Method>(
   ...given: Parameters<CopyAnswers[Name]>
 ): Promise<{ value: NonNullable<ReturnType<CopyAnswers[Name]>>; asOf: number } | null> {
   const answer = await ask({ type: "answer", method, given });
-  if (!answer || !("asOf" in answer) || answer.value === undefined) return null;
-  return answer as never;
+  return answer && "found" in answer ? (answer.found as never) : null;
 }
+
+/** Shows the copy what the server has answered. */
+export const showCopy = <Name extends Method>(
+  method: Name,
+  given: Parameters<CopyAnswers[Name]>,
+  seen: Seen,
+) => void ask({ type: "see", method, given, seen });
 
 export const isCopyWanted = () => localStorage.getItem(OFF) === null;
 

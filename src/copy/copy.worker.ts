@@ -1,6 +1,7 @@
 /** Keeps and searches the copy of the stock off the main thread (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { prefixedApi } from "#src/api/client.ts";
+import type { Seen } from "./copyDatabase.ts";
 import { CopyKeeper, type CopyStatus } from "./copyKeeper.ts";
 
 /** What is asked: a method with what it is given. */
@@ -8,11 +9,12 @@ export type CopyRequest = { id: number } & (
   | { type: "begin"; owner: string; accessToken: string }
   | { type: "wake" | "refresh" | "status" }
   | { type: "answer"; method: keyof CopyAnswers; given: unknown[] }
+  | { type: "see"; method: keyof CopyAnswers; given: unknown[]; seen: Seen }
 );
 export type CopyAnswer = { id: number } & (
   | { status: CopyStatus | null }
-  /** Undefined where the copy does not know it. */
-  | { value: unknown; asOf: number }
+  /** Null where the copy does not know it. */
+  | { found: Seen | null }
 );
 
 let keeper: CopyKeeper | undefined;
@@ -37,18 +39,20 @@ async function serve(request: CopyRequest): Promise<Omit<CopyAnswer, "id">> {
     case "refresh":
       await keeper?.refresh();
       break;
-    case "answer": {
-      await keeper?.loaded;
-      const ask = keeper?.answers?.[request.method] as
-        | ((...given: unknown[]) => unknown)
-        | undefined;
-      const value = ask?.apply(keeper?.answers, request.given);
-      return { value, asOf: keeper?.asOf ?? 0 };
-    }
+    case "answer":
+      return { found: (await keeper?.answer(request.method, request.given)) ?? null };
+    case "see":
+      await keeper?.see(request.method, request.given, request.seen);
+      break;
   }
   return { status: keeper?.status() ?? null };
 }
 
 addEventListener("message", async ({ data: request }: MessageEvent<CopyRequest>) => {
-  postMessage({ id: request.id, ...(await serve(request)) });
+  // Without an answer whoever asks would wait for ever.
+  const answer = await serve(request).catch((error) => {
+    console.warn("The copy of the stock did not answer.", error);
+    return { found: null };
+  });
+  postMessage({ id: request.id, ...answer });
 });

@@ -13,21 +13,31 @@ export interface Progress extends Position {
   intNext: number | null;
   /** Milliseconds since 1970: the stock was like this then. */
   asOf: number;
+  /** False where the stock is too large: then there are the boxes, and what was seen. */
+  hasToys: boolean;
+}
+
+/** What the server answered to a question. */
+export interface Seen {
+  value: unknown;
+  asOf: number;
 }
 
 /** Each part as JSON, by its number. */
 export type StoredParts = Map<number, string>;
 
 const PROGRESS = "progress";
+const STORES = ["parts", "progress", "seen"];
 
 export class CopyDatabase {
   readonly #opened: Promise<IDBPDatabase>;
 
   constructor() {
-    this.#opened = openDB(COPY_DATABASE, 1, {
+    this.#opened = openDB(COPY_DATABASE, 2, {
       upgrade(database) {
-        database.createObjectStore("parts");
-        database.createObjectStore("progress");
+        for (const name of STORES) {
+          if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+        }
       },
       // Another window takes the copy off this device.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -55,13 +65,18 @@ export class CopyDatabase {
     ]);
   }
 
+  async readSeen(question: string): Promise<Seen | undefined> {
+    return (await this.#opened).get("seen", question);
+  }
+
+  async writeSeen(question: string, seen: Seen): Promise<void> {
+    await (await this.#opened).put("seen", seen, question);
+  }
+
   /** Empties it. */
   async clear(): Promise<void> {
-    const transaction = (await this.#opened).transaction(["parts", "progress"], "readwrite");
-    await Promise.all([
-      transaction.objectStore("parts").clear(),
-      transaction.objectStore("progress").clear(),
-      transaction.done,
-    ]);
+    const transaction = (await this.#opened).transaction(STORES, "readwrite");
+    const stores = STORES.map((name) => transaction.objectStore(name).clear());
+    await Promise.all([...stores, transaction.done]);
   }
 }

@@ -4,7 +4,7 @@ import { StockCopy } from "#domain/copy/stockCopy.ts";
 import { columnsOf, FIELD_NAMES, type StockPart } from "#domain/copy/stockPart.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
-import { CopyDatabase, type Progress } from "./copyDatabase.ts";
+import { CopyDatabase, type Progress, type Seen } from "./copyDatabase.ts";
 
 const NAME = "toyshelf.copy";
 /** Milliseconds after which the copy asks for changes although nobody said that there are any. */
@@ -23,8 +23,7 @@ export interface CopyStatus {
   size: number;
   /** Milliseconds since 1970; null while it is not whole. */
   asOf: number | null;
-  /** Why there is none, in words; null where nothing hinders it. */
-  hindrance: string | null;
+  hasToys: boolean;
 }
 
 /** What one window tells the others. */
@@ -33,6 +32,8 @@ interface News {
   part: StockPart | null;
   progress: Progress;
 }
+
+const questionOf = (method: string, given: unknown[]) => JSON.stringify([method, ...given]);
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -44,7 +45,6 @@ export class CopyKeeper {
   #stock = new StockCopy();
   #answers = new CopyAnswers(this.#stock);
   #progress: Progress;
-  #hindrance: string | null = null;
   /** When what is stored is in memory. */
   readonly loaded: Promise<void>;
   #woken = Promise.withResolvers<void>();
@@ -72,12 +72,27 @@ export class CopyKeeper {
 
   #beginning(): Progress {
     const position = { intNext: 0, intChange: 0, intAt: 0, asOf: 0 };
-    return { owner: this.#owner, fields: FIELD_NAMES, ...position };
+    return { owner: this.#owner, fields: FIELD_NAMES, hasToys: true, ...position };
   }
 
   /** What is asked of the stock; null before it was whole. */
   get answers(): CopyAnswers | null {
     return this.asOf > 0 ? this.#answers : null;
+  }
+
+  /** What the copy answers, or the server has answered to it here before; undefined where neither is known. */
+  async answer(method: keyof CopyAnswers, given: unknown[]): Promise<Seen | undefined> {
+    await this.loaded;
+    const ask = this.answers?.[method] as ((...given: unknown[]) => unknown) | undefined;
+    const value = ask?.apply(this.answers, given);
+    if (value !== undefined) return { value, asOf: this.asOf };
+    return this.#progress.hasToys ? undefined : this.#database.readSeen(questionOf(method, given));
+  }
+
+  /** Keeps what the server has answered, where the copy does not know it. */
+  async see(method: keyof CopyAnswers, given: unknown[], seen: Seen): Promise<void> {
+    if (this.#progress.hasToys || method === "toys") return;
+    await this.#database.writeSeen(questionOf(method, given), seen);
   }
 
   get asOf(): number {
@@ -87,7 +102,7 @@ export class CopyKeeper {
   status(): CopyStatus {
     const size = [...this.#sizes.values()].reduce((sum, one) => sum + one, 0);
     const asOf = this.answers && this.asOf;
-    return { toys: this.#stock.toys.size, size, asOf, hindrance: this.#hindrance };
+    return { toys: this.#stock.toys.size, size, asOf, hasToys: this.#progress.hasToys };
   }
 
   /** There may be changes. */
@@ -138,7 +153,6 @@ export class CopyKeeper {
       await this.refresh();
       return 0;
     }
-    this.#hindrance = error.code === "limit" ? error.message : null;
     return error.status === 0 ? RETRY : EVERY;
   }
 
@@ -164,6 +178,11 @@ export class CopyKeeper {
         : await unwrap(
             prefixedApi.GET("/copy/parts/{part}", { params: { path: { part: intNext } } }),
           );
+    // The stock has become too large, or small enough.
+    if (part.hasToys !== this.#progress.hasToys && intNext !== 0) {
+      await this.refresh();
+      return 0;
+    }
     const isWhole = intNext === null;
     const isCurrent = isWhole && part.intNext === null;
     // What was written since the oldest of the parts was packed is asked for when all are there.
@@ -172,6 +191,7 @@ export class CopyKeeper {
       ...this.#progress,
       ...((isWhole || isOldest) && { intChange: part.intChange, intAt: part.intAt }),
       ...(isCurrent && { asOf }),
+      hasToys: part.hasToys,
       intNext: isWhole ? null : part.intNext,
     };
     const parts = this.#stock.take(part);
@@ -181,10 +201,11 @@ export class CopyKeeper {
   }
 
   async #store(parts: Set<number>, progress: Progress): Promise<void> {
+    const { hasToys } = progress;
     const texts = new Map(
       [...parts].map((part) => {
         const columns = columnsOf(this.#stock.rowsOfPart(part));
-        return [part, JSON.stringify({ ...columns, gone: [] })] as const;
+        return [part, JSON.stringify({ ...columns, hasToys, gone: [] })] as const;
       }),
     );
     await this.#database.write(texts, progress);

@@ -159,6 +159,8 @@ test("the copy goes with the role, and with the account as soon as the server ca
   await isGone(page);
   await change({ role: "admin" });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page).toHaveURL(/home/);
+  await page.goto("/account");
   await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
   await change({ disabled: true });
   await page.goto("/inventory");

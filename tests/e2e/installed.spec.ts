@@ -89,10 +89,12 @@ async function twoBuilds(target: string) {
     }
     if (isTooOld && CLIENT_HEADER in call.headers) headers.set(CLIENT_HEADER, "0");
     const chunks = await call.toArray();
-    const response = await fetch(target + call.url?.replace("/assets2/", "/assets/"), {
+    const sending = fetch(target + call.url?.replace("/assets2/", "/assets/"), {
       ...{ method: call.method, headers },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
+    const response = await sending.catch(() => null);
+    if (!response) return answer.destroy();
     const type = response.headers.get("content-type") ?? "";
     answer.writeHead(response.status, {
       "content-type": type,

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigit } from "#domain/code/codes.ts";
-import type { StockPart } from "#domain/copy/stockPart.ts";
+import { COPY_TOYS_MAX, type StockPart } from "#domain/copy/stockPart.ts";
 import type { Box, Toy } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
@@ -101,6 +101,33 @@ describe.each(databases)("the copy on $name", ({ open }) => {
     const last = `since=${position?.intChange}&at=${position?.intAt}`;
     const { body } = await app.call<StockPart>("GET", `/api/copy/changes?${last}`);
     expect(body).toMatchObject({ ...position, intNext: null, toys: { id: [] }, gone: [] });
+  });
+
+  it("of too large a stock has the boxes, with what they hold now", async () => {
+    const app = stock();
+    const count = (toys: number) =>
+      app.database.write((trx) =>
+        trx
+          .updateTable("counters")
+          .set({ intValue: toys })
+          .where("strCounter", "=", "toys")
+          .execute(),
+      );
+    for (const strBoxCode of ["B1", "B2"]) await app.call("POST", "/boxes", { strBoxCode });
+    await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train" });
+    const copied = new CopiedStock(app);
+    await copied.catchUp();
+    await count(COPY_TOYS_MAX + 1);
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 3 });
+    expect((await copied.catchUp()).toy("T1")).toBeUndefined();
+    const answers = await new CopiedStock(app).catchUp();
+    expect(answers.box("B1")).toMatchObject({ intToys: 1, intUnits: 3 });
+    expect(answers.boxes({ section: "floor" }, 10).total).toBe(2);
+    for (const unknown of [answers.toys({}), answers.boxLines("B1", 10), answers.dashboard()]) {
+      expect(unknown).toBeUndefined();
+    }
+    await count(1);
+    expect((await new CopiedStock(app).catchUp()).dashboard()?.intTotalSkus).toBe(1);
   });
 
   it("forgets a code that was freed, and begins anew where the journal is another", async () => {

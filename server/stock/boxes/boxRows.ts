@@ -28,7 +28,7 @@ const withLines = (boxes: SelectQueryBuilder<Schema, "boxes", unknown>) =>
     })
     .$narrowType<{ intToys: NotNull; intUnits: NotNull }>();
 
-const boxesIn = (db: Db) => withLines(db.selectFrom("boxes"));
+export const boxesIn = (db: Db) => withLines(db.selectFrom("boxes"));
 const rowOf = (db: Db, id: Id) => boxesIn(db).where("intBox", "=", id);
 const byCodes = lookup("box", rowOf);
 const byId = prepared((db, { id }: { id: number }) => rowOf(db, id));

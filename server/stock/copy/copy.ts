@@ -6,7 +6,7 @@ import { COPY_TOYS_MAX, type Position } from "#domain/copy/stockPart.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
 import type { Database } from "../../database/database.ts";
-import { conflict, limitReached } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors.ts";
 import { JSON_TYPE } from "../../kernel/files.ts";
 import { isInJournal, lastPosition, readChanged, readPart } from "./stockParts.ts";
 
@@ -19,37 +19,41 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 interface Packed {
   position: Position;
+  hasToys: boolean;
   bytes: Buffer;
 }
 const packed = new WeakMap<Database, Map<number, Promise<Packed>>>();
 
-async function pack(database: Database, part: number): Promise<Packed> {
-  const { intChange, intAt, ...read } = await readPart(database.slow, part);
-  const text = JSON.stringify({ intChange, intAt, ...read });
-  return { position: { intChange, intAt }, bytes: await compress(text, QUALITY) };
+/** Whether toys are sent: they are not too many. */
+async function isSent({ db }: Database): Promise<boolean> {
+  const { toys } = await readCounters(db);
+  return toys <= COPY_TOYS_MAX;
+}
+
+async function pack(database: Database, part: number, hasToys: boolean): Promise<Packed> {
+  const read = await readPart(database.slow, part, hasToys);
+  const { intChange, intAt } = read;
+  const bytes = await compress(JSON.stringify(read), QUALITY);
+  return { position: { intChange, intAt }, hasToys, bytes };
 }
 
 /** A part as it was packed for another device, where that is not long ago. */
-async function packedPart(database: Database, part: number): Promise<Buffer> {
+async function packedPart(database: Database, part: number, hasToys: boolean): Promise<Buffer> {
   const parts = packed.get(database) ?? new Map<number, Promise<Packed>>();
   packed.set(database, parts);
   const latest = await lastPosition(database.db);
   const known = await parts.get(part)?.catch(() => undefined);
   const isRecent = known && latest.intChange - known.position.intChange < BEHIND_MAX;
-  if (isRecent && (await isInJournal(database.db, known.position))) return known.bytes;
-  const fresh = pack(database, part);
+  if (isRecent && known.hasToys === hasToys && (await isInJournal(database.db, known.position)))
+    return known.bytes;
+  const fresh = pack(database, part, hasToys);
   parts.set(part, fresh);
   return (await fresh).bytes;
 }
 
 export const copy = {
   async getCopyPart({ params: { part }, origin }, { database }) {
-    const { toys } = await readCounters(database.db);
-    if (toys > COPY_TOYS_MAX) {
-      const most = COPY_TOYS_MAX.toLocaleString("en");
-      throw limitReached(`The stock has more than ${most} toys: no device keeps a copy of it.`);
-    }
-    const bytes = await packedPart(database, part);
+    const bytes = await packedPart(database, part, await isSent(database));
     const type = { "content-type": JSON_TYPE, vary: "accept-encoding" };
     return origin.takesBrotli
       ? {
@@ -61,7 +65,8 @@ export const copy = {
   },
 
   async listCopyChanges({ query: { since, at } }, { database }) {
-    const changed = await readChanged(database.slow, { intChange: since, intAt: at });
+    const hasToys = await isSent(database);
+    const changed = await readChanged(database.slow, { intChange: since, intAt: at }, hasToys);
     if (!changed) throw conflict("other_journal", "The stock was restored: copy it anew.");
     return { status: 200, body: changed };
   },

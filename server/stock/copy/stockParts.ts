@@ -3,38 +3,42 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { columnsOf, PART_IDS, type Position, type StockPart } from "#domain/copy/stockPart.ts";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import type { Db } from "../../database/database.ts";
+import { boxesIn } from "../boxes/boxRows.ts";
 import { TOY_COLUMNS, toyOf } from "../toys/toyRows.ts";
 
-/** Whether a column of ids has one of those that are wanted. */
+/** Whether a column has one of those that are wanted. */
 type Among = (column: string) => RawBuilder<SqlBool>;
 
-const amongIds =
-  (ids: readonly number[]): Among =>
+const amongAll =
+  (values: readonly (number | string)[]): Among =>
   (column) =>
-    sql`${sql.ref(column)} in (${sql.join(ids)})`;
+    values.length > 0 ? sql`${sql.ref(column)} in (${sql.join(values)})` : sql`false`;
 const amongPart =
   (part: number): Among =>
   (column) =>
     sql`${sql.ref(column)} between ${part * PART_IDS} and ${(part + 1) * PART_IDS - 1}`;
 
-/** Toys with their lines and the codes that they had before, boxes and sections. */
-async function readRows(db: Db, among: Among) {
-  const toys = await db.selectFrom("toys").select(TOY_COLUMNS).where(among("intToy")).execute();
+/** Toys with their lines and the codes that they had before. */
+const toyRows = async (db: Db, among: Among) => ({
+  toys: (await db.selectFrom("toys").select(TOY_COLUMNS).where(among("intToy")).execute()).map(
+    toyOf,
+  ),
+  codes: await db
+    .selectFrom("codes")
+    .select(["intThing as id", "strCode"])
+    .$narrowType<{ id: number }>()
+    .where(among("intThing"))
+    .where("isCurrent", "=", 0)
+    .execute(),
+  lines: await db.selectFrom("boxLines").selectAll().where(among("intToy")).execute(),
+});
+const NO_TOYS = { toys: [], codes: [], lines: [] };
+
+/** `amongBoxes`: the boxes whose contents have changed are among the boxes. */
+async function readRows(db: Db, hasToys: boolean, among: Among, amongBoxes = among("intBox")) {
   return {
-    toys: toys.map(toyOf),
-    codes: await db
-      .selectFrom("codes")
-      .select(["intThing as id", "strCode"])
-      .$narrowType<{ id: number }>()
-      .where(among("intThing"))
-      .where("isCurrent", "=", 0)
-      .execute(),
-    lines: await db.selectFrom("boxLines").selectAll().where(among("intToy")).execute(),
-    boxes: await db
-      .selectFrom("boxes")
-      .select(["intBox as id", "strBoxCode", "strCustomNote", "intSection", "intVersion"])
-      .where(among("intBox"))
-      .execute(),
+    ...(hasToys ? await toyRows(db, among) : NO_TOYS),
+    boxes: await boxesIn(db).where(amongBoxes).execute(),
     sections: await db
       .selectFrom("sections")
       .select(["intId as id", "intSection"])
@@ -69,10 +73,10 @@ async function partFrom(db: Db, part: number): Promise<number | null> {
 }
 
 /** All that has an id of a part. What was written while it was read is sent once more with the changes after its position. */
-export async function readPart(db: Db, part: number): Promise<StockPart> {
+export async function readPart(db: Db, part: number, hasToys: boolean): Promise<StockPart> {
   const position = await lastPosition(db);
-  const columns = columnsOf(await readRows(db, amongPart(part)));
-  return { ...position, intNext: await partFrom(db, part + 1), ...columns, gone: [] };
+  const columns = columnsOf(await readRows(db, hasToys, amongPart(part)));
+  return { ...position, intNext: await partFrom(db, part + 1), hasToys, ...columns, gone: [] };
 }
 
 /** Entries that are read at once, each of which may be about many things. */
@@ -81,6 +85,7 @@ const ENTRIES = 20;
 /** The things that the entries after `since` are about, PART_IDS of them or a few more, and the last of those entries. */
 async function subjectsAfter(db: Db, since: Position) {
   const ids = new Set<number>();
+  const boxCodes = new Set<string>();
   let last = since;
   while (ids.size < PART_IDS) {
     const entries = await db
@@ -92,24 +97,34 @@ async function subjectsAfter(db: Db, since: Position) {
       .execute();
     for (const { strSubjects, ...position } of entries) {
       const things: ChangedThing[] = JSON.parse(strSubjects);
-      for (const { id } of things) if (id !== null) ids.add(id);
+      for (const { id, strBoxCode } of things) {
+        if (id !== null) ids.add(id);
+        if (strBoxCode !== undefined) boxCodes.add(strBoxCode);
+      }
       last = position;
       if (ids.size >= PART_IDS) break;
     }
     if (entries.length < ENTRIES) break;
   }
-  return { ids: [...ids], last };
+  return { ids: [...ids], boxCodes: [...boxCodes], last };
 }
 
 /** What the entries after `since` are about, as it is now, as much as a part has; null where the journal has no such entry. */
-export async function readChanged(db: Db, since: Position): Promise<StockPart | null> {
+export async function readChanged(
+  db: Db,
+  since: Position,
+  hasToys: boolean,
+): Promise<StockPart | null> {
   if (!(await isInJournal(db, since))) return null;
   const latest = await lastPosition(db);
-  const { ids, last } = await subjectsAfter(db, since);
-  const rows = await readRows(db, ids.length > 0 ? amongIds(ids) : () => sql`false`);
+  const { ids, boxCodes, last } = await subjectsAfter(db, since);
+  const among = amongAll(ids);
+  // By its present code: with another one a box has an entry of its own.
+  const amongBoxes = sql<SqlBool>`(${among("intBox")} or ${amongAll(boxCodes)("strBoxCode")})`;
+  const rows = await readRows(db, hasToys, among, amongBoxes);
   const found = [...rows.toys, ...rows.boxes, ...rows.sections];
   const there = new Set(found.map(({ id }) => id));
   const gone = ids.filter((id) => !there.has(id));
   const intNext = last.intChange < latest.intChange ? last.intChange : null;
-  return { ...last, intNext, ...columnsOf(rows), gone };
+  return { ...last, intNext, hasToys, ...columnsOf(rows), gone };
 }

@@ -1,6 +1,7 @@
 /** The copy of the stock on this device (our addition; docs/design.md, "Copy"). */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
 import {
   beginCopy,
   copyStatus,
@@ -18,14 +19,14 @@ const LOOK_EVERY = 1000;
 
 const readStatus = async () => ({ isWanted: isCopyWanted(), status: await copyStatus() });
 
-function formatStatus({ toys, size, asOf, hindrance }: CopyStatus): string {
-  if (hindrance) return hindrance;
+function formatStatus({ toys, size, asOf, hasToys }: CopyStatus): string {
   const count = `${toys.toLocaleString()} ${toys === 1 ? "toy" : "toys"}`;
   if (asOf === null) return `Fetching it: ${count} so far.`;
   const megabytes = Math.max(0.1, size / 1e6).toLocaleString(undefined, {
     maximumFractionDigits: 1,
   });
-  return `${count}, as of ${formatMoment(asOf)}, ${megabytes} MB.`;
+  const what = hasToys ? count : "The boxes and what this device has seen";
+  return `${what}, as of ${formatMoment(asOf)}, ${megabytes} MB.`;
 }
 
 export function CopyCard() {
@@ -48,7 +49,10 @@ export function CopyCard() {
     <Card>
       <Stack>
         <Title order={2}>Copy of the stock on this device</Title>
-        {status && <Text>{formatStatus(status)}</Text>}
+        {status && <Text role="status">{formatStatus(status)}</Text>}
+        {status?.hasToys === false && (
+          <Text>The stock has more than {COPY_TOYS_MAX.toLocaleString()} toys.</Text>
+        )}
         {isWanted ? (
           <>
             <Button variant="default" onClick={() => void refreshCopy()}>
