@@ -9,9 +9,11 @@ import { chromium, type Page } from "@playwright/test";
 import type { StockPart } from "#domain/copy/stockPart.ts";
 import type { Session } from "#domain/types.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
+import { openNetwork } from "#tests/e2e/network.ts";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/browsers.ts";
 import { type Figure, median, type Part } from "./figures.ts";
 import { sqliteShop, startServer } from "./processes.ts";
+import { measureScans } from "./scan.ts";
 import { benchBarcode } from "./stock.ts";
 
 const STOCK = { toys: 100_000, boxes: 2_000, sections: 200 };
@@ -246,6 +248,31 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
   }
 }
 
+/** Scans on a network of which each answer takes as long as this. */
+const LATENCY = 800;
+
+async function measureFarScans(
+  target: string,
+  session: Session,
+  say: (text: string) => void,
+): Promise<Figure[]> {
+  const network = await openNetwork(target, { latency: [LATENCY, LATENCY] });
+  const { url } = network;
+  try {
+    const times = await measureScans({ url, session, framesPerSecond: 30, isCopied: true }, say);
+    return [
+      {
+        name: `label to item at ${LATENCY} ms of latency, median of ${times.length}`,
+        value: median(times),
+        unit: "ms",
+        target: { atMost: 200 },
+      },
+    ];
+  } finally {
+    await network.close();
+  }
+}
+
 const measure: Part = async (say) => {
   const stock = await sqliteShop(STOCK);
   const database = new DatabaseSync(stock.databaseUrl);
@@ -256,7 +283,9 @@ const measure: Part = async (say) => {
     say("the server");
     const figures = await measureServer(server.url, session.accessToken);
     say("a slow device");
-    return [...figures, ...(await measureDevice(server.url, session))];
+    figures.push(...(await measureDevice(server.url, session)));
+    say("a slow network");
+    return [...figures, ...(await measureFarScans(server.url, session, say))];
   } finally {
     await server.stop();
     await stock.remove();

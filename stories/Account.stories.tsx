@@ -39,6 +39,7 @@ export const SigningDeviceOut: ScreenStory = {
 export const SigningOthersOut: ScreenStory = {
   parameters: { frozen: asked({ type: "signOutOthers" }) },
 };
+export const WithoutCopy: ScreenStory = { parameters: { persisted: { "toyshelf.noCopy": "1" } } };
 export const LoadingDevices: ScreenStory = {
   parameters: { answers: { "GET /account": stillAsking } },
 };

@@ -3,6 +3,7 @@ import { Group, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
+import { formatMoment } from "./formatMoment.ts";
 import classes from "./StaleNotice.module.css";
 
 /** Milliseconds; what is younger when it is read again is not called old. */
@@ -31,4 +32,8 @@ export function StaleNotice({ queries }: { queries: Read[] }) {
   );
 }
 
-const timeOf = (at: Date) => at.toLocaleTimeString(undefined, { timeStyle: "short" });
+/** With the day where that is not today's: a device's copy may be days old. */
+const timeOf = (at: Date) =>
+  at.toDateString() === new Date().toDateString()
+    ? at.toLocaleTimeString(undefined, { timeStyle: "short" })
+    : formatMoment(at.getTime());

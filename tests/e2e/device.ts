@@ -1,20 +1,29 @@
 /** What a page keeps on its device. */
 import type { Page } from "@playwright/test";
 
-/** The titles of the drafts that the device keeps. */
-export const persistedTitles = (page: Page) =>
+/** The values of a store of the device's database. */
+const recordsOf = <T>(page: Page, store: "drafts" | "carts") =>
   page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
+    (name) =>
+      new Promise<T[]>((resolve, reject) => {
         const opening = indexedDB.open("toyshelf");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
+          const all = opening.result.transaction(name).objectStore(name).getAll();
           all.onerror = () => reject(all.error);
           all.onsuccess = () => {
             opening.result.close();
-            resolve(all.result.map(({ value }) => value.title));
+            resolve(all.result.map(({ value }) => value));
           };
         };
       }),
+    store,
   );
+
+/** The titles of the drafts that the device keeps. */
+export const persistedTitles = async (page: Page) =>
+  (await recordsOf<{ title: string }>(page, "drafts")).map(({ title }) => title);
+
+/** How many toys are in each of the carts that the device keeps. */
+export const persistedCarts = async (page: Page) =>
+  (await recordsOf<{ cart: unknown[] }>(page, "carts")).map(({ cart }) => cart.length);

@@ -1,7 +1,7 @@
 /** The same path in the three engines; in Chromium, where all other tests run, on a bad network. */
 import { CHROMIUM_ARGS, findChromium, findFirefox, findWebKit } from "../../scripts/browsers.ts";
 import type { Engine } from "./engines/engine.ts";
-import { PARTS } from "./engines/path.ts";
+import { PARTS, PARTS_WITHOUT_SERVER } from "./engines/path.ts";
 import { Person } from "./engines/person.ts";
 import { openPuppeteer } from "./engines/puppeteer.ts";
 import { openWebKit } from "./engines/webDriver.ts";
@@ -31,11 +31,11 @@ const ENGINES: Record<string, () => Promise<Engine> | undefined> = {
 
 type Quality = Parameters<typeof openNetwork>[1];
 
-async function walk(engine: Engine, server: TestServer, quality: Quality = {}) {
+async function walk(engine: Engine, server: TestServer, parts: typeof PARTS, quality?: Quality) {
   const network = await openNetwork(server.url, quality);
   const person = new Person(engine, network.url);
   try {
-    for (const [name, part] of Object.entries(PARTS)) {
+    for (const [name, part] of Object.entries(parts)) {
       await test.step(name, () => part({ person, server, network, downloads: engine.downloads }));
     }
   } finally {
@@ -51,14 +51,14 @@ for (const [name, open] of Object.entries(ENGINES)) {
     const engine = open();
     test.skip(!engine && !process.env.CI, `${name} is missing.`);
     if (!engine) throw new Error(`${name} is missing.`);
-    await walk(await engine, server);
+    await walk(await engine, server, { ...PARTS, ...PARTS_WITHOUT_SERVER });
   });
 }
 
 test("the whole path works in Chromium on a slow network that loses one call in twenty", async ({
   server,
 }) => {
-  await walk(await openChromium(), server, { latency: [400, 1200], loss: 0.05 });
+  await walk(await openChromium(), server, PARTS, { latency: [400, 1200], loss: 0.05 });
 });
 
 const TYPING = `

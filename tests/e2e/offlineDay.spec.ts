@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
 import { cartButton } from "./boxCamera.ts";
+import { persistedCarts } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
@@ -143,6 +144,8 @@ test(`${ORDERS} orders without a server outlive reloads and a killed browser, an
     for (const code of NEW) await add(page, code);
     await openCart(page, "B1");
     await scanInto(page, TOYS.slice(0, 25));
+    // A browser that is killed takes with it what it has not handed to the system.
+    await expect.poll(() => persistedCarts(page)).toEqual([25]);
 
     await phone.kill();
     page = await phone.open(server.url);

@@ -49,7 +49,7 @@ export function CopyCard() {
     <Card>
       <Stack>
         <Title order={2}>Copy of the stock on this device</Title>
-        {status && <Text role="status">{formatStatus(status)}</Text>}
+        {status && <Text>{formatStatus(status)}</Text>}
         {status?.hasToys === false && (
           <Text>The stock has more than {COPY_TOYS_MAX.toLocaleString()} toys.</Text>
         )}

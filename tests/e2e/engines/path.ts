@@ -6,6 +6,9 @@ import type { Network } from "../network.ts";
 import { ADMIN, type TestServer } from "../server.ts";
 import type { Person } from "./person.ts";
 
+/** Each by its name, in their order. */
+type Parts = Record<string, (places: Places) => Promise<void>>;
+
 interface Places {
   person: Person;
   server: TestServer;
@@ -23,8 +26,7 @@ async function stock(server: TestServer) {
   await server.createToy({ strToyBarcode: KITE, strName: "Kite", intQuantity: 50 });
 }
 
-/** Each part of the path by its name, in their order. */
-export const PARTS: Record<string, (places: Places) => Promise<void>> = {
+export const PARTS: Parts = {
   async "signs in"({ person, server }) {
     await stock(server);
     await person.open("/login");
@@ -112,5 +114,23 @@ export const PARTS: Record<string, (places: Places) => Promise<void>> = {
       const name = readdirSync(downloads).find((file) => file.endsWith(".pdf"));
       return name && readFileSync(join(downloads, name), "latin1").startsWith("%PDF-");
     });
+  },
+};
+
+/** Only where the device has got all files of the app. */
+export const PARTS_WITHOUT_SERVER: Parts = {
+  async "opens and orders without a server"({ person, server }) {
+    await server.end();
+    await person.open(`/inventory/${KITE}`);
+    await person.clicks("button", "Decrease quantity");
+    await person.clicks("button", "Confirm");
+    await person.sees("link", "1 unsent");
+    await person.open("/box/BOX-7");
+    await person.sees("link", "Kite");
+    await person.open(`/inventory/${KITE}`);
+    await person.sees("button", "Decrease quantity");
+    await server.startAgain();
+    await person.seesNo("link", "1 unsent");
+    await person.until("49", async () => (await server.toy(KITE)).intQuantity === 49);
   },
 };
