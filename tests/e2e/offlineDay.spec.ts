@@ -125,7 +125,7 @@ async function move(page: Page): Promise<void> {
 }
 
 test.use({ serviceWorkers: "allow", actionTimeout: 7_000 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 test(`${ORDERS} orders without a server outlive reloads and a killed browser, and each counts once`, async ({
   server,
@@ -172,7 +172,7 @@ test(`${ORDERS} orders without a server outlive reloads and a killed browser, an
     const section = async () =>
       (await server.call<{ intSection: number }[]>("GET", "/boxes?q=B3"))[0]?.intSection;
     // What was ordered last.
-    await expect.poll(section, { timeout: 30_000 }).toBe(1);
+    await expect.poll(section, { timeout: 90_000 }).toBe(1);
     await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0);
     const inBoxes = async (boxes: string[]) =>
       (await Promise.all(boxes.map((box) => server.boxToys(box)))).flat();
