@@ -67,7 +67,7 @@ export const anyList = (some: { q: string[]; box: string[]; tag: string[] }) =>
         ...(["intQuantity", "strStatus", "intMissing"] as const),
       ),
       order: fc.constantFrom("asc", "desc"),
-      places: fc.boolean(),
+      ...{ places: fc.boolean(), need: fc.boolean() },
       offset: fc.constantFrom(0, 1),
     },
     { requiredKeys: [] },
