@@ -19,6 +19,8 @@ import { benchBarcode } from "./stock.ts";
 const STOCK = { toys: 100_000, boxes: 2_000, sections: 200 };
 const PHONES = 50;
 const CORE = "0";
+/** Milliseconds after which a page has done what it does at its beginning. */
+const SETTLING = 3000;
 /** About 20 characters, of which each toy has its own. */
 const NOTES = `update toys set "strDescription" = 'Case ' || hex(randomblob(7))`;
 
@@ -154,18 +156,33 @@ const spin = (page: Page) =>
     });
   });
 
-/** Binds the browser's processes to one core, on which three others only count. Returns what ends that. */
-function slowDown(): () => void {
-  const browsers = execFileSync("pgrep", ["-P", String(process.pid)])
-    .toString()
-    .split(/\s+/);
+/** The ids of all processes that this one has started, and they. */
+function processes(): Set<string> {
   const all = execFileSync("ps", ["-eo", "pid=,ppid="]).toString().trim().split("\n");
   const parents = all.map((line) => line.trim().split(/\s+/));
-  const ids = new Set(browsers.filter((id) => id !== ""));
+  const ids = new Set([String(process.pid)]);
   for (let size = 0; size !== ids.size; ) {
     size = ids.size;
     for (const [id, parent] of parents) if (id && parent && ids.has(parent)) ids.add(id);
   }
+  ids.delete(String(process.pid));
+  return ids;
+}
+
+/** Megabytes that the browser's pages and workers have in memory. */
+function pagesInMemory(): number {
+  const all = execFileSync("ps", ["-eo", "pid=,rss=,args="]).toString().trim().split("\n");
+  const ids = processes();
+  const kilobytes = all
+    .filter((line) => line.includes("--type=renderer"))
+    .map((line) => line.trim().split(/\s+/))
+    .map(([id, size]) => (ids.has(String(id)) ? Number(size) : 0));
+  return kilobytes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+/** Binds the browser's processes to one core, on which three others only count. Returns what ends that. */
+function slowDown(): () => void {
+  const ids = processes();
   const counting = Array.from({ length: 3 }, () =>
     spawn("taskset", ["-c", CORE, process.execPath, "-e", "for(;;);"], { stdio: "ignore" }),
   );
@@ -204,6 +221,12 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
   try {
     const slow = await spin(blank);
     await blank.close();
+    const without = await browser.newPage({ baseURL: url });
+    await signInPage(without, session);
+    await without.goto("/unsent");
+    await without.waitForTimeout(SETTLING);
+    const memory = pagesInMemory();
+    await without.close();
     const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 } });
     await page.addInitScript(watchPage);
     await signInPage(page, session, true);
@@ -213,6 +236,8 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
     await page.reload();
     const { at: usable } = await ask(page, answerOf("toy", benchBarcode(5)));
     await ask(page, answerOf("toys", { q: "robot", limit: 20 }));
+    await page.waitForTimeout(SETTLING);
+    const more = pagesInMemory() - memory;
     const lookups: number[] = [];
     const searches: number[] = [];
     for (let n = 0; n < 50; n++) {
@@ -233,6 +258,7 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
       { name: "first copy", value: first / 1000, unit: "s", target: { atMost: 10 } },
       { name: "longest frame meanwhile", value: longest, unit: "ms", target: { atMost: 100 } },
       { name: "usable from disk", value: usable, unit: "ms", target: { atMost: 600 } },
+      { name: "memory of the page more", value: more, unit: "MB", target: { atMost: 80 } },
       { name: "lookup, median of 50", value: median(lookups), unit: "ms", target: { atMost: 5 } },
       {
         name: "search, slowest of 8",
