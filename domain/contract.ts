@@ -140,6 +140,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one's own name */
+        put: operations["changeName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one's own e-mail, with the password; sessions go on */
+        put: operations["changeEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/devices": {
         parameters: {
             query?: never;
@@ -1652,11 +1686,11 @@ export interface components {
             dob: string | null;
         };
         /**
-         * @description What an admin account may be without: `delete` (boxes, sections and toys) and `people` (to
-         *     manage them).
+         * @description What an admin account may be without: `stock` (to change it), `delete` (boxes, sections and
+         *     toys, which includes `stock`) and `people` (to manage them).
          * @enum {string}
          */
-        Right: "delete" | "people";
+        Right: "stock" | "delete" | "people";
         /** @description admin, guest, or another word in lower case. */
         Role: string;
         Id: string;
@@ -1715,6 +1749,7 @@ export interface components {
             times: number;
         };
         Account: {
+            user: components["schemas"]["User"];
             role: string;
             rights: components["schemas"]["Rights"];
             devices: {
@@ -1725,9 +1760,12 @@ export interface components {
                 isThis: boolean;
             }[];
         };
+        /** @description Of an admin; whose rights are not named may change the stock. */
         Rights: components["schemas"]["Right"][];
         Session: {
             user: components["schemas"]["User"];
+            /** @description What a device stores this person's unsent work under; it stays when the e-mail changes. */
+            owner?: string;
             /** @description admin, guest, or another role. */
             role: string;
             rights: components["schemas"]["Rights"];
@@ -2548,6 +2586,69 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    changeName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: components["schemas"]["PersonName"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    password: components["schemas"]["Password"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Error"];
+        };
+    };
     signOutOthers: {
         parameters: {
             query?: never;
@@ -2666,6 +2767,7 @@ export interface operations {
                  * @example {
                  *       "role": "admin",
                  *       "rights": [
+                 *         "stock",
                  *         "delete"
                  *       ]
                  *     }
@@ -2787,7 +2889,9 @@ export interface operations {
                  * @example {
                  *       "role": "admin",
                  *       "name": "Ada Reyes",
-                 *       "rights": []
+                 *       "rights": [
+                 *         "stock"
+                 *       ]
                  *     }
                  */
                 "application/json": {

@@ -23,6 +23,10 @@ interface Context {
   now: () => number;
 }
 
+/** What is said again of an account while somebody is signed in. */
+type Known = Pick<Account, "user" | "role" | "rights">;
+const knownOf = ({ user, role, rights }: Known): Known => ({ user, role, rights });
+
 export type SessionEvent =
   | Credentials
   | { type: "failure.dismissed" }
@@ -31,8 +35,8 @@ export type SessionEvent =
   | { type: "session.checked" }
   /** The server answered 401 to a call with this token. */
   | { type: "session.refused"; accessToken: string }
-  /** What the account may do as of now: somebody may have changed it. */
-  | ({ type: "account.read" } & Pick<Account, "role" | "rights">)
+  /** Who it is and what the account may do as of now: somebody may have changed it. */
+  | ({ type: "account.read" } & Known)
   /** Another tab signed in or out. */
   | { type: "session.replaced"; session: Session | null };
 
@@ -62,14 +66,13 @@ export const sessionMachine = setup({
     hasSession: ({ context }) => context.session !== null,
     isOver: ({ context }) => !isLive(context.session, context.now()),
     isOwnToken: ({ context }, accessToken: string) => accessToken === context.session?.accessToken,
-    isOther: ({ context: { session } }, { role, rights }: Pick<Account, "role" | "rights">) =>
-      role !== session?.role || rights.join() !== session.rights.join(),
+    isOther: ({ context: { session } }, known: Known) =>
+      session !== null && JSON.stringify(knownOf(session)) !== JSON.stringify(known),
     isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
     takeAccount: assign({
-      session: ({ context: { session } }, { role, rights }: Pick<Account, "role" | "rights">) =>
-        session && { ...session, role, rights },
+      session: ({ context: { session } }, known: Known) => session && { ...session, ...known },
     }),
     clearSession: assign({ session: null, hasEnded: false }),
     end: assign({ session: null, hasEnded: true }),
@@ -150,8 +153,8 @@ export const sessionMachine = setup({
         // Any event makes the machine look at `always` again, which is all that a check asks for.
         "session.checked": {},
         "account.read": {
-          guard: { type: "isOther", params: ({ event }) => event },
-          actions: { type: "takeAccount", params: ({ event }) => event },
+          guard: { type: "isOther", params: ({ event }) => knownOf(event) },
+          actions: { type: "takeAccount", params: ({ event }) => knownOf(event) },
         },
         "session.refused": {
           guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },

@@ -24,6 +24,8 @@ type StorageEvent =
   /** Selected by its label: a second scan leaves it selected. */
   | { type: "box.scanned"; strBoxCode: string; intSection: Place }
   | { type: "section.toggled"; intSection: number }
+  /** The boxes of a section that was selected: they are selected with it. */
+  | { type: "section.read"; intSection: number; boxes: readonly string[] }
   | { type: "move.asked" }
   | { type: "destination.chosen"; intSection: Place | undefined }
   | { type: "boxDeletion.asked" }
@@ -57,6 +59,7 @@ export const storageMachine = setup({
   actors: { submit },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
+    isSelected: ({ context }, intSection: number) => context.sections.has(intSection),
     isSectionSelected: ({ context }) => context.sections.size > 0,
     isDestinationChosen: ({ context }) => context.destination !== undefined,
   },
@@ -72,12 +75,15 @@ export const storageMachine = setup({
       boxes: ({ context }, box: { strBoxCode: string; intSection: Place }) =>
         new Map(context.boxes).set(box.strBoxCode, box.intSection),
     }),
-    toggleSection: assign({
-      sections: ({ context }, intSection: number) => {
-        const sections = new Set(context.sections);
-        if (!sections.delete(intSection)) sections.add(intSection);
-        return sections;
-      },
+    toggleSection: assign(({ context }, intSection: number) => {
+      const sections = new Set(context.sections);
+      if (!sections.delete(intSection)) return { sections: sections.add(intSection) };
+      const boxes = new Map([...context.boxes].filter(([, place]) => place !== intSection));
+      return { sections, boxes };
+    }),
+    selectBoxesOf: assign({
+      boxes: ({ context }, read: { intSection: number; boxes: readonly string[] }) =>
+        new Map([...context.boxes, ...read.boxes.map((code) => [code, read.intSection] as const)]),
     }),
     deselectAll: assign(nothing),
     prepareMoves: assign({ commands: ({ context }) => movesOf(context) }),
@@ -122,6 +128,10 @@ export const storageMachine = setup({
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
         "section.toggled": {
           actions: { type: "toggleSection", params: ({ event }) => event.intSection },
+        },
+        "section.read": {
+          guard: { type: "isSelected", params: ({ event }) => event.intSection },
+          actions: { type: "selectBoxesOf", params: ({ event }) => event },
         },
         "move.asked": { guard: "isBoxSelected", target: "choosing" },
         "boxDeletion.asked": { guard: "isBoxSelected", target: "confirmingBoxes" },

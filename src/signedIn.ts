@@ -1,6 +1,8 @@
 /** What lives as long as the page once somebody is signed in; loaded apart, because /login needs none of it. */
+
 import type { QueryClient } from "@tanstack/react-query";
 import { canUndoCommands, undoOfCommands } from "#domain/history/history.ts";
+import { ownerIn } from "#src/session/storage.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { startCopy } from "./copy/start.ts";
 import { createDevice, type Device } from "./device/database.ts";
@@ -24,10 +26,10 @@ export interface SignedIn {
 
 export function startSignedIn(session: SessionActor): SignedIn {
   const queries = createQueryClient();
-  let email = session.getSnapshot().context.session?.user.email;
+  let owner = ownerIn(session.getSnapshot().context);
   session.subscribe(({ context }) => {
-    if (context.session?.user.email === email) return;
-    email = context.session?.user.email;
+    if (ownerIn(context) === owner) return;
+    owner = ownerIn(context);
     // What one person was shown is not there for the next.
     queries.clear();
   });

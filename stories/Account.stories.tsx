@@ -1,4 +1,5 @@
 /** /account. */
+import { screen, within } from "storybook/test";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { type Answer, noAnswer, stillAsking } from "./support/answers.ts";
 import { freeze, reach } from "./support/freeze.ts";
@@ -29,6 +30,25 @@ const changing = (answer?: Answer): ScreenStory => ({
 });
 export const ChangingPassword: ScreenStory = changing(stillAsking);
 export const WrongOldPassword: ScreenStory = changing();
+
+const opened =
+  (label: string): ScreenStory["play"] =>
+  async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: label }));
+    await screen.findByRole("dialog", { name: label });
+  };
+export const ChangingName: ScreenStory = { play: opened("Change name") };
+export const ChangingEmail: ScreenStory = { play: opened("Change e-mail") };
+export const WrongPassword: ScreenStory = {
+  play: async (context) => {
+    await ChangingEmail.play?.(context);
+    const dialog = within(screen.getByRole("dialog"));
+    await context.userEvent.type(dialog.getByLabelText("New e-mail"), "ada@new.example");
+    await context.userEvent.type(dialog.getByLabelText("Your password"), "wrong");
+    await context.userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByRole("alert");
+  },
+};
 
 const [, other = account.devices[0]] = account.devices;
 const asked = (action: { type: "signOutOthers" } | { type: "signOutDevice"; device: never }) =>

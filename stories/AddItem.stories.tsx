@@ -1,8 +1,10 @@
 /** /inventory/new. */
+
 import { messages } from "#domain/messages.ts";
 import type { ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
+import { asLooker } from "./support/people.ts";
 import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { fullToy, train } from "./support/stock.ts";
 
@@ -28,6 +30,8 @@ export default {
 } satisfies ScreenMeta;
 
 export const Empty: ScreenStory = { parameters: { frozen: freeze(reach(addItemMachine, input)) } };
+/** An admin who only looks. */
+export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const Tablet: ScreenStory = { ...Empty, globals: onTablet };
 export const WithScannedBarcode: ScreenStory = {
   parameters: { path: `/inventory/new?barcode=${train.strToyBarcode}` },

@@ -8,6 +8,7 @@ import { boxMachine } from "#machines/box.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { asLooker } from "./support/people.ts";
 import {
   inDark,
   onDesktop,
@@ -36,6 +37,8 @@ const problem = (output: object) => at([...chosen, moveAsked, typed, confirmed, 
 export default { title: "Screens/Box", parameters: { path: `/box/${BOX}` } } satisfies ScreenMeta;
 
 export const Viewing: ScreenStory = { parameters: { frozen: at([]) } };
+/** An admin who only looks. */
+export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
 export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
 export const Dark: ScreenStory = { ...Viewing, globals: inDark };

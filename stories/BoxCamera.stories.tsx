@@ -10,6 +10,7 @@ import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { asLooker } from "./support/people.ts";
 import {
   inDark,
   onDesktop,
@@ -105,6 +106,8 @@ export default {
 } satisfies ScreenMeta;
 
 export const Menu: ScreenStory = { parameters: { frozen: at([]) } };
+/** An admin who only looks. */
+export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const MenuOnTablet: ScreenStory = { ...Menu, globals: onTablet };
 export const MenuOnDesktop: ScreenStory = { ...Menu, globals: onDesktop };
 export const MenuInDark: ScreenStory = { ...Menu, globals: inDark };

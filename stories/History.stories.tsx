@@ -13,7 +13,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { admin, train } from "./support/stock.ts";
+import { plainAdmin, train } from "./support/stock.ts";
 
 const undo: NewCommandOf<"undo"> = {
   kind: "undo",
@@ -47,7 +47,7 @@ export const OfAToy: ScreenStory = {
   parameters: { path: `/history?toy=${train.strToyBarcode}&who=ada` },
 };
 export const WithoutTheRightToDelete: ScreenStory = {
-  parameters: { session: { ...admin, rights: [] } },
+  parameters: { session: plainAdmin },
 };
 export const Nothing: ScreenStory = { parameters: { answers: { "GET /changes": () => json([]) } } };
 export const NothingFound: ScreenStory = {

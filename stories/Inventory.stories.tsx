@@ -1,4 +1,5 @@
 /** /inventory. */
+
 import { messages } from "#domain/messages.ts";
 import { inventoryMachine } from "#machines/inventory.machine.ts";
 import {
@@ -10,6 +11,7 @@ import {
   stillAsking,
 } from "./support/answers.ts";
 import { freeze, reach } from "./support/freeze.ts";
+import { asLooker } from "./support/people.ts";
 import {
   inDark,
   onDesktop,
@@ -33,6 +35,8 @@ export default {
 export const List: ScreenStory = {
   parameters: { frozen: freeze(reach(inventoryMachine, undefined, [])) },
 };
+/** An admin who only looks. */
+export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const Tablet: ScreenStory = { globals: onTablet };
 export const Desktop: ScreenStory = { globals: onDesktop };
 export const Dark: ScreenStory = { globals: inDark };

@@ -13,6 +13,7 @@ import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { asLooker } from "./support/people.ts";
 import {
   inDark,
   onDesktop,
@@ -72,6 +73,8 @@ export default {
 export const Shown: ScreenStory = {
   parameters: { frozen: { ...at([]).frozen, ...notesAt([]).frozen, ...tagsAt([]).frozen } },
 };
+/** An admin who only looks. */
+export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const Tablet: ScreenStory = { ...Shown, globals: onTablet };
 export const Desktop: ScreenStory = { ...Shown, globals: onDesktop };
 export const Dark: ScreenStory = { ...Shown, globals: inDark };

@@ -7,6 +7,7 @@ import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/ans
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
   ada,
+  asPlainAdmin,
   ben,
   expiresAt,
   fullPerson,
@@ -15,7 +16,6 @@ import {
   mia,
   people,
   SECRET,
-  withoutRights,
 } from "./support/people.ts";
 import {
   inDark,
@@ -83,7 +83,7 @@ export const Failed: ScreenStory = {
   },
 };
 export const WithoutRight: ScreenStory = {
-  parameters: { session: plainAdmin, answers: withoutRights },
+  parameters: { ...asPlainAdmin },
 };
 /** Somebody who may manage people, and not all that others may. */
 export const OthersMayDoMore: ScreenStory = {

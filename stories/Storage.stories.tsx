@@ -8,7 +8,7 @@ import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
-import { withoutRights } from "./support/people.ts";
+import { asLooker, asPlainAdmin } from "./support/people.ts";
 import {
   inDark,
   onDesktop,
@@ -16,7 +16,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { BOX, clerk, fullBox, plainAdmin } from "./support/stock.ts";
+import { BOX, clerk, fullBox } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Parameters<
@@ -104,7 +104,11 @@ export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
 export const Selected: ScreenStory = { parameters: { frozen: at([...chosen, section]) } };
 /** An admin who may not delete. */
 export const SelectedWithoutRight: ScreenStory = {
-  parameters: { ...Selected.parameters, session: plainAdmin, answers: withoutRights },
+  parameters: { ...Selected.parameters, ...asPlainAdmin },
+};
+/** An admin who only looks, and prints labels. */
+export const SelectedByLooker: ScreenStory = {
+  parameters: { ...Selected.parameters, ...asLooker },
 };
 export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
 export const SelectedInDark: ScreenStory = { ...Selected, globals: inDark };

@@ -16,10 +16,6 @@ export const boxMessages = {
   boxAdded: (code: string) => `Box ${code} added.`,
   boxSelected: (code: string) => `Box ${code} selected.`,
   boxNotSelected: (code: string) => `Box ${code} was not selected.`,
-  boxesGoToFloor: (n: number) =>
-    n === 0
-      ? "It has no boxes."
-      : `If it is deleted, its ${n === 1 ? "box goes" : `${n} boxes go`} to the Floor.`,
   goingToFloor: (n: number) =>
     n === 0
       ? "It has no boxes."

@@ -1,5 +1,6 @@
 /** What can be done with accounts, as data (our addition; docs/design.md, "Roles"). */
 import type { Account, Invitation, Person, Right } from "../types.ts";
+import { RIGHTS } from "./roles.ts";
 
 export type SignedInDevice = Account["devices"][number];
 
@@ -32,6 +33,8 @@ export type AccountEvent =
   | "sessionsEnded"
   | "resetLinkMade"
   | "passwordChanged"
+  | "nameChanged"
+  | "emailChanged"
   | "deleted";
 
 /** A link that works once; its secret is known only to whom it is shown. */
@@ -79,6 +82,10 @@ export const isUnprovedPromotion = (action: AccountAction) =>
   action.person.role !== "admin" &&
   action.person.selfSignedUp;
 
-/** The rights with one switched on or off. */
-export const withRight = (rights: readonly Right[], right: Right): Right[] =>
-  rights.includes(right) ? rights.filter((one) => one !== right) : [...rights, right];
+/** The rights with one switched on or off. To delete is to change, so that these two go together. */
+export function withRight(rights: readonly Right[], right: Right): Right[] {
+  const isOn = !rights.includes(right);
+  const isBoth = right === (isOn ? "delete" : "stock");
+  const switched: readonly Right[] = isBoth ? ["stock", "delete"] : [right];
+  return RIGHTS.filter((one) => (switched.includes(one) ? isOn : rights.includes(one)));
+}

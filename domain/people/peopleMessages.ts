@@ -5,11 +5,14 @@ import type { AccountAction, AccountEvent } from "./people.ts";
 
 /** What each right allows. */
 export const RIGHT_LABELS: Record<Right, string> = {
+  stock: "Change the stock",
   delete: "Delete boxes, sections and toys",
   people: "Manage people",
 };
 
 export const RIGHT_MEANINGS: Record<Right, string> = {
+  stock:
+    "Counts, moves and edits toys and boxes, imports, and undoes. Without it an admin only looks.",
   delete: "Takes things out of the stock for good, also what others have made.",
   people: "Invites colleagues, changes what they may do, and makes links for new passwords.",
 };
@@ -17,11 +20,12 @@ export const RIGHT_MEANINGS: Record<Right, string> = {
 /** What whoever has a role can do; roles of the terminal are as a guest's. */
 export const roleMeaning = (role: string) =>
   role === "admin"
-    ? "Works with the stock: toys, boxes, sections, labels and imports."
+    ? "Sees the whole stock, finds toys and prints labels; changes as much as is ticked below."
     : "Sees the own account only.";
 
 /** Said to an admin who is without a right, and whom to ask. */
 export const RIGHT_MISSING: Record<Right, string> = {
+  stock: "Your account may look at the stock, but not change it. Ask an admin who manages people.",
   delete: "Your account may not delete boxes, sections or toys. Ask an admin who manages people.",
   people: "Your account may not manage people. Ask an admin who does.",
 };
@@ -46,6 +50,8 @@ export const peopleMessages = {
   readingLink: "Reading the link…",
   signedInAs: (name: string) => `You are signed in as ${name}. Sign out to use this link.`,
   passwordChanged: "Your password is changed. All other devices are signed out.",
+  nameChanged: "Your name is changed.",
+  emailChanged: "Your e-mail is changed. Sign in with it from now on.",
   devicesNotLoaded: "Your devices could not be loaded.",
   copied: "Copied.",
   notCopied: "It could not be copied. Select the link and copy it yourself.",
@@ -149,6 +155,8 @@ const EVENTS: Record<AccountEvent, string> = {
   sessionsEnded: "signed out everywhere",
   resetLinkMade: "reset link made",
   passwordChanged: "password changed",
+  nameChanged: "name changed",
+  emailChanged: "e-mail changed",
   deleted: "deleted somebody",
 };
 

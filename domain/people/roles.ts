@@ -1,6 +1,6 @@
 /** Who may see what, and where they land (specification sections 2 and 6). */
 
-import type { Session } from "../types.ts";
+import type { Right, Session } from "../types.ts";
 
 /** What the role chip says where there is none. */
 export const DEFAULT_ROLE = "guest";
@@ -17,7 +17,10 @@ export function landingOf(role: string): "/home" | "/guest" | "/account" {
 }
 
 /** What an admin account may be without. */
-export const RIGHTS = ["delete", "people"] as const;
+export const RIGHTS = ["stock", "delete", "people"] as const;
+
+/** What an admin may do of whom nothing else was said. */
+export const USUAL_RIGHTS: Right[] = ["stock"];
 
 export const hasAllRights = ({ role, rights }: Pick<Session, "role" | "rights">): boolean =>
   role === "admin" && RIGHTS.every((right) => rights.includes(right));

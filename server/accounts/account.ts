@@ -1,6 +1,8 @@
-/** One's own account: what it may do, its devices, its password (our addition under /api; specification section 2, "Account"). */
+/** One's own account: what it may do, its name, e-mail, password and devices (our addition under /api; specification section 2, "Account"). */
 
-import type { Handlers } from "../calls/handler.ts";
+import type { Selectable } from "kysely";
+import type { Call, Handlers, OperationId, Origin, Services } from "../calls/handler.ts";
+import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput, notFound, unauthorized } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
@@ -9,10 +11,33 @@ import { storedPassword } from "./passwordPolicy.ts";
 import { isPassword, prehash } from "./passwords.ts";
 import { endOwn } from "./sessions.ts";
 import { ofOwner, throttled } from "./tries.ts";
-import { userById } from "./users.ts";
+import { setEmail, userById, userOf } from "./users.ts";
+
+/** Who calls, where the password that is named is right; else what `check` makes of it is null. */
+async function proved<T>(
+  { caller }: Pick<Call<OperationId>, "caller">,
+  services: Services,
+  password: string,
+  check: (user: Selectable<UsersTable>) => T | Promise<T>,
+): Promise<{ user: Selectable<UsersTable>; proof: T | null }> {
+  const { strUser = "" } = caller ?? {};
+  const user = await userById(services.database.db, strUser);
+  if (!user) throw unauthorized();
+  const proof = await throttled("known", [ofOwner(strUser)], services, async () =>
+    (await isPassword(prehash(password), user.strPasswordHash)) ? check(user) : null,
+  );
+  return { user, proof };
+}
+
+/** What is noted of something that a person does with the own account. */
+const own = (user: Selectable<UsersTable>, { address }: Origin) => ({
+  ...{ email: user.strEmail, strUser: user.strUser, strBy: user.strUser, address },
+});
 
 export const account = {
   async getAccount({ caller }, { database, now }) {
+    const user = await userById(database.db, caller?.strUser ?? "");
+    if (!user) throw unauthorized();
     const rows = await database.db
       .selectFrom("sessions")
       .select(["strTokenHash as id", "strDevice as name"])
@@ -24,27 +49,46 @@ export const account = {
       .execute();
     const devices = rows.map((row) => ({ ...row, isThis: row.id === caller?.strTokenHash }));
     const { strRole: role = "", rights = [] } = caller ?? {};
-    return { status: 200, body: { role, rights, devices } };
+    return { status: 200, body: { user: userOf(user), role, rights, devices } };
+  },
+
+  async changeName({ body, caller, origin }, { accountLog }) {
+    await accountLog.write(async (trx, note) => {
+      const user = await userById(trx, caller?.strUser ?? "");
+      if (!user) throw unauthorized();
+      const set = { strName: body.name.trim() };
+      await trx.updateTable("users").set(set).where("strUser", "=", user.strUser).execute();
+      await note({ event: "nameChanged", ...own(user, origin) });
+    });
+    return { status: 204, body: undefined };
+  },
+
+  async changeEmail({ body, caller, origin }, services) {
+    const { user, proof } = await proved({ caller }, services, body.password, () => true);
+    if (proof === null) {
+      const sentence = "The password is not right.";
+      throw badInput(sentence, { password: sentence });
+    }
+    await services.accountLog.write(async (trx, note) => {
+      await setEmail(trx, user.strUser, body.email);
+      await note({ event: "emailChanged", ...own(user, origin) });
+    });
+    return { status: 204, body: undefined };
   },
 
   async changePassword({ body, caller, origin }, services) {
-    const { strUser = "", strTokenHash = "" } = caller ?? {};
-    const user = await userById(services.database.db, strUser);
-    if (!user) throw unauthorized();
-    const stored = await throttled("known", [ofOwner(strUser)], services, async () =>
-      (await isPassword(prehash(body.oldPassword), user.strPasswordHash))
-        ? storedPassword(body.password, user.strRole)
-        : null,
+    const { user, proof: stored } = await proved({ caller }, services, body.oldPassword, (found) =>
+      storedPassword(body.password, found.strRole),
     );
     if (stored === null) {
       const sentence = "The old password is not right.";
       throw badInput(sentence, { oldPassword: sentence });
     }
     await services.accountLog.write(async (trx, note) => {
-      const own = { strTokenHash, strDeviceHash: deviceHashOf(origin) };
-      await setPassword(trx, strUser, stored, own);
-      const who = { email: user.strEmail, strUser, strBy: strUser, address: origin.address };
-      await note({ event: "passwordChanged", ...who });
+      const strTokenHash = caller?.strTokenHash ?? "";
+      const here = { strTokenHash, strDeviceHash: deviceHashOf(origin) };
+      await setPassword(trx, user.strUser, stored, here);
+      await note({ event: "passwordChanged", ...own(user, origin) });
     });
     return { status: 204, body: undefined };
   },

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import type { AccountEvent } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
+import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
@@ -69,13 +70,17 @@ export async function changeAccount(
   }: Call<"changePerson">["body"],
 ): Promise<string[]> {
   const had = rightsOf(before);
-  const has = role === "admin" ? (rights ?? had) : [];
+  const has = rightsOf({ ...before, ...(rights && flagsOf(rights)), strRole: role });
   if (role !== "admin" && rights && rights.length > 0) {
     throw badInput("Only an admin has rights.", { rights: "Only an admin has rights." });
   }
   await trx
     .updateTable("users")
-    .set({ strRole: role, intDisabled: disabled ? 1 : 0, ...flagsOf(has) })
+    .set({
+      strRole: role,
+      intDisabled: disabled ? 1 : 0,
+      ...flagsOf(role === "admin" ? has : USUAL_RIGHTS),
+    })
     .where("strUser", "=", before.strUser)
     .execute();
   await assertFullAdmin(trx);

@@ -1,4 +1,5 @@
 /** Invitations: made and withdrawn by admins, used once by whoever opens the link (our addition under /api; docs/design.md, "Roles"). */
+import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Call, Handlers, Origin, Services } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
@@ -71,7 +72,8 @@ export const invitations = {
     const rows = await database.db
       .selectFrom("links")
       .select(["strSecretHash as id", "strName as name", "strRole as role"])
-      .select(["intExpiresAt as expiresAt", "strRole", "intMayDelete", "intMayManage"])
+      .select(["intExpiresAt as expiresAt", "strRole"])
+      .select(["intMayChange", "intMayDelete", "intMayManage"])
       .where("strKind", "=", "invite")
       .where("intExpiresAt", ">", now())
       .orderBy("intCreatedAt", "desc")
@@ -82,7 +84,7 @@ export const invitations = {
   },
 
   async createInvitation({ body, caller, origin }, { accountLog, now }) {
-    const { role, name = "", rights = [] } = body;
+    const { role, name = "", rights = USUAL_RIGHTS } = body;
     assertCovers(caller, rights);
     const by = caller?.strUser ?? "";
     const made = await accountLog.write(async (trx, note) => {

@@ -6,18 +6,20 @@ import { conflict, rightMissing } from "../kernel/errors.ts";
 
 interface Flags {
   strRole: string;
+  intMayChange: number;
   intMayDelete: number;
   intMayManage: number;
 }
 
 /** The column of each right. */
-const FLAGS = { delete: "intMayDelete", people: "intMayManage" } as const;
+const FLAGS = { stock: "intMayChange", delete: "intMayDelete", people: "intMayManage" } as const;
 
 export const rightsOf = (row: Flags): Right[] =>
   row.strRole === "admin" ? RIGHTS.filter((right) => row[FLAGS[right]] === 1) : [];
 
-/** How rights are stored. */
+/** How rights are stored. To delete is to change. Another role has those that it would have as an admin. */
 export const flagsOf = (rights: readonly Right[]) => ({
+  [FLAGS.stock]: rights.includes("stock") || rights.includes("delete") ? 1 : 0,
   [FLAGS.delete]: rights.includes("delete") ? 1 : 0,
   [FLAGS.people]: rights.includes("people") ? 1 : 0,
 });
@@ -41,6 +43,7 @@ export async function assertFullAdmin(trx: Trx): Promise<void> {
     .select("strUser")
     .where("strRole", "=", "admin")
     .where("intDisabled", "=", 0)
+    .where("intMayChange", "=", 1)
     .where("intMayDelete", "=", 1)
     .where("intMayManage", "=", 1)
     .limit(1)

@@ -8,6 +8,7 @@ import { prepared } from "../database/prepared.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { accountDisabled, forbidden, unauthorized } from "../kernel/errors.ts";
 import { rightsOf } from "./rights.ts";
+import { userOf } from "./users.ts";
 
 /** Milliseconds: 12 hours. */
 export const SESSION_LENGTH = 12 * 60 * 60 * 1000;
@@ -27,7 +28,8 @@ const callerOf = prepared((db, args: { tokenHash: string }) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.strUser", "sessions.strUser")
-    .select(["users.strUser", "users.strRole", "users.intMayDelete", "users.intMayManage"])
+    .select(["users.strUser", "users.strRole"])
+    .select(["users.intMayChange", "users.intMayDelete", "users.intMayManage"])
     .select(["sessions.intExpiresAt", "sessions.intLastSeenAt"])
     .where("sessions.strTokenHash", "=", args.tokenHash)
     .where("users.intDisabled", "=", 0),
@@ -157,13 +159,8 @@ export async function openSession(
     })
     .execute();
   return {
-    user: {
-      name: user.strName,
-      email: user.strEmail,
-      address: user.strAddress,
-      phone: user.strPhone,
-      dob: user.strDob,
-    },
+    user: userOf(user),
+    owner: user.strOwner,
     role: user.strRole,
     rights: rightsOf(user),
     accessToken,

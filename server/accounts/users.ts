@@ -1,7 +1,10 @@
 /** Users as they are stored (specification section 3). */
 import { randomUUID } from "node:crypto";
-import type { NewUser, Right } from "#domain/types.ts";
+import type { Selectable } from "kysely";
+import { USUAL_RIGHTS } from "#domain/people/roles.ts";
+import type { NewUser, Right, Session } from "#domain/types.ts";
 import type { Db, Trx } from "../database/database.ts";
+import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput, duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
 import { forgetTries, ofAccount, ofDevice, ofOwner } from "./tries.ts";
@@ -10,6 +13,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** What makes two e-mails the same: blanks around them and case do not count. */
 export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowerCase();
+
+/** How an e-mail is stored. */
+const keyed = (email: string) => ({ strEmail: email.trim(), strEmailKey: emailKey(email) });
+const emailTaken = () => duplicate("There is an account with this e-mail already.");
 
 export const userById = (db: Db, strUser: string) =>
   db.selectFrom("users").selectAll().where("strUser", "=", strUser).executeTakeFirst();
@@ -72,6 +79,19 @@ export async function eraseAgain(trx: Trx): Promise<void> {
   for (const { strUser } of users) await eraseUser(trx, strUser);
 }
 
+/** Gives an account another e-mail. Throws 409 when it is somebody else's. */
+export async function setEmail(trx: Trx, strUser: string, email: string): Promise<void> {
+  const other = await userByEmail(trx, email);
+  if (other && other.strUser !== strUser) throw emailTaken();
+  await trx.updateTable("users").set(keyed(email)).where("strUser", "=", strUser).execute();
+}
+
+/** A user as a session and the own account tell it. */
+export const userOf = (user: Selectable<UsersTable>): Session["user"] => ({
+  ...{ name: user.strName, email: user.strEmail },
+  ...{ address: user.strAddress, phone: user.strPhone, dob: user.strDob },
+});
+
 /** Adds a user and returns the new id. Throws 409 when the e-mail is taken. */
 export async function addUser(trx: Trx, person: Person, now: number): Promise<string> {
   const { email, name, address, phone, dob, strRole, strPasswordHash } = person;
@@ -85,21 +105,20 @@ export async function addUser(trx: Trx, person: Person, now: number): Promise<st
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("users")
     .values({
-      ...{ strUser, strRole, strPasswordHash, strEmailKey: emailKey(email) },
-      strEmail: email.trim(),
+      ...{ strUser, strRole, strPasswordHash, strOwner: strUser, ...keyed(email) },
       strName: name.trim(),
       strAddress: address?.trim() ?? null,
       strPhone: phone?.trim() ?? null,
       strDob: dob ?? null,
       intPasswordFits: person.intPasswordFits ?? null,
-      ...flagsOf(person.rights ?? []),
+      ...flagsOf((strRole === "admin" && person.rights) || USUAL_RIGHTS),
       intSelfSignedUp: person.isSelfSignedUp ? 1 : 0,
       intCreatedAt: now,
     })
     .onConflict((on) => on.column("strEmailKey").doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) {
-    throw duplicate("There is an account with this e-mail already.");
+    throw emailTaken();
   }
   return strUser;
 }

@@ -1,5 +1,6 @@
 /** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (docs/design.md, "Roles"). */
 import type { Selectable } from "kysely";
+import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { changeAccount, type NotePerson, setPassword } from "../accounts/accountChange.ts";
 import { addEntry } from "../accounts/accountLog.ts";
@@ -23,7 +24,8 @@ npm run user -- enable EMAIL
 npm run user -- reset-password EMAIL        prints a new password; ends the user's sessions
 npm run user -- delete EMAIL                for ever; what was done in the stock stays, by "a former colleague"
 
-An admin gets the rights that are named: --may-delete (boxes, sections and toys), --may-manage (people).`;
+An admin changes the stock, or with --only-look nothing, and gets the rights that are named:
+--may-delete (boxes, sections and toys), --may-manage (people).`;
 
 const ROLE = /^[a-z][a-z0-9_-]{0,29}$/;
 
@@ -33,6 +35,15 @@ function checkRole(role: string): void {
   }
 }
 
+/** What an admin may do more than change the stock, or less. */
+const formatRights = (row: Selectable<UsersTable>) => [
+  ...(row.strRole === "admin" && row.intMayChange === 0 ? ["only looks"] : []),
+  ...rightsOf(row).flatMap((right) => RIGHT_WORDS[right] ?? []),
+];
+const RIGHT_WORDS: Partial<Record<Right, string>> = {
+  ...{ delete: "may delete", people: "may manage people" },
+};
+
 async function list({ db }: Database): Promise<string> {
   const rows = await db.selectFrom("users").selectAll().orderBy("strEmailKey").execute();
   const users = rows.map((row) => ({
@@ -40,7 +51,7 @@ async function list({ db }: Database): Promise<string> {
     role: printable(row.strRole),
     rest: [
       printable(row.strName),
-      ...rightsOf(row).map((right) => (right === "delete" ? "may delete" : "may manage people")),
+      ...formatRights(row),
       ...(row.intDisabled ? ["disabled"] : []),
       ...(row.intSelfSignedUp ? ["signed up by themselves"] : []),
     ].join(", "),
@@ -67,10 +78,11 @@ const about = <T>(
 
 async function run(database: Database, { port }: Config): Promise<string> {
   const flag = { type: "boolean" } as const;
-  const options = { name: { type: "string" }, "may-delete": flag, "may-manage": flag } as const;
+  const may = { "only-look": flag, "may-delete": flag, "may-manage": flag };
+  const options = { name: { type: "string" }, ...may } as const;
   const { positionals, values } = parseCommand(USAGE, options);
   const [command = "list", one = "", two = "", ...more] = positionals;
-  const rights: Right[] = [];
+  const rights = values["only-look"] ? [] : [...USUAL_RIGHTS];
   if (values["may-delete"]) rights.push("delete");
   if (values["may-manage"]) rights.push("people");
   const given = [one, two, ...more].filter((word) => word !== "").length;

@@ -1,6 +1,8 @@
 /** Says by how many pieces a toy's boxes and its quantity differ, with "Correct". */
+
 import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DisagreementProps {
@@ -18,14 +20,16 @@ export function Disagreement({ toy, discrepancy, correction }: DisagreementProps
       <Text size="sm" c={discrepancy > 0 ? undefined : "dimmed"} flex={1} miw={0}>
         {discrepancy > 0 ? messages.moreInBoxes(discrepancy) : messages.fewerInBoxes(-discrepancy)}
       </Text>
-      <Button
-        variant="subtle"
-        px={8}
-        size="sm"
-        onClick={() => correction.send({ type: "correction.asked", strToyBarcode, strName })}
-      >
-        Correct
-      </Button>
+      <MayChange>
+        <Button
+          variant="subtle"
+          px={8}
+          size="sm"
+          onClick={() => correction.send({ type: "correction.asked", strToyBarcode, strName })}
+        >
+          Correct
+        </Button>
+      </MayChange>
     </Group>
   );
 }

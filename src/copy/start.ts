@@ -1,6 +1,8 @@
 /** Whose copy is on this device, and when it is hidden or goes (docs/design.md, "Copy"). */
+
 import type { Live } from "#src/live/live.ts";
 import type { SessionActor } from "#src/session/session.ts";
+import { ownerIn, ownerOf } from "#src/session/storage.ts";
 import { beginCopy, hideCopy, removeCopy, wakeCopy } from "./copy.ts";
 
 export function startCopy(session: SessionActor, { actor }: Live): void {
@@ -8,14 +10,14 @@ export function startCopy(session: SessionActor, { actor }: Live): void {
   let owner: string | undefined;
   const follow = () => {
     const { session: current } = session.getSnapshot().context;
-    const isOther = owner !== undefined && current?.user.email !== owner;
+    const isOther = owner !== undefined && ownerIn({ session: current }) !== owner;
     const known = `${current?.accessToken} ${current?.role}`;
     if (known === token) return;
     token = known;
     if (!current || isOther) hideCopy();
-    owner = current?.user.email;
+    owner = ownerIn({ session: current }) ?? undefined;
     if (current && current.role !== "admin") removeCopy();
-    else if (current) beginCopy(current.user.email, current.accessToken);
+    else if (current) beginCopy(ownerOf(current), current.accessToken);
   };
   follow();
   session.subscribe(follow);

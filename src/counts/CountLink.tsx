@@ -2,22 +2,25 @@
 import type { ButtonProps } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { formatPlace } from "#domain/box/locations.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 const icon = <IconClipboardCheck size={20} aria-hidden />;
 
 export function CountLink({ boxCode, ...props }: { boxCode: string } & ButtonProps) {
   return (
-    <LinkButton
-      to="/count/$boxCode"
-      params={{ boxCode }}
-      variant="subtle"
-      px={8}
-      leftSection={icon}
-      {...props}
-    >
-      Count
-    </LinkButton>
+    <MayChange>
+      <LinkButton
+        to="/count/$boxCode"
+        params={{ boxCode }}
+        variant="subtle"
+        px={8}
+        leftSection={icon}
+        {...props}
+      >
+        Count
+      </LinkButton>
+    </MayChange>
   );
 }
 
@@ -25,17 +28,18 @@ export function CountLink({ boxCode, ...props }: { boxCode: string } & ButtonPro
 export function CountPlacesLink({ section }: { section?: number }) {
   const place = section === undefined ? "" : ` ${formatPlace(section === 0 ? null : section)}`;
   return (
-    <LinkButton
-      role="link"
-      to="/count"
-      search={{ section }}
-      variant="subtle"
-      size="sm"
-      px={8}
-      aria-label={`Count${place}`}
-      leftSection={icon}
-    >
-      Count
-    </LinkButton>
+    <MayChange>
+      <LinkButton
+        to="/count"
+        search={{ section }}
+        variant="subtle"
+        size="sm"
+        px={8}
+        aria-label={`Count${place}`}
+        leftSection={icon}
+      >
+        Count
+      </LinkButton>
+    </MayChange>
   );
 }

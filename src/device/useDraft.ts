@@ -1,9 +1,11 @@
 /** Persists what is typed in an open form, for this person, until it is saved or discarded. */
+
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
 import type { Draft } from "#domain/outbox/draft.ts";
 import { withoutRecord, withRecord } from "#domain/outbox/stored.ts";
+import { ownerIn } from "#src/session/storage.ts";
 
 /** What was typed in a form when it was last open; null where there is nothing of it. */
 export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
@@ -28,7 +30,7 @@ export function usePersistedDraft<TSnapshot>(
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null,
 ): void {
   const { device, session } = useRouteContext({ from: "/_signedIn" });
-  const [owner] = useState(() => session.getSnapshot().context.session?.user.email);
+  const [owner] = useState(() => ownerIn(session.getSnapshot().context));
   const readDraft = useEffectEvent(draftOf);
   useEffect(() => {
     if (!owner) return;

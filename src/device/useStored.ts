@@ -1,8 +1,10 @@
 /** The carts and drafts that the device has stored for the person who is signed in; of carts the open ones. */
+
 import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { isOpenCart, type Stored } from "#domain/outbox/stored.ts";
 import type { SessionActor } from "#src/session/session.ts";
+import { ownerIn } from "#src/session/storage.ts";
 import type { Device } from "./database.ts";
 
 type Open = Pick<Stored, "carts" | "drafts">;
@@ -10,7 +12,7 @@ const NOTHING: Open = { carts: [], drafts: [] };
 
 /** What `select` finds in them; nothing until they are read. It is rendered only where that is another. */
 export function useStored<T>(device: Device, session: SessionActor, select: (open: Open) => T): T {
-  const owner = useSelector(session, ({ context }) => context.session?.user.email);
+  const owner = useSelector(session, ({ context }) => ownerIn(context));
   const [stored, setStored] = useState(() => select(NOTHING));
   const show = useEffectEvent((open: Open) => setStored(() => select(open)));
   useEffect(() => {

@@ -8,6 +8,7 @@ import { isServerFound, watchReachability } from "#src/api/reachability.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";
+import { ownerIn } from "#src/session/storage.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";
@@ -25,7 +26,7 @@ function hideOnceSent({ actor }: Outbox, message: string, group: string): void {
 }
 
 export function startOutbox(device: Device, session: SessionActor, onDone: OnDone): Outbox {
-  const ownerOf = () => session.getSnapshot().context.session?.user.email ?? null;
+  const ownerOf = () => ownerIn(session.getSnapshot().context);
   watchReachability();
   const outbox = createOutbox({
     device,

@@ -9,7 +9,7 @@ import {
 } from "#domain/people/peopleMessages.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { useRights } from "#src/session/rights.tsx";
 
 interface RoleFieldsProps {
   role: string;

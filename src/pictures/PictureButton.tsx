@@ -7,7 +7,7 @@ import { useDropAndPaste } from "./useDropAndPaste.ts";
 import type { PictureRef } from "./usePicture.ts";
 
 /** Pixels a side. */
-const SIZE = 88;
+export const PICTURE_SIZE = 88;
 
 interface PictureButtonProps {
   actor: PictureRef;
@@ -27,7 +27,7 @@ export function PictureButton({ actor, thumb, large, name }: PictureButtonProps)
         aria-label={thumb ? "Picture" : "Add picture"}
         onClick={() => actor.send({ type: "dialog.opened" })}
       >
-        <ToyImage src={thumb} size={SIZE} />
+        <ToyImage src={thumb} size={PICTURE_SIZE} />
       </UnstyledButton>
       <PictureDialog actor={actor} src={large} name={name} />
     </>

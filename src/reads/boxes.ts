@@ -67,6 +67,21 @@ export function useBoxes(
 }
 export type BoxesRead = ReturnType<typeof useBoxes>;
 
+/** The greatest page that the contract allows. */
+const ALL = 1000;
+
+/** Reads the boxes of a section once, when they are asked for. */
+export function useReadBoxes() {
+  const entries = useEntries();
+  const queries = useQueryClient();
+  return async (section: number) => {
+    const isListed = isListedIn({ section });
+    const read = await queries.fetchQuery(boxesQuery({ section }, ALL));
+    const { items } = projectBoxes(read, entries, { known: knownBoxes(queries), isListed });
+    return items.filter(({ isDeleted }) => !isDeleted);
+  };
+}
+
 export function useSections() {
   const entries = useEntries();
   const query = useQuery({ ...sectionsQuery, select: (read) => projectSections(read, entries) });

@@ -6,6 +6,7 @@ import { ChangeHighlightsContext } from "#src/live/changeHighlights.ts";
 import { Scanning } from "#src/scan/Scanning.tsx";
 import { AccountWatch } from "#src/session/AccountWatch.tsx";
 import { requireSession } from "#src/session/guards.ts";
+import { ownerOf } from "#src/session/storage.ts";
 import { useIsAdmin } from "#src/session/useSession.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
 import { Shortcuts } from "#src/shell/Shortcuts.tsx";
@@ -13,10 +14,10 @@ import { Shortcuts } from "#src/shell/Shortcuts.tsx";
 export const Route = createFileRoute("/_signedIn")({
   staticData: { title: "Home" },
   beforeLoad: async ({ context, location }) => {
-    const { user } = requireSession(context.session, location.href);
+    const owner = ownerOf(requireSession(context.session, location.href));
     const parts = await context.loadSignedIn();
     // Drafts are few and small; forms need them when they are first drawn.
-    const { drafts } = await parts.device.read(user.email, "drafts");
+    const { drafts } = await parts.device.read(owner, "drafts");
     return { ...parts, drafts };
   },
   component: SignedIn,

@@ -1,4 +1,4 @@
-/** Notices when somebody changes what the account may do: it holds on every open screen (docs/design.md, "Roles"). */
+/** Notices when somebody changes whose the account is or what it may do: it holds on every open screen (docs/design.md, "Roles"). */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accountQuery } from "#src/api/peopleQueries.ts";
@@ -16,7 +16,7 @@ export function AccountWatch() {
     refetchOnWindowFocus: "always",
   });
   useEffect(() => {
-    if (data) actor.send({ type: "account.read", role: data.role, rights: data.rights });
+    if (data) actor.send({ type: "account.read", ...data });
   }, [actor, data]);
   return null;
 }

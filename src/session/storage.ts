@@ -38,6 +38,12 @@ export function withRights(session: Session): Session {
   return { ...session, rights };
 }
 
-/** Which session it is and what it may do: what guards decide by. */
+/** Which session it is, whose, and what it may do: what guards decide by. */
 export const sessionFingerprint = (session: Session | null) =>
-  session && [session.accessToken, session.role, ...session.rights].join(" ");
+  session && JSON.stringify([session.accessToken, session.user, session.role, session.rights]);
+
+/** What the device stores a person's unsent work under; sessions of before have only the e-mail, which is the same. */
+export const ownerOf = ({ owner, user }: Session): string => owner ?? user.email;
+
+export const ownerIn = ({ session }: { session: Session | null }): string | null =>
+  session && ownerOf(session);

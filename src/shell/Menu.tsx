@@ -20,23 +20,21 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { hasAllRights } from "#domain/people/roles.ts";
-import type { Session } from "#domain/types.ts";
+import type { Right, Session } from "#domain/types.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 
 const isAdmin = (session: Session | null) => session?.role === "admin";
+
+const hasRight = (right: Right) => (session: Session | null) =>
+  Boolean(session?.rights.includes(right));
 
 const PLACES = [
   { to: "/", label: "Home", Icon: IconHome, isFor: () => true },
   { to: "/account", label: "Account", Icon: IconUser, isFor: () => true },
   { to: "/admin", label: "Admin Panel", Icon: IconShieldCog, isFor: isAdmin },
-  { to: "/count", label: "Count", Icon: IconClipboardCheck, isFor: isAdmin },
-  { to: "/import", label: "Import", Icon: IconFileImport, isFor: isAdmin },
-  {
-    to: "/people",
-    label: "People",
-    Icon: IconUsers,
-    isFor: (session: Session | null) => Boolean(session?.rights.includes("people")),
-  },
+  { to: "/count", label: "Count", Icon: IconClipboardCheck, isFor: hasRight("stock") },
+  { to: "/import", label: "Import", Icon: IconFileImport, isFor: hasRight("stock") },
+  { to: "/people", label: "People", Icon: IconUsers, isFor: hasRight("people") },
   {
     to: "/settings",
     label: "Settings",

@@ -7,20 +7,20 @@ import { useEffect, useRef, useState } from "react";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { useToys } from "#src/reads/toys.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { useRights } from "#src/session/rights.tsx";
 
 const [store, spotlight] = createSpotlight();
 
 const SCREENS = [
   { label: "Home", to: "/home" },
   { label: "Inventory", to: "/inventory" },
-  { label: "Add Item", to: "/inventory/new" },
+  { label: "Add Item", to: "/inventory/new", right: "stock" },
   { label: "Storage", to: "/storage" },
   { label: "Scan Barcode", to: "/barcodes" },
   { label: "Search", to: "/search" },
   { label: "Barcode Hub", to: "/barcode-hub" },
   { label: "History", to: "/history" },
-  { label: "Import", to: "/import" },
+  { label: "Import", to: "/import", right: "stock" },
   { label: "People", to: "/people", right: "people" },
   { label: "Account", to: "/account" },
 ] as const;

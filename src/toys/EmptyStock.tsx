@@ -4,14 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
-import { useIsAdmin } from "#src/session/useSession.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 
 /** `children`: what to do first, before the sample stock. */
 export function EmptyStock({ children }: { children?: ReactNode }) {
-  const isAdmin = useIsAdmin();
   // Pressed again after a failure, it never loads twice.
   const [key] = useState(newKey);
   const { mutate, isPending } = useMutation({
@@ -21,16 +20,14 @@ export function EmptyStock({ children }: { children?: ReactNode }) {
   });
   return (
     <Empty text={messages.emptyStock}>
-      {isAdmin && (
-        <>
-          <Text ta="center">{messages.emptyStockHint}</Text>
-          {children}
-          <LinkButton to="/import">Import from a spreadsheet</LinkButton>
-          <Button variant="light" loading={isPending} onClick={() => mutate()}>
-            Load sample stock
-          </Button>
-        </>
-      )}
+      <MayChange>
+        <Text ta="center">{messages.emptyStockHint}</Text>
+        {children}
+        <LinkButton to="/import">Import from a spreadsheet</LinkButton>
+        <Button variant="light" loading={isPending} onClick={() => mutate()}>
+          Load sample stock
+        </Button>
+      </MayChange>
     </Empty>
   );
 }

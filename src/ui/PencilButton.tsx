@@ -1,7 +1,9 @@
-/** Begins the edit of what it stands beside, at the right edge of its card. */
+/** Begins the edit of the stock that it stands beside, at the right edge of its card. */
+
 import { ActionIcon } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { MayChange } from "#src/session/rights.tsx";
 
 interface PencilButtonProps {
   label: string;
@@ -11,8 +13,10 @@ interface PencilButtonProps {
 
 export function PencilButton({ label, button, onClick }: PencilButtonProps) {
   return (
-    <ActionIcon ref={button} mr={-10} aria-label={label} onClick={onClick}>
-      <IconPencil size={22} />
-    </ActionIcon>
+    <MayChange>
+      <ActionIcon ref={button} mr={-10} aria-label={label} onClick={onClick}>
+        <IconPencil size={22} />
+      </ActionIcon>
+    </MayChange>
   );
 }

@@ -1,7 +1,7 @@
 /** The people that stories show, and a stand-in for what the service knows of accounts. */
-import type { Account, AccountEntry, Invitation, Person } from "#domain/types.ts";
+import type { Account, AccountEntry, Invitation, Person, Session } from "#domain/types.ts";
 import { type Answers, json, noContent, refusal } from "./answers.ts";
-import { admin, fullSession } from "./stock.ts";
+import { admin, clerk, fullSession, guest, plainAdmin } from "./stock.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A fixed moment: pictures of stories stay the same. */
@@ -20,11 +20,11 @@ const person = (changes: Partial<Person> & Pick<Person, "id" | "name" | "email">
 
 export const ada = person({
   ...{ id: "ada", name: admin.user.name, email: admin.user.email, role: "admin", devices: 2 },
-  rights: ["delete", "people"],
+  rights: ["stock", "delete", "people"],
 });
 export const ben = person({
   ...{ id: "ben", name: "Ben Crate", email: "ben@toyshelf.example", role: "admin" },
-  rights: ["delete"],
+  rights: ["stock", "delete"],
 });
 export const gil = person({
   ...{ id: "gil", name: "Gil Guest", email: "gil@toyshelf.example", role: "guest" },
@@ -41,7 +41,7 @@ export const people = [ada, ben, gil, mia];
 
 export const invitations: Invitation[] = [
   {
-    ...{ id: "first", name: "Nora Box", role: "admin", rights: ["delete"] },
+    ...{ id: "first", name: "Nora Box", role: "admin", rights: ["stock", "delete"] },
     expiresAt: NOON + 7 * DAY,
   },
   { id: "second", name: "", role: "guest", rights: [], expiresAt: NOON + 2 * DAY },
@@ -62,8 +62,9 @@ const accountLog: AccountEntry[] = [
 ];
 
 export const account: Account = {
+  user: admin.user,
   role: "admin",
-  rights: ["delete", "people"],
+  rights: ["stock", "delete", "people"],
   devices: [
     { id: "here", name: "Chrome on Android", signedInAt: NOON, lastSeenAt: NOON, isThis: true },
     {
@@ -82,14 +83,21 @@ export const accountAnswers = (): Answers => {
   const open = structuredClone(invitations);
   return {
     "GET /account": ({ headers }) => {
-      const role = headers.get("authorization")?.replace(/^Bearer story-/, "") ?? "";
-      if (role === "admin") return json(account);
-      return json({ role, rights: [], devices: account.devices.slice(0, 1) });
+      const token = headers.get("authorization")?.replace(/^Bearer /, "");
+      const who = [guest, clerk, fullSession].find(({ accessToken }) => accessToken === token);
+      if (!who) return json(account);
+      const { user, role, rights } = who;
+      return json({ user, role, rights, devices: account.devices.slice(0, 1) });
     },
     "PUT /account/password": ({ body }) =>
       body.oldPassword === "correct horse"
         ? noContent()
         : refusal(400, "bad_input", "The old password is not right."),
+    "PUT /account/name": noContent,
+    "PUT /account/email": ({ body }) =>
+      body.password === "correct horse"
+        ? noContent()
+        : refusal(400, "bad_input", "The password is not right."),
     "DELETE /account/devices": noContent,
     "DELETE /account/devices/:device": noContent,
     "GET /people": ({ query }) => {
@@ -123,4 +131,13 @@ export const accountAnswers = (): Answers => {
 };
 
 /** The account of an admin without a right. */
-export const withoutRights: Answers = { "GET /account": () => json({ ...account, rights: [] }) };
+const withRights = (session: Session) => ({
+  session,
+  answers: {
+    "GET /account": () => json({ ...account, role: session.role, rights: session.rights }),
+  } satisfies Answers,
+});
+/** As an admin sees it who changes the stock and deletes nothing. */
+export const asPlainAdmin = withRights(plainAdmin);
+/** As an admin sees it who only looks. */
+export const asLooker = withRights({ ...plainAdmin, rights: [] });

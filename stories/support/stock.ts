@@ -1,6 +1,7 @@
 /** The stock that stories show: believable toys and boxes, and the largest that the rules allow. */
 import { checkDigit } from "#domain/code/codes.ts";
 import { NAME_MAX, QUANTITY_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import { toyStatus } from "#domain/toy/stock.ts";
 import type {
   Box,
@@ -189,7 +190,7 @@ export const contents: Record<string, BoxLine[]> = {
 function sessionOf(role: string, user: Partial<Session["user"]> = {}): Session {
   return {
     role,
-    rights: role === "admin" ? ["delete", "people"] : [],
+    rights: role === "admin" ? [...RIGHTS] : [],
     accessToken: `story-${role}`,
     expiresAt: Date.now() + 12 * 60 * 60 * 1000,
     user: {
@@ -205,7 +206,7 @@ function sessionOf(role: string, user: Partial<Session["user"]> = {}): Session {
 
 export const admin = sessionOf("admin");
 /** Without a right. */
-export const plainAdmin: Session = { ...sessionOf("admin"), rights: [] };
+export const plainAdmin: Session = { ...sessionOf("admin"), rights: ["stock"] };
 export const guest = sessionOf("guest", { name: "Gil Guest", email: "gil@toyshelf.example" });
 export const clerk = sessionOf("user", { address: null, phone: null, dob: null });
 /** The longest that the contract allows. */

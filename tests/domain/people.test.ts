@@ -55,8 +55,11 @@ describe("a change of role", () => {
     expect(isUnprovedPromotion(other)).toBe(false);
   });
 
-  it("switches one right and leaves the others", () => {
-    expect(withRight(["people"], "delete")).toEqual(["people", "delete"]);
-    expect(withRight(["people", "delete"], "people")).toEqual(["delete"]);
+  it("switches one right and leaves the others, but to delete is to change", () => {
+    expect(withRight(["people"], "stock")).toEqual(["stock", "people"]);
+    expect(withRight(["stock", "delete", "people"], "people")).toEqual(["stock", "delete"]);
+    expect(withRight(["people"], "delete")).toEqual(["stock", "delete", "people"]);
+    expect(withRight(["stock", "delete"], "delete")).toEqual(["stock"]);
+    expect(withRight(["stock", "delete"], "stock")).toEqual([]);
   });
 });

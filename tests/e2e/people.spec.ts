@@ -35,7 +35,9 @@ test("an admin invites on a desktop; a phone scans the code from that screen, jo
   await desktop.getByRole("button", { name: "Invite" }).click();
   const dialog = dialogOf(desktop);
   await dialog.getByLabel("Name").fill("Nora Box");
-  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveAccessibleName(
+    "Change the stock",
+  );
   await dialog.getByRole("button", { name: "Invite" }).click();
   await expect(dialog.getByAltText("QR code of the link")).toBeInViewport({ ratio: 1 });
   expect(await violationsOf(desktop)).toEqual([]);
@@ -144,6 +146,41 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   await expect(card).toHaveCount(0);
 });
 
+test("an admin who only looks sees all and is offered no change", async ({ page, server }) => {
+  await server.createToy(TOY);
+  await server.createBox("BOX-1", undefined, "Trains");
+  await server.putIntoBox("BOX-1", TOY.strToyBarcode, 2);
+  const { user } = await server.signUp();
+  const [gil] = await server.call<{ id: string }[]>("GET", "/api/people?q=gil");
+  await server.call("PATCH", `/api/people/${gil?.id}`, { role: "admin", rights: [] });
+  await signInPage(page, await server.signIn(user.email, ADMIN.password));
+  const change =
+    /^(Add|Change|Correct|Decrease|Delete|Edit (?!mode)|Free|Generate|Increase|Move|Put|Remove|Scan toys|Several|Undo)/;
+  for (const [path, seen] of [
+    ["/inventory", TOY.strName],
+    [`/inventory/${TOY.strToyBarcode}`, "Box BOX-1"],
+    ["/storage", "Trains"],
+    ["/box/BOX-1", TOY.strName],
+    ["/boxcamera/BOX-1", "View Items"],
+    ["/barcode-hub", "Coming Soon"],
+    ["/history", "Wooden Train"],
+    ["/import", "may look at the stock, but not change it"],
+    ["/inventory/new", "may look at the stock, but not change it"],
+  ] as const) {
+    await page.goto(path);
+    await expect(
+      page.getByRole("main").getByText(seen).filter({ visible: true }).first(),
+    ).toBeVisible();
+    for (const role of ["button", "link", "switch", "textbox"] as const) {
+      await expect(page.getByRole("main").getByRole(role, { name: change })).toHaveCount(0);
+    }
+  }
+  await page.goto("/storage");
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await expect(page.getByRole("button", { name: "Print labels" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move boxes" })).toHaveCount(0);
+});
+
 test("the account's password and devices", async ({ adminPage: page, server }) => {
   await server.signIn(ADMIN.email, ADMIN.password);
   await page.goto("/account");
@@ -166,4 +203,31 @@ test("the account's password and devices", async ({ adminPage: page, server }) =
   await expect(page.getByText("Your password is changed.")).toBeVisible();
   await expect(page.getByLabel("Old password")).toHaveValue("");
   expect((await server.signIn(ADMIN.email, PASSWORD)).role).toBe("admin");
+});
+
+test("the own name and e-mail are changed, and hold in another tab", async ({
+  adminPage: page,
+  server,
+}) => {
+  const other = await page.context().newPage();
+  await signInPage(other, server.session);
+  await other.goto("/account");
+  await page.goto("/account");
+  const name = page.getByRole("definition").first();
+  await page.getByRole("button", { name: "Change name" }).click();
+  await dialogOf(page).getByLabel("Name").fill("Ada Reyes");
+  await dialogOf(page).getByRole("button", { name: "Save" }).click();
+  await expect(name).toHaveText("Ada Reyes");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await dialogOf(page).getByLabel("New e-mail").fill("reyes@example.com");
+  await dialogOf(page).getByLabel("Your password").fill("wrong");
+  const save = dialogOf(page).getByRole("button", { name: "Save" });
+  await save.click();
+  await expect(dialogOf(page).getByRole("alert")).toHaveText("The password is not right.");
+  expect(await violationsOf(page)).toEqual([]);
+  await dialogOf(page).getByLabel("Your password").fill(ADMIN.password);
+  await save.click();
+  await expect(page.getByText("Your e-mail is changed.")).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByText("reyes@example.com")).toBeVisible();
+  expect((await server.signIn("reyes@example.com", ADMIN.password)).user.name).toBe("Ada Reyes");
 });

@@ -330,17 +330,17 @@ test(
 );
 
 test(
-  "deletes sections; their boxes go to the Floor, as a selected one says",
+  "a selected section selects its boxes; deleted, they go to the Floor",
   shows("storage/delete-sections"),
   async ({ adminPage: page, server }) => {
     for (const section of [1, 2, 3]) await server.createSection(section);
     await server.createBox("B-1", 1);
     await page.goto("/storage");
     await edit(page, "Section 1", "Section 3");
-    await expect(region(page, "Section 1")).toContainText(
-      "If it is deleted, its box goes to the Floor.",
-    );
-    await expect(region(page, "Section 3")).toContainText("It has no boxes.");
+    await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+    await expect(page.getByText("1 box and 2 sections selected")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("Floor.");
+    await expect(page.getByRole("button", { name: "Move boxes" })).toBeEnabled();
     await page.getByRole("button", { name: "Delete sections" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
     const going = dialog.getByRole("group", { name: "Section 1" });

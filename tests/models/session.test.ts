@@ -10,10 +10,12 @@ import { modelOf } from "./walk.ts";
 let now = 0;
 const LATER = 20;
 
+const user = { name: "Ada", email: "ada@example.com", address: null, phone: null, dob: null };
+const renamed = { ...user, name: "Ada Reyes" };
 const session = (accessToken: string, expiresAt: number): Session => ({
   accessToken,
   expiresAt,
-  user: { name: "Ada", email: "ada@example.com", address: null, phone: null, dob: null },
+  user,
   role: "admin",
   rights: [],
 });
@@ -57,9 +59,9 @@ checkModel(
             },
           },
           { type: "reset.submitted", secret: "s", password: "Secret-1" },
-          { type: "account.read", role: "admin", rights: [] },
-          { type: "account.read", role: "guest", rights: [] },
-          { type: "account.read", role: "admin", rights: ["people"] },
+          { type: "account.read", user, role: "admin", rights: [] },
+          { type: "account.read", user, role: "guest", rights: [] },
+          { type: "account.read", user: renamed, role: "admin", rights: ["people"] },
           { type: "failure.dismissed" },
           { type: "signOut.requested" },
           { type: "session.checked" },
@@ -116,6 +118,7 @@ checkModel(
       !after.hasTag("signedIn") ||
       isDeepStrictEqual(after.context.session, {
         ...before.context.session,
+        user: event.user,
         role: event.role,
         rights: event.rights,
       }),

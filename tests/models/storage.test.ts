@@ -18,6 +18,7 @@ checkModel(
           { type: "box.toggled", strBoxCode: "C", intSection: null },
           { type: "box.scanned", strBoxCode: "A", intSection: 1 },
           { type: "section.toggled", intSection: 1 },
+          { type: "section.read", intSection: 1, boxes: ["A", "B"] },
           { type: "move.asked" },
           { type: "destination.chosen", intSection: 3 },
           { type: "destination.chosen", intSection: null },
@@ -52,7 +53,8 @@ checkModel(
     viewing: edit.switched → editing
     editing: edit.switched → viewing (boxes, sections)
     editing: box.toggled, box.scanned → stays (boxes)
-    editing: section.toggled → stays (sections)
+    editing: section.toggled → stays (boxes, sections)
+    editing: section.read → stays (boxes)
     editing: move.asked → choosing (destination = undefined) | stays
     editing: boxDeletion.asked → confirmingBoxes | stays
     editing: sectionDeletion.asked → confirmingSections | stays
@@ -88,7 +90,7 @@ checkModel(
         isDeepStrictEqual(input, { commands: due }),
       );
     },
-    "a tap selects, and another deselects; a scan only selects": ({
+    "a tap selects, a section with its boxes, and another deselects; a scan only selects": ({
       before,
       event,
       taken,
@@ -100,7 +102,15 @@ checkModel(
       const others = [...boxes].filter(([code]) => code !== strBoxCode);
       const isSelected = event.type === "box.scanned" || !boxes.has(strBoxCode);
       if (event.type === "section.toggled") {
-        return after.context.sections.has(intSection) !== sections.has(intSection);
+        const isOff = sections.has(intSection);
+        const left = [...boxes].filter(([, place]) => !isOff || place !== intSection);
+        return (
+          after.context.sections.has(intSection) !== isOff &&
+          isDeepStrictEqual(after.context.boxes, new Map(left))
+        );
+      }
+      if (event.type === "section.read") {
+        return event.boxes.every((code: string) => after.context.boxes.get(code) === intSection);
       }
       return (
         (event.type !== "box.toggled" && event.type !== "box.scanned") ||

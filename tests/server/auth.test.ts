@@ -35,7 +35,8 @@ describe.each(databases)("sessions on $name", ({ open }) => {
         dob: null,
       },
       role: "admin",
-      rights: ["delete", "people"],
+      rights: ["stock", "delete", "people"],
+      owner: expect.any(String),
       accessToken: expect.stringMatching(/^[\w-]{43}$/),
       expiresAt: app.clock.now + SESSION_LENGTH,
     });

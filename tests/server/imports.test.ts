@@ -211,7 +211,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     const caller: Pick<typeof app, "call"> = {
       call: (method, url, body) => app.call(method, url, body, { as: "other" }),
     };
-    await mayOnly([]);
+    await mayOnly(["stock"]);
     const own = await checkFile(caller, `${HEAD}\nA1,Train,5,,,,`);
     const update = () =>
       caller.call("PATCH", `/api/imports/${own.strImport}`, { strExisting: "update" });

@@ -133,6 +133,8 @@ it("users can be listed, given roles and new passwords while the server runs", {
   expect((await toys()).status).toBe(200);
   const line = "ada@example.com    admin     Ada, signed up by themselves";
   expect((await user()).printed).toContain(line);
+  expect((await user("set-role", "ada@example.com", "admin", "--only-look")).code).toBe(0);
+  expect((await user()).printed).toContain("Ada, only looks, signed up by themselves");
   expect((await user("set-role", "ada@example.com", "guest")).code).toBe(0);
   // A demotion ends the sessions.
   expect((await toys()).status).toBe(401);

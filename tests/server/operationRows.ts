@@ -175,6 +175,17 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: () => ({ body: { oldPassword: PASSWORD, password: PASSWORD } }),
     refused: { calls: () => [{ body: { oldPassword: "wrong", password: PASSWORD } }] },
   },
+  changeName: { status: 204, good: () => ({ body: { name: "The Admin" } }) },
+  changeEmail: {
+    status: 204,
+    good: (_, app) => ({ body: { email: app.emailOf("admin"), password: PASSWORD } }),
+    refused: {
+      calls: (_, app) => [
+        { body: { email: app.emailOf("admin"), password: "wrong" } },
+        { body: { email: app.emailOf("guest"), password: PASSWORD } },
+      ],
+    },
+  },
   signOutOthers: { status: 204 },
   // Whose device it is depends on who calls: see people.test.ts.
   signOutDevice: { status: 404, isAnyId: true },

@@ -62,7 +62,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     const both = await Promise.all([accept(), accept({ email: "eve@example.com" })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
     const session = both.find(({ status }) => status === 201)?.body;
-    expect(session).toMatchObject({ role: "admin", rights: ["delete"] });
+    expect(session).toMatchObject({ role: "admin", rights: ["stock", "delete"] });
     expect(session?.user.name).toBe("Ada Reyes");
     expect(
       (await app.call("GET", "/toys", undefined, { token: session?.accessToken ?? "" })).status,
@@ -148,7 +148,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     await app.call("POST", "/auth/create-user", ada, { as: null, key: "k1" });
     const { body: found } = await app.call<Person[]>("GET", "/api/people?q=ada");
     const { id = "" } = found[0] ?? {};
-    await app.call("PATCH", `/api/people/${id}`, { role: "admin", rights: [] });
+    await app.call("PATCH", `/api/people/${id}`, { role: "admin" });
     const login = { email: ada.email, password: ada.password };
     const { body: session } = await app.call<Session>("POST", "/auth/login", login, { as: null });
     const more = { token: session.accessToken };
@@ -286,11 +286,11 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
   it("may not do what they have no right to, nor give it to themselves", async () => {
     const app = await testApp(open);
     await app.call("POST", "/boxes", { strBoxCode: "B" });
-    await makeAdmin(app, []);
+    await makeAdmin(app, ["stock"]);
     const remove = () => app.call("DELETE", "/boxes/B", undefined, { as: "other" });
     expect(await remove()).toMatchObject({ status: 403, body: { code: "right_missing" } });
     expect((await app.call("GET", "/api/people", undefined, { as: "other" })).status).toBe(403);
-    await change(app, "other", { rights: ["people"] });
+    await change(app, "other", { rights: ["stock", "people"] });
     expect((await change(app, "other", { rights: ["delete", "people"] }, "other")).status).toBe(
       403,
     );
@@ -319,9 +319,40 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     );
   });
 
+  it("change the own name, and with the password the own e-mail; sessions and what devices hold stay", async () => {
+    const app = await testApp(open);
+    const login = (email: string) =>
+      app.call<Session>("POST", "/auth/login", { email, password: PASSWORD }, { as: null });
+    const { body: before } = await login(app.emailOf("guest"));
+    const put = (path: string, body: object) =>
+      app.call("PUT", `/api/account/${path}`, body, { token: before.accessToken });
+    expect((await put("name", { name: "  Gil Reyes " })).status).toBe(204);
+    const email = "New@example.com";
+    const wrong = await put("email", { email, password: "wrong" });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.any(String) } },
+    });
+    const taken = { email: ` ${app.emailOf("admin").toUpperCase()}`, password: PASSWORD };
+    expect((await put("email", taken)).status).toBe(409);
+    expect((await put("email", { email, password: PASSWORD })).status).toBe(204);
+    const { body: account } = await app.call<Account>("GET", "/api/account", undefined, {
+      token: before.accessToken,
+    });
+    expect(account.user).toEqual({ ...before.user, name: "Gil Reyes", email });
+    expect((await login(app.emailOf("guest"))).status).toBe(401);
+    const { body: after } = await login("new@example.com");
+    expect(after).toMatchObject({ user: account.user, owner: before.owner });
+    expect(await events(app)).toEqual(expect.arrayContaining(["nameChanged", "emailChanged"]));
+    // Guesses of the password are slowed down as others of it are.
+    for (let n = 0; n < 5; n++) await put("email", { email, password: "wrong" });
+    expect((await put("email", { email, password: PASSWORD })).status).toBe(429);
+  });
+
   it("always have an enabled admin with all rights, two changes at once included", async () => {
     const app = await testApp(open);
-    const last = [{ role: "guest" }, { disabled: true }, { rights: ["delete"] }, { rights: [] }];
+    const less = [["stock", "people"], ["stock", "delete"], []].map((rights) => ({ rights }));
+    const last = [{ role: "guest" }, { disabled: true }, ...less];
     for (const body of last) {
       expect(await change(app, "admin", body)).toMatchObject({
         status: 409,

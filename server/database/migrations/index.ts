@@ -8,6 +8,8 @@ import { lists } from "./0004_lists.ts";
 import { needs } from "./0005_needs.ts";
 import { reasons } from "./0006_reasons.ts";
 import { settings } from "./0007_settings.ts";
+import { changeRight } from "./0008_change_right.ts";
+import { owner } from "./0009_owner.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -17,4 +19,6 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0005_needs": needs(dialect),
   "0006_reasons": reasons(dialect),
   "0007_settings": settings(dialect),
+  "0008_change_right": changeRight,
+  "0009_owner": owner,
 });

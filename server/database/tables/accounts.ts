@@ -7,6 +7,8 @@ export interface UsersTable {
   strEmail: string;
   /** emailKey() of it: what makes two e-mails the same. */
   strEmailKey: string;
+  /** What devices store the person's unsent work under; it stays when the e-mail changes. */
+  strOwner: string;
   strName: string;
   strAddress: string | null;
   strPhone: string | null;
@@ -18,6 +20,7 @@ export interface UsersTable {
   /** 1 where the account may not sign in. */
   intDisabled: Generated<number>;
   /** An admin's rights, 1 or 0; they mean nothing in another role. */
+  intMayChange: Generated<number>;
   intMayDelete: Generated<number>;
   intMayManage: Generated<number>;
   /** 1 where the person made the account without an invitation. */
@@ -59,6 +62,7 @@ export interface LinksTable {
   strName: string;
   /** An invitation's, or the person's when the link was made. */
   strRole: string;
+  intMayChange: number;
   intMayDelete: number;
   intMayManage: number;
   intCreatedAt: number;

@@ -1,9 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CountLooseScreen } from "#src/screens/Count/CountBoxScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/count-loose")({
   staticData: { title: "Count" },
   beforeLoad: requireAdmin,
-  component: CountLooseScreen,
+  component: () => (
+    <NeedsRight right="stock">
+      <CountLooseScreen />
+    </NeedsRight>
+  ),
 });

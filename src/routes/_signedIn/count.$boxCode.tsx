@@ -2,9 +2,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { boxQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { CountBoxScreen } from "#src/screens/Count/CountBoxScreen.tsx";
+import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/count/$boxCode")({
   staticData: { title: "Count" },
   loader: ({ context: { queries }, params }) => readNow(queries, boxQuery(params.boxCode)),
-  component: CountBoxScreen,
+  component: () => (
+    <NeedsRight right="stock">
+      <CountBoxScreen />
+    </NeedsRight>
+  ),
 });

@@ -5,6 +5,7 @@ import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
 import { CountPlacesScreen } from "#src/screens/Count/CountPlacesScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/count/")({
   staticData: { title: "Count" },
@@ -15,5 +16,9 @@ export const Route = createFileRoute("/_signedIn/count/")({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => readNow(queries, countsQuery(deps)),
-  component: CountPlacesScreen,
+  component: () => (
+    <NeedsRight right="stock">
+      <CountPlacesScreen />
+    </NeedsRight>
+  ),
 });

@@ -4,6 +4,7 @@ import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
 import { ImportRunScreen } from "#src/screens/Import/ImportRunScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+import { NeedsRight } from "#src/session/rights.tsx";
 
 /** What of an import's rows is shown. */
 interface ImportSearch {
@@ -22,5 +23,9 @@ export const Route = createFileRoute("/_signedIn/import/$import")({
     outcome: OUTCOMES.find((known) => known === outcome),
   }),
   loader: ({ context: { queries }, params }) => readNow(queries, importQuery(params.import)),
-  component: ImportRunScreen,
+  component: () => (
+    <NeedsRight right="stock">
+      <ImportRunScreen />
+    </NeedsRight>
+  ),
 });

@@ -3,10 +3,15 @@ import { importsQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { ImportScreen } from "#src/screens/Import/ImportScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/import/")({
   staticData: { title: "Import" },
   beforeLoad: requireAdmin,
   loader: ({ context: { queries } }) => readNow(queries, importsQuery),
-  component: ImportScreen,
+  component: () => (
+    <NeedsRight right="stock">
+      <ImportScreen />
+    </NeedsRight>
+  ),
 });

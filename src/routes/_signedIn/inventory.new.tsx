@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AddItemScreen } from "#src/screens/AddItem/AddItemScreen.tsx";
+import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/inventory/new")({
   staticData: { title: "Add Item" },
@@ -9,5 +10,9 @@ export const Route = createFileRoute("/_signedIn/inventory/new")({
   }),
   // Another code is another form.
   remountDeps: ({ search }) => search.barcode ?? "",
-  component: AddItemScreen,
+  component: () => (
+    <NeedsRight right="stock">
+      <AddItemScreen />
+    </NeedsRight>
+  ),
 });

@@ -1,8 +1,9 @@
-/** /account: one's own data, read only (specification section 2, Account); below it the password and the devices (our addition). */
+/** /account: one's own data, read only (specification section 2, Account); below it name, e-mail, password and devices (our addition). */
 import { Badge, Box, Button, Card, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { DEFAULT_ROLE } from "#domain/people/roles.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
+import { ChangeOwn } from "./ChangeOwn.tsx";
 import { CopyCard } from "./CopyCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { InstallCard } from "./InstallCard.tsx";
@@ -39,6 +40,7 @@ export function AccountScreen() {
           ))}
         </dl>
       </Card>
+      {user && <ChangeOwn user={user} />}
       <Button
         variant="default"
         leftSection={<IconLogout size={20} aria-hidden />}

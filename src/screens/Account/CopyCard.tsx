@@ -1,4 +1,5 @@
 /** The copy of the stock on this device (our addition; docs/design.md, "Copy"). */
+
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
@@ -11,6 +12,7 @@ import {
   wantCopy,
 } from "#src/copy/copy.ts";
 import type { CopyStatus } from "#src/copy/copyKeeper.ts";
+import { ownerOf } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 
@@ -41,7 +43,7 @@ export function CopyCard() {
   const { isWanted, status } = data;
   const keep = (isKept: boolean) => {
     wantCopy(isKept);
-    if (isKept) beginCopy(session.user.email, session.accessToken);
+    if (isKept) beginCopy(ownerOf(session), session.accessToken);
     else removeCopy();
     void queries.invalidateQueries({ queryKey: ["copy"] });
   };

@@ -1,9 +1,11 @@
 /** /barcode-hub: a new code and its label (specification section 2, "Barcode Hub"). */
+
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
 import { createCodeGenerator } from "#src/files/generateCode.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import classes from "./BarcodeHubScreen.module.css";
@@ -23,35 +25,39 @@ export function BarcodeHubScreen() {
   return (
     <Stack maw={480} className="column" gap="lg">
       <Title order={2}>Barcode Hub</Title>
-      <Card>
-        <Stack gap="md">
-          {strCode && (
-            <div>
-              <div className={classes.label}>
-                <Barcode code={strCode} className={classes.bars} />
+      <MayChange>
+        <Card>
+          <Stack gap="md">
+            {strCode && (
+              <div>
+                <div className={classes.label}>
+                  <Barcode code={strCode} className={classes.bars} />
+                </div>
+                <Text ta="center" mt="xs" fz={22} fw={700} lts="0.04em" className="breakable">
+                  {strCode}
+                </Text>
               </div>
-              <Text ta="center" mt="xs" fz={22} fw={700} lts="0.04em" className="breakable">
-                {strCode}
-              </Text>
-            </div>
-          )}
-          <Text role="status" ta="center" fw={650} className={classes.status}>
-            {text}
-          </Text>
-          {strCode && <CodeActions strCode={strCode} />}
-          <Button
-            size="lg"
-            variant={strCode ? "default" : "filled"}
-            loading={status === "pending"}
-            leftSection={<IconSparkles size={22} aria-hidden />}
-            onClick={() => mutate()}
-          >
-            Generate New Barcode
-          </Button>
-        </Stack>
-      </Card>
+            )}
+            <Text role="status" ta="center" fw={650} className={classes.status}>
+              {text}
+            </Text>
+            {strCode && <CodeActions strCode={strCode} />}
+            <Button
+              size="lg"
+              variant={strCode ? "default" : "filled"}
+              loading={status === "pending"}
+              leftSection={<IconSparkles size={22} aria-hidden />}
+              onClick={() => mutate()}
+            >
+              Generate New Barcode
+            </Button>
+          </Stack>
+        </Card>
+      </MayChange>
       <Stack gap="sm">
-        <SeveralCodes />
+        <MayChange>
+          <SeveralCodes />
+        </MayChange>
         <LinkButton
           to="/barcodes"
           variant="default"

@@ -1,4 +1,5 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
+
 import { Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
@@ -17,6 +18,7 @@ import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
@@ -60,12 +62,14 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   const isSending = snapshot.hasTag("sending");
   const isEditing = snapshot.hasTag("editing");
   const addButtons = (
-    <Group gap={8}>
-      <AddToys strBoxCode={box.strBoxCode} />
-      <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
-        Scan toys into this box
-      </LinkButton>
-    </Group>
+    <MayChange>
+      <Group gap={8}>
+        <AddToys strBoxCode={box.strBoxCode} />
+        <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
+          Scan toys into this box
+        </LinkButton>
+      </Group>
+    </MayChange>
   );
   return (
     <Stack gap="md">
@@ -78,16 +82,18 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
       ) : (
         <>
           <Group justify="space-between" gap="sm">
-            <EditSwitch
-              label="Edit Mode"
-              isEditing={isEditing}
-              isBusy={snapshot.hasTag("busy")}
-              onSwitch={() =>
-                isEditing
-                  ? amounts.send({ type: "discard.asked" })
-                  : actor.send({ type: "edit.switched" })
-              }
-            />
+            <MayChange>
+              <EditSwitch
+                label="Edit Mode"
+                isEditing={isEditing}
+                isBusy={snapshot.hasTag("busy")}
+                onSwitch={() =>
+                  isEditing
+                    ? amounts.send({ type: "discard.asked" })
+                    : actor.send({ type: "edit.switched" })
+                }
+              />
+            </MayChange>
             {addButtons}
           </Group>
           <Contained>

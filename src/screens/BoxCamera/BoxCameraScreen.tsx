@@ -1,10 +1,12 @@
 /** /boxcamera/{boxCode}: toys are scanned into a box (specification section 2, "Box Camera"). */
+
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { useCart } from "#src/device/useCart.ts";
 import { useBox } from "#src/reads/boxes.ts";
+import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
@@ -24,7 +26,7 @@ export function BoxCameraScreen() {
 function KnownBox({ box }: { box: Box }) {
   const deviceId = useLocation({ select: ({ state }) => state.deviceId });
   // The screen is mounted again for the next person, so the owner never changes.
-  const [owner] = useState(useSession()?.user.email ?? "");
+  const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
   const cart = useCart(owner, { strBoxCode: box.strBoxCode, cart: [], queue: [] });
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {

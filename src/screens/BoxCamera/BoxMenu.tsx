@@ -1,4 +1,5 @@
 /** The first choice of the box camera, with what is left from before (specification section 2, "Box Camera"). */
+
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -6,6 +7,7 @@ import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
+import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { PersistedCartPanel } from "./PersistedCartPanel.tsx";
@@ -28,7 +30,9 @@ export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
           {formatPlace(box.intSection)} · {box.intToys === 0 ? "empty" : formatContents(box)}
         </Text>
       </Card>
-      <PersistedCartPanel boxCamera={boxCamera} />
+      <MayChange>
+        <PersistedCartPanel boxCamera={boxCamera} />
+      </MayChange>
       <Stack gap="sm">
         <LinkButton
           to="/box/$boxCode"
@@ -39,14 +43,16 @@ export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
         >
           View Items
         </LinkButton>
-        <Button
-          size="lg"
-          leftSection={<IconPlus size={22} aria-hidden />}
-          onClick={() => boxCamera.send({ type: "add.chosen" })}
-        >
-          Add Items
-        </Button>
-        <CountLink boxCode={box.strBoxCode} size="lg" variant="default" />
+        <MayChange>
+          <Button
+            size="lg"
+            leftSection={<IconPlus size={22} aria-hidden />}
+            onClick={() => boxCamera.send({ type: "add.chosen" })}
+          >
+            Add Items
+          </Button>
+          <CountLink boxCode={box.strBoxCode} size="lg" variant="default" />
+        </MayChange>
         <LinkButton
           to="/barcodes"
           size="lg"

@@ -1,4 +1,5 @@
 /** A code that is no box: make it one, or go back (specification section 2, "Box Camera"). */
+
 import { Button, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -6,6 +7,7 @@ import { useEffect } from "react";
 import { trimCode } from "#domain/code/codes.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
@@ -38,9 +40,15 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
       )}
       <Stack gap="sm" w={280}>
         {isOpen && (
-          <Button size="lg" loading={isBusy} onClick={() => form.send({ type: "draft.submitted" })}>
-            Add box
-          </Button>
+          <MayChange>
+            <Button
+              size="lg"
+              loading={isBusy}
+              onClick={() => form.send({ type: "draft.submitted" })}
+            >
+              Add box
+            </Button>
+          </MayChange>
         )}
         <LinkButton to="/barcodes" size="lg" variant="default">
           Scan Barcode

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { useCart } from "#src/device/useCart.ts";
 import { useBox } from "#src/reads/boxes.ts";
+import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
@@ -28,7 +29,7 @@ export function CountBoxScreen() {
 export const CountLooseScreen = () => <KnownPlace place={{ strBoxCode: "", intSection: null }} />;
 
 function KnownPlace({ place }: { place: Place }) {
-  const [owner] = useState(useSession()?.user.email ?? "");
+  const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
   const { strBoxCode } = place;
   const cart = useCart(owner, { strBoxCode, cart: [], queue: [], strCount: null });
   if (cart === "waiting") return <Loading />;

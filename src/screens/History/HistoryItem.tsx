@@ -14,7 +14,7 @@ import {
   undoOfItem,
 } from "#domain/history/history.ts";
 import { messages } from "#domain/messages.ts";
-import { useSession } from "#src/session/useSession.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
@@ -81,7 +81,8 @@ function Together({ item: { changes, newest } }: { item: Item }) {
 function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const { undo } = useRouteContext({ from: "/_signedIn" });
   const actor = useSharedActor(undo);
-  const rights = useSession()?.rights ?? [];
+  const rights = useRights();
+  const mayChange = rights.includes("stock");
   const command = undoOfItem(item);
   const isBusy = useSelector(actor, ({ context }) =>
     context.queue.some(({ undone }) => JSON.stringify(undone) === JSON.stringify(command.undone)),
@@ -103,7 +104,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const note = reason ?? (isGroup ? messages.undoTakesAll(item.newest.intTogether) : null);
   return (
     <>
-      {note !== null && !isUndone && (
+      {note !== null && mayChange && !isUndone && (
         <Text size="sm" c="dimmed" mt={4}>
           {note}
         </Text>
@@ -123,7 +124,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
           </LinkButton>
         )}
         {isUndone && <Badge color="gray">Undone</Badge>}
-        {reason === null && (
+        {reason === null && mayChange && (
           <Button
             variant="default"
             flex="none"

@@ -6,7 +6,7 @@ import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts
 import { formatState } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { formatState } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import type { ImportOrder } from "./upload.ts";

@@ -2,7 +2,7 @@
 import { Radio, SimpleGrid } from "@mantine/core";
 import { EXISTING } from "#domain/import/importMessages.ts";
 import type { Existing } from "#machines/import.machine.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { busyFieldProps } from "#src/ui/busyFieldProps.ts";
 import classes from "./Import.module.css";
 

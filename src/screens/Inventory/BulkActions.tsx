@@ -9,7 +9,7 @@ import { codeSortText } from "#domain/search/text.ts";
 import { type inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
 import { toysQuery } from "#src/api/queries.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
-import { useRights } from "#src/session/useRights.ts";
+import { MayChange, useRights } from "#src/session/rights.tsx";
 import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { alertToast } from "#src/ui/toast.ts";
@@ -66,12 +66,14 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
         )}
       </Group>
       <PanelActions>
-        <Button {...button} onClick={ask("changeToys")}>
-          Change
-        </Button>
-        <Button {...button} onClick={ask("putToys")}>
-          Put into a box
-        </Button>
+        <MayChange>
+          <Button {...button} onClick={ask("changeToys")}>
+            Change
+          </Button>
+          <Button {...button} onClick={ask("putToys")}>
+            Put into a box
+          </Button>
+        </MayChange>
         <PrintLabels
           {...button}
           label="Print labels"

@@ -1,4 +1,5 @@
 /** /inventory: the stock, filtered, sorted and in pages (specification section 2, "Inventory"). */
+
 import { Box, Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
@@ -6,6 +7,7 @@ import { useSelector } from "@xstate/react";
 import { inventoryMachine } from "#machines/inventory.machine.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import { MayChange } from "#src/session/rights.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -45,13 +47,15 @@ export function InventoryScreen() {
             />
           </Box>
           {!isSelecting && (
-            <LinkButton
-              to="/inventory/new"
-              leftSection={<IconPlus size={20} aria-hidden />}
-              className={classes.add}
-            >
-              Add Item
-            </LinkButton>
+            <MayChange>
+              <LinkButton
+                to="/inventory/new"
+                leftSection={<IconPlus size={20} aria-hidden />}
+                className={classes.add}
+              >
+                Add Item
+              </LinkButton>
+            </MayChange>
           )}
         </Group>
         <InventoryFilters search={search} tags={tags} onChange={change} />

@@ -10,7 +10,7 @@ import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { MayChange, useRights } from "#src/session/rights.tsx";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
@@ -26,7 +26,8 @@ interface CodesCardProps {
 export function CodesCard({ toy, dialog }: CodesCardProps) {
   const { strToyBarcode, barcode, isDeleted } = toy;
   const codes = useQuery(codesQuery(strToyBarcode));
-  const mayDelete = useRights().includes("delete");
+  const rights = useRights();
+  const missing = (["stock", "delete"] as const).find((right) => !rights.includes(right));
   const open = (command: DialogCommand) => dialog.send({ type: "dialog.opened", command });
   return (
     <>
@@ -56,21 +57,23 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
           <PartFailure text={messages.codesNotLoaded} onRetry={() => void codes.refetch()} />
         )}
         <Group justify="space-between" gap="xs">
-          <Button
-            variant="subtle"
-            size="sm"
-            px={8}
-            ml={-8}
-            leftSection={<IconPencil size={20} aria-hidden />}
-            onClick={() =>
-              open({ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: barcode })
-            }
-          >
-            Edit barcode
-          </Button>
+          <MayChange>
+            <Button
+              variant="subtle"
+              size="sm"
+              px={8}
+              ml={-8}
+              leftSection={<IconPencil size={20} aria-hidden />}
+              onClick={() =>
+                open({ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: barcode })
+              }
+            >
+              Edit barcode
+            </Button>
+          </MayChange>
           {isDeleted && <Text size="sm">{messages.deletionWaits}</Text>}
-          {!isDeleted && !mayDelete && <Text size="sm">{RIGHT_MISSING.delete}</Text>}
-          {!isDeleted && mayDelete && (
+          {!isDeleted && missing && <Text size="sm">{RIGHT_MISSING[missing]}</Text>}
+          {!isDeleted && !missing && (
             <Button
               variant="subtle"
               color="red"
@@ -104,9 +107,11 @@ function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void })
         )}
       </Text>
       {isFree && (
-        <Button variant="default" size="sm" aria-label={`Free ${strCode}`} onClick={onFree}>
-          Free
-        </Button>
+        <MayChange>
+          <Button variant="default" size="sm" aria-label={`Free ${strCode}`} onClick={onFree}>
+            Free
+          </Button>
+        </MayChange>
       )}
     </Group>
   );

@@ -2,9 +2,11 @@
 
 import { useState } from "react";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import { PictureButton } from "#src/pictures/PictureButton.tsx";
+import { PICTURE_SIZE, PictureButton } from "#src/pictures/PictureButton.tsx";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { usePicture } from "#src/pictures/usePicture.ts";
+import { useRights } from "#src/session/rights.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
 import type { commandActors } from "./itemActors.ts";
 
 interface ItemPictureProps {
@@ -16,6 +18,7 @@ export function ItemPicture({ machines, toy }: ItemPictureProps) {
   const { picture, imageThumb, imageLarge } = toy;
   const unsent = useObjectUrl(picture ?? null);
   const [savePicture] = useState(() => machines.savePictureOf(toy));
+  const mayChange = useRights().includes("stock");
   const isStored = picture === undefined;
   const thumb = isStored ? (imageThumb ?? imageLarge) : unsent;
   const actor = usePicture({
@@ -23,5 +26,6 @@ export function ItemPicture({ machines, toy }: ItemPictureProps) {
     savePicture,
   });
   const large = isStored ? (imageLarge ?? imageThumb) : unsent;
+  if (!mayChange) return <ToyImage src={thumb} size={PICTURE_SIZE} />;
   return <PictureButton actor={actor} thumb={thumb} large={large} name={toy.strName} />;
 }

@@ -1,4 +1,5 @@
 /** The boxes that hold the toy, the amount in each to be changed, and how they fit the quantity. */
+
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
@@ -18,6 +19,7 @@ import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { holdsScans } from "#src/scan/field.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { PutIntoBox } from "./PutIntoBox.tsx";
@@ -79,6 +81,7 @@ interface PlaceProps {
 
 function Place({ place, amounts }: PlaceProps) {
   const { strBoxCode, strCustomNote, intSection, strToyBarcode } = place;
+  const mayChange = useRights().includes("stock");
   return (
     <Group
       component="li"
@@ -105,12 +108,18 @@ function Place({ place, amounts }: PlaceProps) {
         )}
         {place.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
       </Box>
-      <LineAmount
-        amounts={amounts}
-        line={place}
-        names={boxAmountNames(strBoxCode)}
-        isDisabled={place.isUncertain}
-      />
+      {mayChange ? (
+        <LineAmount
+          amounts={amounts}
+          line={place}
+          names={boxAmountNames(strBoxCode)}
+          isDisabled={place.isUncertain}
+        />
+      ) : (
+        <Text fw={800}>
+          <span aria-hidden>×</span> {place.intAmountInBox.toLocaleString()}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 /** "Put into a box": the toy into a box that is named by its code or note, without a scan. */
+
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -6,6 +7,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import { PutForm } from "#src/boxes/PutForm.tsx";
+import { MayChange } from "#src/session/rights.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 
 interface PutIntoBoxProps {
@@ -29,7 +31,7 @@ export function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
   });
   const { data: outcome, error } = putting;
   return (
-    <>
+    <MayChange>
       <Button variant="light" onClick={dialog.open} style={{ alignSelf: "flex-start" }}>
         Put into a box
       </Button>
@@ -45,6 +47,6 @@ export function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
           onCancel={dialog.close}
         />
       </Dialog>
-    </>
+    </MayChange>
   );
 }

@@ -5,6 +5,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import classes from "./Item.module.css";
@@ -66,15 +67,17 @@ function Step({ edit, by }: { edit: FieldEditRef; by: 1 | -1 }) {
   const canStep = useSelector(edit, (snapshot) => snapshot.can({ type: "quantity.stepped", by }));
   const Icon = by === 1 ? IconPlus : IconMinus;
   return (
-    <ActionIcon
-      aria-label={by === 1 ? "Increase quantity" : "Decrease quantity"}
-      size={56}
-      variant="light"
-      disabled={!canStep}
-      onClick={() => edit.send({ type: "quantity.stepped", by })}
-    >
-      <Icon size={28} />
-    </ActionIcon>
+    <MayChange>
+      <ActionIcon
+        aria-label={by === 1 ? "Increase quantity" : "Decrease quantity"}
+        size={56}
+        variant="light"
+        disabled={!canStep}
+        onClick={() => edit.send({ type: "quantity.stepped", by })}
+      >
+        <Icon size={28} />
+      </ActionIcon>
+    </MayChange>
   );
 }
 

@@ -7,6 +7,7 @@ import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { tagsMachine } from "#machines/tags.machine.ts";
+import { MayChange } from "#src/session/rights.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
 import { useToyActor } from "./useToyActor.ts";
@@ -30,48 +31,54 @@ export function TagsCard({ machine, toy }: { machine: typeof tagsMachine; toy: P
         {tags.map((tag) => (
           <span key={tag} className={classes.tag}>
             {tag}
-            <ActionIcon
-              aria-label={`Remove tag ${tag}`}
-              c="inherit"
-              radius="xl"
-              loading={removed === tag}
-              onClick={() => actor.send({ type: "tag.removed", tag })}
-            >
-              <IconX size={18} />
-            </ActionIcon>
+            <MayChange>
+              <ActionIcon
+                aria-label={`Remove tag ${tag}`}
+                c="inherit"
+                radius="xl"
+                loading={removed === tag}
+                onClick={() => actor.send({ type: "tag.removed", tag })}
+              >
+                <IconX size={18} />
+              </ActionIcon>
+            </MayChange>
           </span>
         ))}
       </Group>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: "tag.submitted" });
-        }}
-      >
-        <Group gap="xs" align="flex-start" wrap="nowrap">
-          <TextInput
-            flex={1}
-            aria-label="Add tag"
-            placeholder="Add tag"
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="done"
-            maxLength={TAG_MAX}
-            readOnly={snapshot.hasTag("busy")}
-            value={text}
-            error={problem}
-            onChange={(event) => actor.send({ type: "tag.typed", text: event.currentTarget.value })}
-          />
-          <Button
-            type="submit"
-            variant="light"
-            disabled={text.trim() === ""}
-            loading={snapshot.hasTag("adding")}
-          >
-            Add
-          </Button>
-        </Group>
-      </form>
+      <MayChange>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: "tag.submitted" });
+          }}
+        >
+          <Group gap="xs" align="flex-start" wrap="nowrap">
+            <TextInput
+              flex={1}
+              aria-label="Add tag"
+              placeholder="Add tag"
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="done"
+              maxLength={TAG_MAX}
+              readOnly={snapshot.hasTag("busy")}
+              value={text}
+              error={problem}
+              onChange={(event) =>
+                actor.send({ type: "tag.typed", text: event.currentTarget.value })
+              }
+            />
+            <Button
+              type="submit"
+              variant="light"
+              disabled={text.trim() === ""}
+              loading={snapshot.hasTag("adding")}
+            >
+              Add
+            </Button>
+          </Group>
+        </form>
+      </MayChange>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { type SecretLink, withRight } from "#domain/people/people.ts";
+import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { LinkShown } from "#src/people/LinkShown.tsx";
@@ -14,7 +15,7 @@ import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 interface InvitationDraft {
   role: string;
   name: string;
-  /** Of an admin; none unless ticked. */
+  /** Of an admin. */
   rights: Right[];
 }
 
@@ -61,7 +62,9 @@ interface InviteFormProps {
 }
 
 function InviteForm({ inviting, onCancel }: InviteFormProps) {
-  const [draft, setDraft] = useState<InvitationDraft>({ role: "admin", name: "", rights: [] });
+  const [draft, setDraft] = useState<InvitationDraft>({
+    ...{ role: "admin", name: "", rights: USUAL_RIGHTS },
+  });
   const change = (changes: Partial<InvitationDraft>) => setDraft({ ...draft, ...changes });
   return (
     <form

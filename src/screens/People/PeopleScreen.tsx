@@ -1,27 +1,26 @@
 /** /people: who has an account and what may be done with it, for admins who manage people (our addition; docs/design.md, "Roles"). */
 import { Button, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconLock, IconUserPlus } from "@tabler/icons-react";
+import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import { type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { useAccountAction } from "#src/people/useAccountAction.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { NeedsRight } from "#src/session/rights.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
-import { Notice } from "#src/ui/states.tsx";
 import { AccountLog } from "./AccountLog.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 
-export function PeopleScreen() {
-  if (useRights().includes("people")) return <People />;
-  return <Notice icon={<IconLock size={32} />} title={RIGHT_MISSING.people} role="alert" />;
-}
+export const PeopleScreen = () => (
+  <NeedsRight right="people">
+    <People />
+  </NeedsRight>
+);
 
 const route = getRouteApi("/_signedIn/people");
 

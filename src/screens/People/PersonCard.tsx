@@ -4,10 +4,10 @@ import { useId } from "react";
 import { formatCount } from "#domain/counts.ts";
 import type { AccountAction } from "#domain/people/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
-import { RIGHTS } from "#domain/people/roles.ts";
+import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
-import { useRights } from "#src/session/useRights.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";
 
 interface PersonCardProps {
@@ -21,7 +21,10 @@ export function PersonCard({ person, actions }: PersonCardProps) {
   const { name, email, role, rights, disabled, selfSignedUp, createdAt, lastSeenAt } = person;
   const ask = (action: AccountAction) => actions.send({ type: "action.asked", action });
   const asks: [string, AccountAction][] = [
-    ["Change role", { type: "changeRole", person, role, rights }],
+    [
+      "Change role",
+      { type: "changeRole", person, role, rights: role === "admin" ? rights : USUAL_RIGHTS },
+    ],
     disabled ? ["Enable", { type: "enable", person }] : ["Disable", { type: "disable", person }],
     ["Sign out everywhere", { type: "signOutEverywhere", person }],
     ["Reset password", { type: "resetPassword", person }],

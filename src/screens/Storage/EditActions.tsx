@@ -6,9 +6,8 @@ import { formatCount } from "#domain/counts.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
-import { useRights } from "#src/session/useRights.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
-import { boxesOfSection } from "./storageActors.ts";
 
 function formatSelection(boxes: number, sections: number): string {
   const parts = [
@@ -27,8 +26,9 @@ const DELETIONS = [
 export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
   const { boxes, sections } = snapshot.context;
-  const mayDelete = useRights().includes("delete");
-  const actions = [MOVE, ...(mayDelete ? DELETIONS : [])];
+  const rights = useRights();
+  const missing = (["stock", "delete"] as const).find((right) => !rights.includes(right));
+  const actions = [...(missing === "stock" ? [] : [MOVE]), ...(missing ? [] : DELETIONS)];
   return (
     <BottomPanel>
       <Text size="sm" ta="center" role="status">
@@ -53,16 +53,13 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
           size="sm"
           leftSection={null}
           px={4}
-          disabled={boxes.size + sections.size === 0}
-          codes={async () => {
-            const inSections = await Promise.all([...sections].map(boxesOfSection));
-            return [...new Set([...boxes.keys(), ...inSections.flat()])];
-          }}
+          disabled={boxes.size === 0}
+          codes={() => [...boxes.keys()]}
         />
       </PanelActions>
-      {!mayDelete && (
+      {missing && (
         <Text size="sm" ta="center">
-          {RIGHT_MISSING.delete}
+          {RIGHT_MISSING[missing]}
         </Text>
       )}
     </BottomPanel>

@@ -1,5 +1,5 @@
 /** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
-import { Badge, Group, Text, Title } from "@mantine/core";
+import { Badge, Group, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -68,9 +68,6 @@ export function SectionRegion(props: SectionRegionProps) {
           </Badge>
         )}
       </Group>
-      {isSelected && count !== undefined && (
-        <Text size="sm">{boxMessages.boxesGoToFloor(count)}</Text>
-      )}
       <Contained>
         <BoxList
           boxes={boxes}

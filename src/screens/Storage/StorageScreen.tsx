@@ -15,7 +15,8 @@ import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
-import { useSections } from "#src/reads/boxes.ts";
+import { useReadBoxes, useSections } from "#src/reads/boxes.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
@@ -39,8 +40,10 @@ const route = getRouteApi("/_signedIn/storage");
 export function StorageScreen() {
   const { q, sort } = route.useSearch();
   const { data: sections, query: read } = useSections();
+  const readBoxes = useReadBoxes();
   const changeSearch = useSearchChange<{ q?: string | undefined; sort?: "counted" | undefined }>();
   const isPhone = usePhone();
+  const mayChange = useRights().includes("stock");
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
   const [addBox] = useState(() =>
@@ -73,10 +76,20 @@ export function StorageScreen() {
     onToggle: ({ strBoxCode, intSection }) =>
       actor.send({ type: "box.toggled", strBoxCode, intSection }),
   };
+  const toggleSection = async (intSection: number) => {
+    actor.send({ type: "section.toggled", intSection });
+    if (!actor.getSnapshot().context.sections.has(intSection)) return;
+    try {
+      const boxes = (await readBoxes(intSection)).map(({ strBoxCode }) => strBoxCode);
+      actor.send({ type: "section.read", intSection, boxes });
+    } catch {
+      alertToast(boxMessages.boxesNotLoaded);
+    }
+  };
   const addsBelow = isPhone && !isEditing;
   // In edit mode on a phone they stand beside the switch, which leaves them little room.
   const buttonSize = isPhone && isEditing ? { size: "sm", px: 10 } : {};
-  const addButtons = (
+  const addButtons = mayChange && (
     <Group gap={8} grow preventGrowOverflow={false}>
       <AddSection {...buttonSize} sections={sections} />
       <Button {...buttonSize} onClick={() => form.send({ type: "form.opened", intSection: null })}>
@@ -129,10 +142,10 @@ export function StorageScreen() {
           sections={sections}
           selection={selection}
           selectedSections={snapshot.context.sections}
-          onToggle={(intSection) => actor.send({ type: "section.toggled", intSection })}
+          onToggle={(intSection) => void toggleSection(intSection)}
         />
       )}
-      {addsBelow && <BottomPanel>{addButtons}</BottomPanel>}
+      {addsBelow && addButtons && <BottomPanel>{addButtons}</BottomPanel>}
       {isEditing && !isSending && <EditActions actor={actor} />}
       {isSending && <SendingBar commands={snapshot.context.commands} outbox={outbox} />}
       {isEditing && !isAdding && <SelectByScan actor={actor} />}

@@ -1,4 +1,5 @@
 /** /unsent: everything that a person has open on this device (docs/design.md, "Outbox"). */
+
 import { Anchor, Card, Stack, Text } from "@mantine/core";
 import { Link, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -9,6 +10,7 @@ import { type Cart, emptied, storedId, withoutRecord } from "#domain/outbox/stor
 import { versionsOf } from "#src/device/cartVersions.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
+import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { Empty } from "#src/ui/states.tsx";
@@ -23,7 +25,7 @@ function titleOf({ strBoxCode, strCount, cart, queue }: Cart): string {
 
 export function UnsentScreen() {
   const { device, outbox, session } = useRouteContext({ from: "/_signedIn" });
-  const owner = useSession()?.user.email ?? "";
+  const owner = ownerIn({ session: useSession() }) ?? "";
   const { carts, drafts } = useStored(device, session, (open) => open);
   const actor = useSharedActor(outbox.actor);
   const commands = useSelector(actor, ({ context }) => context.entries).filter(isListed);

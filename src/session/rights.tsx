@@ -1,0 +1,24 @@
+/** What needs a right, shown to whom has it (docs/design.md, "Roles"). */
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
+import type { Right } from "#domain/types.ts";
+import { Notice } from "#src/ui/states.tsx";
+import { useSession } from "./useSession.ts";
+
+const NONE: Right[] = [];
+
+export function useRights(): readonly Right[] {
+  return useSession()?.rights ?? NONE;
+}
+
+/** What changes the stock: who only looks does not see it. */
+export function MayChange({ children }: { children: ReactNode }) {
+  return useRights().includes("stock") && children;
+}
+
+/** A screen that is of no use without the right. */
+export function NeedsRight({ right, children }: { right: Right; children: ReactNode }) {
+  if (useRights().includes(right)) return children;
+  return <Notice icon={<IconLock size={32} />} title={RIGHT_MISSING[right]} role="alert" />;
+}
