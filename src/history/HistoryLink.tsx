@@ -4,10 +4,9 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 interface HistoryLinkProps {
   search: { toy?: string; box?: string };
-  ml?: number;
 }
 
-export function HistoryLink({ search, ml }: HistoryLinkProps) {
+export function HistoryLink({ search }: HistoryLinkProps) {
   return (
     <LinkButton
       role="link"
@@ -16,7 +15,6 @@ export function HistoryLink({ search, ml }: HistoryLinkProps) {
       variant="subtle"
       size="sm"
       px={8}
-      {...(ml !== undefined && { ml })}
       leftSection={<IconHistory size={20} aria-hidden />}
     >
       History

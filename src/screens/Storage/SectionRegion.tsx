@@ -50,13 +50,13 @@ export function SectionRegion(props: SectionRegionProps) {
   const count = boxes.total ?? intBoxes;
   return (
     <section ref={ref} id={regionId(source)} aria-label={name} className={classes.section}>
-      <Group justify="space-between" wrap="nowrap" mih={44} pos="relative">
+      <Group wrap="nowrap" mih={44} pos="relative">
         {selection.isEditing && onToggle ? (
-          <Title order={2}>
+          <Title order={2} flex={1}>
             <RowCheckbox label={name} checked={Boolean(isSelected)} onChange={onToggle} />
           </Title>
         ) : (
-          <Title order={2} tabIndex={-1}>
+          <Title order={2} tabIndex={-1} flex={1}>
             {name}
           </Title>
         )}
