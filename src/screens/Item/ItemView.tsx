@@ -63,11 +63,11 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
               />
             </Stack>
           </Group>
-          <Group gap={0} justify="space-between" mx={-4} mt="xs">
+          <Group gap="0 md" ml={-8} mt="xs">
             <Button
               variant="subtle"
               size="sm"
-              px={4}
+              px={8}
               leftSection={<IconBarcode size={20} aria-hidden />}
               onClick={barcode.open}
             >
@@ -77,7 +77,7 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
               label="Print label"
               variant="subtle"
               size="sm"
-              px={4}
+              px={8}
               codes={() => [toy.strToyBarcode]}
             />
             <HistoryLink search={{ toy: toy.strToyBarcode }} />
