@@ -1032,6 +1032,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/changes/{change}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a toy or a box what it was right after a change
+         * @description All that was changed of it since, at most 1,000 things, is undone as one entry; other things of
+         *     those changes stay. Not past a count of it, which is a 409. What others did since is undone by
+         *     an admin with the right "delete".
+         */
+        post: operations["goBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/changes/groups/{group}/undo": {
         parameters: {
             query?: never;
@@ -4737,6 +4759,39 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["Changed"];
+            default: components["responses"]["Error"];
+        };
+    };
+    goBack: {
+        parameters: {
+            query?: {
+                /** @description The toy, by any of its codes; else `box`. */
+                toy?: components["schemas"]["CodeInput"];
+                /** @description The box, by its exact code. */
+                box?: components["schemas"]["CodeInput"];
+            };
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path: {
+                /** @description The entry's number. */
+                change: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Undone"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };

@@ -163,10 +163,15 @@ function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: num
   };
 }
 
+/** How many things a person changed: what follows from another is not counted. */
+export const countThings = (things: Thing[]): number =>
+  formatMove(things) === null ? headlines(things).named.length : 1;
+
 const BEGINNINGS: Record<string, string> = {
   applyImport: "imported: ",
   takeBackImport: "took back from an import: ",
   finishCount: "counted: ",
+  goBack: "went back: ",
 };
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */

@@ -87,6 +87,20 @@ export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo
   };
 }
 
+/** The command that makes a toy or a box what it was right after an item. */
+export function undoSince(
+  { newest }: HistoryItem,
+  of: { toy: string } | { box: string },
+): NewCommandOf<"undo"> {
+  return {
+    kind: "undo",
+    undone: { intSince: newest.intChange, ...of },
+    strDone: `all since ${formatWho(newest)} ${formatChange(newest)}`,
+    things: ["toy" in of ? `toy ${of.toy}` : `box ${of.box}`],
+    isForced: false,
+  };
+}
+
 /** The command that undoes what was just ordered together. */
 export function undoOfCommands(
   commands: readonly NewCommand[],

@@ -25,5 +25,5 @@ export const OPERATIONS: Record<ChangeKind, (keyof operations)[]> = {
   amounts: ["addToyToBox", "removeToyFromBox", "adjustAmount", "putToys", "finishCount"],
   places: ["addBoxToSection", "removeBoxFromSection"],
   imports: ["applyImport", "takeBackImport"],
-  undone: ["undoChange", "undoGroup"],
+  undone: ["undoChange", "undoGroup", "goBack"],
 };

@@ -19,7 +19,7 @@ type Query = Call<"listChanges">["query"];
 
 /** The id of what has a code or a section's number, else of what had it last and was deleted; else 0. */
 async function idOf(
-  { db }: Database,
+  db: Db,
   strKind: GoneThingsTable["strKind"],
   strCode: string,
   found: number | undefined,
@@ -35,19 +35,22 @@ async function idOf(
 }
 
 /** The ids of what a query asks for. */
-async function subjectsOf(database: Database, { toy, box, section }: Query): Promise<number[]> {
+export async function subjectsOf(
+  db: Db,
+  { toy, box, section }: Pick<Query, "toy" | "box" | "section">,
+): Promise<number[]> {
   const ids: number[] = [];
   if (toy !== undefined) {
-    const found = await toyByCode(database.db, toy);
-    ids.push(await idOf(database, "toy", trimCode(toy), found?.intToy));
+    const found = await toyByCode(db, toy);
+    ids.push(await idOf(db, "toy", trimCode(toy), found?.intToy));
   }
   if (box !== undefined) {
-    const found = await boxByCode(database.db, box);
-    ids.push(await idOf(database, "box", trimCode(box), found?.id));
+    const found = await boxByCode(db, box);
+    ids.push(await idOf(db, "box", trimCode(box), found?.id));
   }
   if (section !== undefined) {
-    const found = await sectionByNumber(database.db, section);
-    ids.push(await idOf(database, "section", String(section), found?.intId));
+    const found = await sectionByNumber(db, section);
+    ids.push(await idOf(db, "section", String(section), found?.intId));
   }
   return ids;
 }
@@ -118,7 +121,7 @@ async function briefly(db: Db, all: Iterable<Change>, subjects: number[]): Promi
 
 async function* listed(database: Database, query: Query): AsyncGenerator<Change> {
   const { from, until, what, brief, order = "desc", limit = 50 } = query;
-  const subjects = await subjectsOf(database, query);
+  const subjects = await subjectsOf(database.db, query);
   // Entries of a time are looked for one after the other.
   const isQuick = from === undefined && until === undefined && what === undefined && !brief;
   const db = isQuick ? database.db : database.slow;

@@ -4,8 +4,9 @@ import type { Call, Handlers } from "../calls/handler.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
-import { limitReached, notFound } from "../kernel/errors.ts";
-import { undoAll } from "../undo/undoChanges.ts";
+import { badInput, limitReached, notFound } from "../kernel/errors.ts";
+import { changesOfThing, undoAll, undoSince } from "../undo/undoChanges.ts";
+import { subjectsOf } from "./changes.ts";
 
 /** Things of one transaction, for which all others wait. */
 const THINGS_MAX = 1000;
@@ -31,13 +32,16 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
   // A person may have undone one of them already, and an undo may carry the group too.
   const changes = all.filter((one) => one.intUndoneBy === null && one.undoes.length === 0);
   if (changes.length === 0) throw notFound("There is nothing left to undo.");
-  const things = changes.reduce((sum, change) => sum + change.things.length, 0);
+  checkSize(changes.reduce((sum, change) => sum + change.things.length, 0));
+  return { status: 200 as const, body: await undoAll(entry, changes, optionsOf(call)) };
+}
+
+function checkSize(things: number): void {
   if (things > THINGS_MAX) {
     throw limitReached(
       `At most ${THINGS_MAX} things are undone together, and these are ${things}. Undo the changes one by one.`,
     );
   }
-  return { status: 200 as const, body: await undoAll(entry, changes, optionsOf(call)) };
 }
 
 export const undo = {
@@ -52,6 +56,24 @@ export const undo = {
     }
     const changes = [...(await changesOf(entry.trx, rows))];
     return { status: 200, body: await undoAll(entry, changes, optionsOf(call)) };
+  }),
+
+  goBack: write(async ({ params, query, caller }, entry) => {
+    const [id, ...others] = await subjectsOf(entry.trx, query);
+    if (id === undefined || others.length > 0) throw badInput("Name a toy or a box.");
+    const rows = await selectChanges(entry.trx)
+      .where("changes.intChange", ">", params.change)
+      .where("changes.intChange", "in", (db) =>
+        db.selectFrom("changeThings").select("changeThings.intChange").where("intThing", "=", id),
+      )
+      .orderBy("intChange")
+      .limit(THINGS_MAX + 1)
+      .execute();
+    const changes = [...(await changesOf(entry.trx, rows))];
+    if (changes.length === 0) throw notFound("Nothing of it was changed since.");
+    const things = changesOfThing(changes, id);
+    checkSize(things.length);
+    return { status: 200, body: await undoSince(entry, changes, things, caller) };
   }),
 
   undoGroup: write((call, entry) => {

@@ -1,6 +1,6 @@
 /** Undoing entries of the journal, as an entry that can be undone itself (docs/design.md, "Journal"). */
 import { messages } from "#domain/messages.ts";
-import type { Change } from "#domain/types.ts";
+import type { Change, Thing } from "#domain/types.ts";
 import type { Entry } from "../journal/journal.ts";
 import { changedMeanwhile, conflict } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
@@ -11,10 +11,67 @@ import { undoToy } from "./undoToy.ts";
 
 const UNDO = { toy: undoToy, box: undoBox, section: undoSection, line: undoLine };
 
-function checkUndo(undoing: Undoing, { strUser, strNoUndo, intUndoneBy }: Change): void {
+function checkCaller(undoing: Undoing, { strUser }: Change): void {
+  if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
+}
+
+function checkUndo(undoing: Undoing, change: Change): void {
+  const { strNoUndo, intUndoneBy } = change;
   if (strNoUndo !== null) throw conflict("no_undo", strNoUndo);
   if (intUndoneBy !== null) throw conflict("undone", messages.undoneAlready);
-  if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
+  checkCaller(undoing, change);
+}
+
+async function undoThings(undoing: Undoing, things: readonly Thing[]): Promise<void> {
+  const turns = new Yielding();
+  for (const { strKind, id, ...thing } of things.toReversed()) {
+    await turns.rest();
+    if (strKind === "code" || id === null) continue;
+    await UNDO[strKind](undoing, { id, ...thing });
+  }
+}
+
+/** What several changes of a thing are together. A line that came or went is an amount that was or is 0. */
+function together(earlier: Thing, later: Thing): Thing {
+  if (later.strKind === "line") return { ...later, before: earlier.before };
+  if (!earlier.before || !earlier.after || !later.before || !later.after) {
+    throw conflict("no_undo", messages.addedOrDeletedSince);
+  }
+  return {
+    ...later,
+    before: { ...later.before, ...earlier.before },
+    after: { ...earlier.after, ...later.after },
+  };
+}
+
+/** What entries did to one thing, each of its values once. */
+export function changesOfThing(changes: readonly Change[], of: number): Thing[] {
+  const things = new Map<string, Thing>();
+  for (const thing of changes.flatMap((change) => change.things)) {
+    if (thing.id !== of && thing.boxId !== of) continue;
+    const key = `${thing.strKind} ${thing.id} ${thing.boxId}`;
+    const earlier = things.get(key);
+    things.set(key, earlier ? together(earlier, thing) : thing);
+  }
+  return [...things.values()];
+}
+
+/** Undoes what all entries since some moment did to a thing: its values are what they left, so that none differs. */
+export async function undoSince(
+  entry: Entry,
+  changes: readonly Change[],
+  things: readonly Thing[],
+  caller: Undoing["caller"],
+) {
+  const undoing: Undoing = { caller, isForced: true, left: null, entry, differs: {} };
+  await entry.reachBackTo(changes.map(({ intChange }) => intChange));
+  for (const change of changes) {
+    checkCaller(undoing, change);
+    if (change.strOperation === "finishCount") throw conflict("no_undo", messages.countedSince);
+    await checkRedo(entry, change);
+  }
+  await undoThings(undoing, things);
+  return { undoes: entry.undoes, things: entry.things };
 }
 
 /** Undoes entries, the latest first, or nothing of them. */
@@ -24,15 +81,10 @@ export async function undoAll(
   by: Pick<Undoing, "caller" | "isForced" | "left">,
 ) {
   const undoing: Undoing = { ...by, entry, differs: {} };
-  const turns = new Yielding();
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
     checkUndo(undoing, change);
-    for (const { strKind, id, ...thing } of change.things.toReversed()) {
-      await turns.rest();
-      if (strKind === "code" || id === null) continue;
-      await UNDO[strKind](undoing, { id, ...thing });
-    }
+    await undoThings(undoing, change.things);
     await checkRedo(entry, change);
     if (change.strOperation === "finishCount") await undoCount(undoing, change.intChange);
     entry.undoes.push(change.intChange);

@@ -60,6 +60,18 @@ test("an item's history: in words, undone from there, and the way to it and back
   await page.getByRole("button", { name: "Everything, not only Box B1" }).click();
   await expect(page).toHaveURL("/history");
   await expect(entries(page)).toHaveCount(9);
+
+  await page.goto("/history?toy=t1");
+  const back = page.getByRole("button", { name: "Back to this moment" });
+  await expect(back).toHaveCount(5);
+  await back.nth(2).click();
+  await page
+    .getByRole("dialog", { name: "Take back the 3 changes since then?" })
+    .getByRole("button", { name: "Back to this moment" })
+    .click();
+  await expect(
+    entry(page, 'went back: set the quantity of "Rail" from 11 to 9, took 3 × "Rail"'),
+  ).toBeVisible();
 });
 
 test("a value that was changed since: both are shown, and it is set back only when that is confirmed", async ({

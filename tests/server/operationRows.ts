@@ -443,6 +443,15 @@ export const ROWS: Record<OperationId, OperationRow> = {
       },
     },
   },
+  goBack: {
+    status: 200,
+    isAnyId: true,
+    needs: [addToy, ({ call }, n) => call("PUT", `/toys/T${n}`, { intQuantity: 77 })],
+    good: async (n, app) => ({
+      ...{ params: { change: String((await latestChange(app)).intChange - 1) } },
+      query: `?toy=T${n}`,
+    }),
+  },
   undoGroup: {
     status: 200,
     others: 404,

@@ -27,6 +27,48 @@ describe.each(databases)("an undo on $name", ({ open }) => {
     return app;
   }
 
+  it("of all that was done to a toy or a box since a moment makes it what it was then, and nothing else", async () => {
+    const app = await stocked();
+    const { call } = app;
+    const strToyBarcodes = ["T1", "T2"];
+    const steps = [
+      ["PUT", "/toys/T1", { intQuantity: 4 }],
+      ["PUT", "/toys/T1", { strName: "Rail", intAgeMin: 3 }],
+      ["POST", "/api/bulk/change", { strToyBarcodes, addTags: ["b"], removeTags: ["a"] }],
+      ["POST", "/api/bulk/put", { strToyBarcodes, strBoxCode: "B2", intAmountInBox: 3 }],
+      ["POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -5, strToBoxCode: "B2" }],
+      ["PUT", "/toys/T2", { intQuantity: 1 }],
+      ["PUT", "/toys/T1", { intQuantity: 40, strName: "Rails" }],
+    ] as const;
+    /** What the stock has about a toy or a box, or about all others. */
+    const about = async (code: string, isAbout = true) =>
+      Object.fromEntries(
+        Object.entries(await stockState(app.database)).filter(
+          ([key]) => key.split(" ").slice(1).includes(code) === isAbout,
+        ),
+      );
+    const moments = [];
+    for (const [method, url, body] of steps) {
+      expect((await call(method, url, body)).status).toBeLessThan(300);
+      const { intChange } = await latestChange(app);
+      moments.push({ intChange, toy: await about("T1"), box: await about("B2") });
+    }
+    const back = (intChange: number, of: string) =>
+      call("POST", `/api/changes/${intChange}/back?${of}`);
+    for (const { intChange, toy } of [...moments.slice(0, -1).toReversed(), ...moments.slice(1)]) {
+      const others = await about("T1", false);
+      expect((await back(intChange, "toy=T1")).status).toBe(200);
+      expect(await about("T1")).toEqual(toy);
+      expect(await about("T1", false)).toEqual(others);
+    }
+    const [, , , { intChange, box } = { intChange: 0, box: {} }] = moments;
+    expect((await back(intChange, "box=B2")).status).toBe(200);
+    expect(await about("B2")).toEqual(box);
+    expect((await undo(app, await latestChange(app))).status).toBe(200);
+    expect((await back((await latestChange(app)).intChange, "box=B2")).status).toBe(404);
+    expect((await back(intChange, "")).status).toBe(400);
+  });
+
   it.each([
     ["PUT", "/toys/T1", { intQuantity: 4 }],
     ["PUT", "/toys/T1", { strName: "Rail" }],

@@ -4,6 +4,7 @@ import { messages } from "../../messages.ts";
 import { amount, answeredWith, type CommandRequest, call } from "./kind.ts";
 
 const ONE = "/api/changes/{change}/undo";
+const BACK = "/api/changes/{change}/back";
 const TOGETHER = "/api/changes/groups/{group}/undo";
 
 export const undo = answeredWith<unknown>()(
@@ -13,6 +14,9 @@ export const undo = answeredWith<unknown>()(
     undone: v.union([
       v.object({ intChange: amount, isTogether: v.optional(v.literal(true)) }),
       v.object({ strGroup: v.string() }),
+      /** All that was changed of a toy or a box since an entry. */
+      v.object({ intSince: amount, toy: v.string() }),
+      v.object({ intSince: amount, box: v.string() }),
     ]),
     /** What was done, only for the words. */
     strDone: v.string(),
@@ -24,6 +28,10 @@ export const undo = answeredWith<unknown>()(
   {
     subjects: ({ things }) => things,
     requests({ undone, isForced }): CommandRequest[] {
+      if ("intSince" in undone) {
+        const { intSince: change, ...of } = undone;
+        return [{ ...call("POST", BACK, { change }), query: of }];
+      }
       const isTogether = "intChange" in undone && undone.isTogether;
       const query = { ...(isTogether && { together: true }), ...(isForced && { force: true }) };
       const request =

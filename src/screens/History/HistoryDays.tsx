@@ -1,6 +1,7 @@
 /** The items of the history under the days on which they were made. */
 import { Stack, Title } from "@mantine/core";
 import type { HistoryItem as Item } from "#domain/history/history.ts";
+import type { Back } from "./BackToMoment.tsx";
 import { HistoryItem } from "./HistoryItem.tsx";
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
@@ -14,7 +15,18 @@ function byDay(items: readonly Item[]): [day: string, items: Item[]][] {
   return [...days];
 }
 
-export function HistoryDays({ items, isBusy }: { items: readonly Item[]; isBusy: boolean }) {
+interface HistoryDaysProps {
+  items: readonly Item[];
+  /** The toy or box whose whole history it is, which can go back. */
+  of: Back["of"] | null;
+  isBusy: boolean;
+}
+
+export function HistoryDays({ items, of, isBusy }: HistoryDaysProps) {
+  const backTo = (item: Item): Back | undefined => {
+    const newer = items.slice(0, items.indexOf(item)).flatMap(({ changes }) => changes).length;
+    return of && newer > 0 ? { of, newer } : undefined;
+  };
   return (
     <Stack gap="lg" aria-busy={isBusy}>
       {byDay(items).map(([day, ofDay]) => (
@@ -24,7 +36,7 @@ export function HistoryDays({ items, isBusy }: { items: readonly Item[]; isBusy:
           </Title>
           <Stack component="ul" gap={8} mt={8}>
             {ofDay.map((item) => (
-              <HistoryItem key={item.newest.intChange} item={item} />
+              <HistoryItem key={item.newest.intChange} item={item} back={backTo(item)} />
             ))}
           </Stack>
         </section>

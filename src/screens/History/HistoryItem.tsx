@@ -5,7 +5,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { formatChange } from "#domain/history/changes.ts";
+import { countThings, formatChange } from "#domain/history/changes.ts";
 import {
   formatWho,
   type HistoryItem as Item,
@@ -19,6 +19,7 @@ import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import { type Back, BackToMoment } from "./BackToMoment.tsx";
 import classes from "./History.module.css";
 import { ThingLinks } from "./ThingLinks.tsx";
 import { useFew } from "./useFew.tsx";
@@ -28,7 +29,7 @@ const FIRST = 3;
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
-export function HistoryItem({ item }: { item: Item }) {
+export function HistoryItem({ item, back }: { item: Item; back?: Back | undefined }) {
   const { changes, newest } = item;
   const time = (
     <Text component="time" size="sm" c="dimmed" dateTime={new Date(newest.intAt).toISOString()}>
@@ -47,6 +48,7 @@ export function HistoryItem({ item }: { item: Item }) {
       )}
       <UndoPart item={item}>
         <ThingLinks things={changes.flatMap(({ things }) => things)} />
+        {back && <BackToMoment item={item} back={back} />}
         {newest.strFile !== undefined && newest.strGroup && (
           <TextLink
             to="/import/$import"
@@ -89,11 +91,14 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   );
   const isUndone = item.changes.every(({ intUndoneBy }) => intUndoneBy !== null);
   const reason = reasonNoUndoOf(item, rights);
-  const isGroup = "strGroup" in command.undone || command.undone.isTogether;
+  const isGroup = "isTogether" in command.undone;
   const strImport = importOf(item.newest, rights);
   /** Of those that it would take back, more than are shown. */
   const all = Math.max(
-    item.changes.reduce((sum, { intThings, things }) => sum + (intThings ?? things.length), 0),
+    item.changes.reduce(
+      (sum, { intThings, things }) => sum + (intThings ?? countThings(things)),
+      0,
+    ),
     item.newest.intTogether,
   );
   const isMore =
@@ -130,7 +135,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
             flex="none"
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
             loading={isBusy}
-            onClick={isMore ? question.open : order}
+            onClick={all > 1 ? question.open : order}
           >
             Undo
           </Button>
@@ -138,7 +143,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
       </Group>
       <ConfirmDialog
         opened={isAsking}
-        sentence={messages.undoAll(all)}
+        sentence={isMore ? messages.undoAll(all) : messages.undoSeveral(all)}
         confirmLabel="Undo"
         isDestructive
         onConfirm={() => {

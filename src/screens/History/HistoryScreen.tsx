@@ -14,7 +14,13 @@ import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 import { HistoryDays } from "./HistoryDays.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
-import { type HistorySearch, historyQuery, isFiltered, olderSearch } from "./historySearch.ts";
+import {
+  type HistorySearch,
+  historyQuery,
+  isFiltered,
+  olderSearch,
+  wholeOf,
+} from "./historySearch.ts";
 
 const route = getRouteApi("/_signedIn/history");
 
@@ -42,7 +48,11 @@ export function HistoryScreen() {
       )}
       {changes && (
         <Contained>
-          <HistoryDays items={historyItems(changes)} isBusy={isPlaceholderData} />
+          <HistoryDays
+            items={historyItems(changes)}
+            of={wholeOf(search)}
+            isBusy={isPlaceholderData}
+          />
         </Contained>
       )}
       {changes && last && changes.length >= query.limit && last.intChange > 1 && (

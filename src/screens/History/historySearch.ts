@@ -2,7 +2,7 @@
 import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
 import { REASON_MAX } from "#domain/history/reasons.ts";
 import { CODE_MAX, SECTION_MAX } from "#domain/limits.ts";
-import { LIMIT_MAX, limitOf, textOf, wholeOf } from "#src/list/searchParams.ts";
+import { LIMIT_MAX, limitOf, wholeOf as numberOf, textOf } from "#src/list/searchParams.ts";
 
 /** How many entries are shown at first, and how many more on demand. */
 const ENTRIES = 30;
@@ -42,14 +42,14 @@ export function validateHistorySearch(raw: Record<string, unknown>): HistorySear
   return {
     toy: textOf(raw.toy, CODE_MAX),
     box: textOf(raw.box, CODE_MAX),
-    section: wholeOf(raw.section, 1, SECTION_MAX),
+    section: numberOf(raw.section, 1, SECTION_MAX),
     who: textOf(raw.who, 100),
     day: startOfDay(raw.day) === undefined ? undefined : String(raw.day),
     until: startOfDay(raw.until) === undefined ? undefined : String(raw.until),
     what: isKind(raw.what) ? raw.what : undefined,
     reason: textOf(raw.reason, REASON_MAX),
     shown: limitOf(raw.shown),
-    before: wholeOf(raw.before, 1, Number.MAX_SAFE_INTEGER),
+    before: numberOf(raw.before, 1, Number.MAX_SAFE_INTEGER),
   };
 }
 
@@ -72,4 +72,11 @@ export function olderSearch(shown: number, last: number): Pick<HistorySearch, "s
 
 export function isFiltered({ shown: _shown, before: _before, ...filters }: HistorySearch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** The toy or box of which a search shows all to the newest; null of any other. */
+export function wholeOf({ toy, box, shown: _, ...others }: HistorySearch) {
+  if (Object.values(others).some((value) => value !== undefined)) return null;
+  if (toy !== undefined && box === undefined) return { toy };
+  return box !== undefined && toy === undefined ? { box } : null;
 }

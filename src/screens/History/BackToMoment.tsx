@@ -1,0 +1,43 @@
+/** "Back to this moment": a toy or a box becomes what it was right after a change (docs/design.md, "Undo"). */
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHistory } from "@tabler/icons-react";
+import { useRouteContext } from "@tanstack/react-router";
+import { type HistoryItem, undoSince } from "#domain/history/history.ts";
+import { messages } from "#domain/messages.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+
+/** Whose history it is, and how many changes came after the item. */
+export interface Back {
+  of: { toy: string } | { box: string };
+  newer: number;
+}
+
+export function BackToMoment({ item, back }: { item: HistoryItem; back: Back }) {
+  const { undo: actor } = useRouteContext({ from: "/_signedIn" });
+  const [isAsking, question] = useDisclosure();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        px={8}
+        leftSection={<IconHistory size={20} aria-hidden />}
+        onClick={question.open}
+      >
+        {messages.backToThen}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        sentence={messages.takeBackSince(back.newer)}
+        confirmLabel={messages.backToThen}
+        isDestructive
+        onConfirm={() => {
+          question.close();
+          actor.send({ type: "undo.asked", undo: undoSince(item, back.of) });
+        }}
+        onCancel={question.close}
+      />
+    </>
+  );
+}
