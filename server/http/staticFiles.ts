@@ -32,6 +32,9 @@ const SCREENS = new Set([
   "history",
   "import",
   "unsent",
+  "count",
+  "count-loose",
+  "settings",
 ]);
 
 /** A screen's address, or one that a person typed: the app itself says what it does not know. */
