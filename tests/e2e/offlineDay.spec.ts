@@ -1,0 +1,192 @@
+/** A day's orders without a server, with reloads and a browser that is killed in between: afterwards the book is as ordered (docs/design.md, "Copy"). */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
+import { cartButton } from "./boxCamera.ts";
+import { persistedCarts } from "./device.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+import { shoot } from "./strokes.ts";
+
+const EDITS = 5;
+const ADDED = 14;
+const SHELF = 60;
+const ORDERS = EDITS + ADDED + 3 * SHELF + 1;
+
+const codes = (letter: string, length: number) =>
+  Array.from({ length }, (_, n) => `${letter}${String(n + 1).padStart(2, "0")}`);
+const TOYS = codes("T", SHELF);
+const NEW = codes("N", ADDED);
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const unsent = (page: Page, n: number) =>
+  expect(page.getByRole("link", { name: `${n} unsent`, exact: true })).toBeVisible();
+
+/** A browser that keeps what it stored when it is killed. */
+class Phone {
+  readonly #folder = mkdtempSync(join(tmpdir(), "toyshelf-phone-"));
+  #context: BrowserContext | undefined;
+
+  async open(baseURL: string): Promise<Page> {
+    const executablePath = findChromium();
+    this.#context = await chromium.launchPersistentContext(this.#folder, {
+      ...{ args: CHROMIUM_ARGS, baseURL, locale: "en-GB", reducedMotion: "reduce" },
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
+      ...(executablePath && { executablePath }),
+    });
+    return this.#context.pages()[0] ?? (await this.#context.newPage());
+  }
+
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.#context?.once("close", resolve));
+    for (const id of execFileSync("pgrep", ["-f", this.#folder]).toString().trim().split("\n")) {
+      process.kill(Number(id), "SIGKILL");
+    }
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.#context?.close();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function fill(server: TestServer): Promise<void> {
+  await server.createSection(1);
+  for (const code of ["B1", "B2", "B3", "B4"]) await server.createBox(code);
+  for (const [n, strToyBarcode] of TOYS.entries()) {
+    await server.createToy({ strToyBarcode, strName: `Toy ${n + 1}`, intQuantity: 100 });
+    await server.putIntoBox("B2", strToyBarcode);
+  }
+}
+
+/** Each leads from wherever a person is to the item, by its label. */
+async function takeOne(page: Page, code: string): Promise<void> {
+  await shoot(page, code);
+  await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
+  // What is said of the scan lies above it for a moment.
+  await button(page, "Decrease quantity").click();
+  await button(page, "Confirm").click();
+  await expect(button(page, "Confirm")).toBeHidden();
+}
+
+async function add(page: Page, code: string): Promise<void> {
+  await page.keyboard.press("n");
+  await page.getByLabel("Barcode", { exact: true }).fill(code);
+  await page.getByLabel("Name", { exact: true }).fill(`New ${code}`);
+  await page.getByLabel("Quantity", { exact: true }).fill("7");
+  await button(page, "Save").click();
+  await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
+}
+
+async function openCart(page: Page, box: string): Promise<void> {
+  await page.goto(`/boxcamera/${box}`);
+  await button(page, "Add Items").click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+}
+
+async function scanInto(page: Page, toys: readonly string[], before = 0): Promise<void> {
+  for (const [n, code] of toys.entries()) {
+    await shoot(page, code);
+    await expect(page.getByRole("button", { name: `Cart, ${before + n + 1} item` })).toBeVisible();
+  }
+}
+
+async function confirmCart(page: Page): Promise<void> {
+  await cartButton(page, SHELF).click();
+  const cart = page.getByRole("dialog", { name: "Items to Add" });
+  await cart.getByRole("button", { name: "Confirm" }).click();
+  await expect(cart).toBeHidden();
+}
+
+/** All that is in B2 goes to B3, which goes to Section 1. */
+async function move(page: Page): Promise<void> {
+  await page.goto("/box/B2");
+  await page.getByRole("switch", { name: "Edit Mode" }).click();
+  await page.getByRole("button", { name: "Show more" }).click();
+  const toysIn = page.getByRole("checkbox", { name: /^Toy / });
+  await expect(toysIn).toHaveCount(SHELF);
+  await toysIn.evaluateAll((boxes) => {
+    for (const box of boxes) (box as HTMLElement).click();
+  });
+  await expect(page.getByText(`${SHELF} toys selected`)).toBeVisible();
+  await button(page, "Move").click();
+  const toys = page.getByRole("dialog", { name: "Move toys" });
+  await toys.getByLabel("Destination box").fill("B3");
+  await toys.getByRole("button", { name: "Move" }).click();
+  await expect(toys).toBeHidden();
+  await page.goto("/storage");
+  await page.getByRole("switch", { name: "Edit mode" }).click();
+  await page.getByRole("checkbox", { name: "Box B3" }).check();
+  await button(page, "Move boxes").click();
+  await page.getByRole("combobox", { name: "Destination" }).click();
+  await page.getByRole("option", { name: "Section 1" }).click();
+  await button(page, "Move").click();
+}
+
+test.use({ serviceWorkers: "allow", actionTimeout: 7_000 });
+test.describe.configure({ timeout: 180_000 });
+
+test(`${ORDERS} orders without a server outlive reloads and a killed browser, and each counts once`, async ({
+  server,
+}) => {
+  await fill(server);
+  const phone = new Phone();
+  try {
+    let page = await phone.open(server.url);
+    await signInPage(page, server.session, true);
+    await page.goto("/account");
+    await expect(page.getByText(/^60 toys, as of/)).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await server.end();
+
+    await page.goto("/barcodes");
+    await expect(button(page, "Scan")).toBeVisible();
+    for (const code of TOYS.slice(0, EDITS)) await takeOne(page, code);
+    await unsent(page, EDITS);
+    await page.reload();
+    await expect(button(page, "Decrease quantity")).toBeVisible();
+    for (const code of NEW) await add(page, code);
+    await openCart(page, "B1");
+    await scanInto(page, TOYS.slice(0, 25));
+    // A browser that is killed takes with it what it has not handed to the system.
+    await expect.poll(() => persistedCarts(page)).toEqual([25]);
+
+    await phone.kill();
+    page = await phone.open(server.url);
+    await openCart(page, "B1");
+    await scanInto(page, TOYS.slice(25), 25);
+    await confirmCart(page);
+    await openCart(page, "B4");
+    await scanInto(page, TOYS);
+    await confirmCart(page);
+    await move(page);
+    await unsent(page, ORDERS);
+    await page.goto("/box/B3");
+    await expect(page.getByRole("main")).toContainText("Toy 6");
+
+    await phone.kill();
+    await server.startAgain();
+    page = await phone.open(server.url);
+    await page.goto("/home");
+    const section = async () =>
+      (await server.call<{ intSection: number }[]>("GET", "/boxes?q=B3"))[0]?.intSection;
+    // What was ordered last.
+    await expect.poll(section, { timeout: 90_000 }).toBe(1);
+    await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0);
+    const inBoxes = async (boxes: string[]) =>
+      (await Promise.all(boxes.map((box) => server.boxToys(box)))).flat();
+    expect(await inBoxes(["B2"])).toEqual([]);
+    const amounts = (await inBoxes(["B1", "B3", "B4"])).map(({ intAmountInBox }) => intAmountInBox);
+    expect(amounts).toEqual(Array(3 * SHELF).fill(1));
+    for (const [n, code] of TOYS.entries()) {
+      expect((await server.toy(code)).intQuantity, code).toBe(n < EDITS ? 99 : 100);
+    }
+    for (const code of NEW) expect((await server.toy(code)).intQuantity).toBe(7);
+  } finally {
+    await phone.remove();
+  }
+});
