@@ -973,6 +973,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How right the book was in all counts that are booked and not undone */
+        get: operations["getAccuracy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was counted, by whom and when */
+        get: operations["exportCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -1821,6 +1855,40 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
+        };
+        CountedFigures: {
+            /** @description The month as 2026-11, the place, the toy; empty for all. */
+            strName: string;
+            /** @description How many lines were counted. */
+            intLines: number;
+            /** @description How many were as the book had them at the first count. */
+            intRight: number;
+            /** @description Pieces that were counted and not in the book. */
+            intOver: number;
+            /** @description Pieces that the book had and nobody found. */
+            intUnder: number;
+        };
+        Accuracy: {
+            all: components["schemas"]["CountedFigures"];
+            /** @description The last first. */
+            months: components["schemas"]["CountedFigures"][];
+            sections: components["schemas"]["CountedFigures"][];
+            /** @description Those that differed most often, at most 20. */
+            toys: (components["schemas"]["CountedFigures"] & {
+                strToyBarcode: components["schemas"]["Code"];
+            })[];
+        };
+        ExportedCountLine: {
+            intFinishedAt: number;
+            strUserName: string;
+            /** @description Empty for loose pieces. */
+            strBoxCode: string;
+            strToyBarcode: components["schemas"]["Code"];
+            strName: string;
+            intCounted: number;
+            intExpected: number;
+            intBooked: number;
+            isRecounted: boolean;
         };
         Settings: {
             /** @description Whether a person is asked if a box has really none left once it is emptied of a toy. */
@@ -4615,6 +4683,62 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getAccuracy: {
+        parameters: {
+            query?: {
+                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                zone?: components["parameters"]["Zone"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In all, by month, by section, and the toys that differed most often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accuracy"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportCounts: {
+        parameters: {
+            query?: {
+                /** @description The time zone in which moments are written, as "Europe/Berlin". */
+                zone?: components["parameters"]["Zone"];
+                format?: components["parameters"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each line of a booked count, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["ExportedCountLine"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SignedInRouteImport } from "./routes/_signedIn";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as SignedInAccountRouteImport } from "./routes/_signedIn/account";
+import { Route as SignedInAccuracyRouteImport } from "./routes/_signedIn/accuracy";
 import { Route as SignedInAdminRouteImport } from "./routes/_signedIn/admin";
 import { Route as SignedInBarcodeHubRouteImport } from "./routes/_signedIn/barcode-hub";
 import { Route as SignedInBarcodesRouteImport } from "./routes/_signedIn/barcodes";
@@ -52,6 +53,11 @@ const LoginRoute = LoginRouteImport.update({
 const SignedInAccountRoute = SignedInAccountRouteImport.update({
   id: "/account",
   path: "/account",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAccuracyRoute = SignedInAccuracyRouteImport.update({
+  id: "/accuracy",
+  path: "/accuracy",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
@@ -166,6 +172,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/login": typeof LoginRoute;
   "/account": typeof SignedInAccountRoute;
+  "/accuracy": typeof SignedInAccuracyRoute;
   "/admin": typeof SignedInAdminRoute;
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/login": typeof LoginRoute;
   "/account": typeof SignedInAccountRoute;
+  "/accuracy": typeof SignedInAccuracyRoute;
   "/admin": typeof SignedInAdminRoute;
   "/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/barcodes": typeof SignedInBarcodesRoute;
@@ -220,6 +228,7 @@ export interface FileRoutesById {
   "/_signedIn": typeof SignedInRouteWithChildren;
   "/login": typeof LoginRoute;
   "/_signedIn/account": typeof SignedInAccountRoute;
+  "/_signedIn/accuracy": typeof SignedInAccuracyRoute;
   "/_signedIn/admin": typeof SignedInAdminRoute;
   "/_signedIn/barcode-hub": typeof SignedInBarcodeHubRoute;
   "/_signedIn/barcodes": typeof SignedInBarcodesRoute;
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | "/"
     | "/login"
     | "/account"
+    | "/accuracy"
     | "/admin"
     | "/barcode-hub"
     | "/barcodes"
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | "/"
     | "/login"
     | "/account"
+    | "/accuracy"
     | "/admin"
     | "/barcode-hub"
     | "/barcodes"
@@ -301,6 +312,7 @@ export interface FileRouteTypes {
     | "/_signedIn"
     | "/login"
     | "/_signedIn/account"
+    | "/_signedIn/accuracy"
     | "/_signedIn/admin"
     | "/_signedIn/barcode-hub"
     | "/_signedIn/barcodes"
@@ -358,6 +370,13 @@ declare module "@tanstack/react-router" {
       path: "/account";
       fullPath: "/account";
       preLoaderRoute: typeof SignedInAccountRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/accuracy": {
+      id: "/_signedIn/accuracy";
+      path: "/accuracy";
+      fullPath: "/accuracy";
+      preLoaderRoute: typeof SignedInAccuracyRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/admin": {
@@ -512,6 +531,7 @@ declare module "@tanstack/react-router" {
 
 interface SignedInRouteChildren {
   SignedInAccountRoute: typeof SignedInAccountRoute;
+  SignedInAccuracyRoute: typeof SignedInAccuracyRoute;
   SignedInAdminRoute: typeof SignedInAdminRoute;
   SignedInBarcodeHubRoute: typeof SignedInBarcodeHubRoute;
   SignedInBarcodesRoute: typeof SignedInBarcodesRoute;
@@ -537,6 +557,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountRoute: SignedInAccountRoute,
+  SignedInAccuracyRoute: SignedInAccuracyRoute,
   SignedInAdminRoute: SignedInAdminRoute,
   SignedInBarcodeHubRoute: SignedInBarcodeHubRoute,
   SignedInBarcodesRoute: SignedInBarcodesRoute,

@@ -1,4 +1,5 @@
 /** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
+import { messages } from "#domain/messages.ts";
 import type { Database } from "../database/database.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
 import { boxesOfToys } from "../stock/toys/toyLocations.ts";
@@ -42,6 +43,41 @@ export async function* boxesWithToys(database: Database) {
         ({ intBox: _box, ...content }) => content,
       );
       yield { ...box, toys };
+    }
+  }
+}
+
+/** The lines of booked counts, of which none was undone, the oldest count first. */
+export async function* countedLines(database: Database) {
+  const pages = database.pages(
+    (db) =>
+      db
+        .selectFrom("counts")
+        .leftJoin("users", "users.strUser", "counts.strUser")
+        .leftJoin("changes", "changes.intChange", "counts.intChange")
+        .select(["strCount", "strBoxCode", "users.strName as strWho"])
+        .select(({ fn, val }) => fn.coalesce("intFinishedAt", val(0)).as("intFinishedAt"))
+        .where("strState", "=", "finished")
+        .where("changes.intUndoneBy", "is", null),
+    ["intFinishedAt", "strCount"],
+  );
+  for await (const part of pages) {
+    const ids = part.map(({ strCount }) => strCount);
+    const lines = await database.slow
+      .selectFrom("countLines")
+      .select(["strCount", "strToyBarcode", "strName", "intCounted", "intRecount"])
+      .select(({ fn, val }) => fn.coalesce("intExpected", val(0)).as("intExpected"))
+      .select(({ fn, val }) => fn.coalesce("intBooked", val(0)).as("intBooked"))
+      .where("strCount", "in", ids)
+      .where("intBooked", "is not", null)
+      .orderBy("strToyBarcode")
+      .execute();
+    const linesOf = Map.groupBy(lines, ({ strCount }) => strCount);
+    for (const { strCount, strBoxCode, intFinishedAt, strWho } of part) {
+      for (const { strCount: _, intRecount, ...line } of linesOf.get(strCount) ?? []) {
+        const strUserName = strWho ?? messages.formerColleague;
+        yield { intFinishedAt, strUserName, strBoxCode, ...line, isRecounted: intRecount > 0 };
+      }
     }
   }
 }

@@ -8,11 +8,11 @@ import type { Change, Thing, ToyBox } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Database } from "../database/database.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
-import { badInput } from "../kernel/errors.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
+import { momentFormat } from "../kernel/momentFormat.ts";
 import { isFiltered } from "../stock/toys/toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
-import { boxesWithToys, emptySections, toysWithLocations } from "./exportRows.ts";
+import { boxesWithToys, countedLines, emptySections, toysWithLocations } from "./exportRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
 type ToyQuery = Omit<Call<"exportToys">["query"], "format" | "zone">;
@@ -97,15 +97,6 @@ const HISTORY_HEADINGS = [
   "To",
   "Reason",
 ];
-
-/** As "2026-11-23 17:05:00" in a time zone; throws 400 where there is no such zone. */
-function momentFormat(timeZone = "UTC"): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  } catch {
-    throw badInput("There is no such time zone.");
-  }
-}
 
 const valueCell = (value: unknown) =>
   Array.isArray(value) ? tagsCell(value.map(String)) : textCell(String(value ?? ""));
@@ -208,6 +199,30 @@ const historyFile = (database: Database, zone?: string): File => ({
   json: () => jsonStream(history(database)),
 });
 
+const COUNT_HEADINGS = [
+  ...["Time", "Who", "Box", "Code", "Toy"],
+  ...["Counted", "Book had", "Difference", "Booked", "Counted again"],
+];
+
+/** A row for each line of a booked count. */
+async function* countCells(database: Database, moments: Intl.DateTimeFormat) {
+  for await (const line of countedLines(database)) {
+    const { intFinishedAt, intCounted, intExpected, intBooked, isRecounted } = line;
+    yield [
+      ...[moments.format(intFinishedAt), textCell(line.strUserName), codeCell(line.strBoxCode)],
+      ...[codeCell(line.strToyBarcode), textCell(line.strName)],
+      ...[intCounted, intExpected, intCounted - intExpected, intBooked].map(String),
+      isRecounted ? "yes" : "",
+    ];
+  }
+}
+
+const countsFile = (database: Database, zone?: string): File => ({
+  name: "counts",
+  csv: () => csvStream(COUNT_HEADINGS, countCells(database, momentFormat(zone)), (cells) => cells),
+  json: () => jsonStream(countedLines(database)),
+});
+
 /** The whole stock and its history. */
 export const allFiles = (database: Database): File[] => [
   toysFile(database, { at: 0 }),
@@ -228,6 +243,10 @@ export const exports = {
 
   async exportBoxes({ query: { format } }, { database }) {
     return answer(format, boxesFile(database));
+  },
+
+  async exportCounts({ query: { format, zone } }, { database }) {
+    return answer(format, countsFile(database, zone));
   },
 
   async exportHistory({ query: { format, zone } }, { database }) {

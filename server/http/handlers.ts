@@ -6,6 +6,7 @@ import { invitations } from "../accounts/invitations.ts";
 import { peopleHandlers } from "../accounts/people.ts";
 import { settings } from "../accounts/settings.ts";
 import type { Handlers } from "../calls/handler.ts";
+import { accuracy } from "../counts/accuracy.ts";
 import { counts } from "../counts/counts.ts";
 import { exports } from "../exports/exports.ts";
 import { changes } from "../history/changes.ts";
@@ -28,6 +29,7 @@ import type { AllServices } from "./services.ts";
 // Each resource's file exports its handlers by operationId; add it here.
 export const handlers: Handlers<AllServices> = {
   ...account,
+  ...accuracy,
   ...auth,
   ...boxes,
   ...boxLines,

@@ -12,6 +12,16 @@ export const countsQuery = (query: CountedPlacesQuery) =>
     queryFn: ({ signal }) => unwrap(prefixedApi.GET("/counts", { params: { query }, signal })),
   });
 
+/** How right the book was, in this device's time zone. */
+export const accuracyQuery = (zone: string) =>
+  queryOptions({
+    queryKey: ["accuracy", zone],
+    queryFn: ({ signal }) =>
+      unwrap(prefixedApi.GET("/accuracy", { params: { query: { zone } }, signal })),
+    // Every booked count changes it.
+    staleTime: 0,
+  });
+
 /** A count, with what the book has of the lines that were handed in. */
 export const countQuery = (count: string) =>
   queryOptions({

@@ -27,9 +27,9 @@ type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>,
 /** Files for a person have this device's time. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Toys as filtered, boxes or the history, in a file such as toys.csv. Throws `ApiError`. */
+/** Toys as filtered, boxes, the history or what was counted, in a file such as toys.csv. Throws `ApiError`. */
 export async function downloadExport(
-  what: "toys" | "boxes" | "history",
+  what: "toys" | "boxes" | "history" | "counts",
   format: ExportFormat,
   filter: Filter = {},
 ): Promise<void> {

@@ -4,6 +4,22 @@ import { BOX, bear, boxes, excavator, loom, puppet, train } from "./stock.ts";
 
 export const settings = { isZeroAsked: false, isTolerant: true, isRecountByOther: false };
 
+const figures = (strName: string, intLines: number, intRight: number) => ({
+  ...{ strName, intLines, intRight, intOver: 7, intUnder: 2 * (intLines - intRight) },
+});
+export const accuracy = {
+  all: figures("", 412, 355),
+  months: [figures("2026-11", 180, 166), figures("2026-10", 140, 121), figures("2026-09", 92, 68)],
+  sections: [
+    figures("Section 1", 210, 190),
+    figures("Floor", 150, 120),
+    figures("Loose pieces", 52, 45),
+  ],
+  toys: [bear, train].map(({ strToyBarcode, strName }) => ({
+    ...{ strToyBarcode, ...figures(strName, 6, 2) },
+  })),
+};
+
 const DAY = 24 * 60 * 60_000;
 
 export const placesOf = (now: number): CountedPlace[] =>

@@ -13,7 +13,7 @@ import type {
 } from "#domain/types.ts";
 import { type Answers, type Asked, answerOnce, json, noContent, refusal } from "./answers.ts";
 import { changes as history } from "./changes.ts";
-import { placesOf, settings } from "./counts.ts";
+import { accuracy, placesOf, settings } from "./counts.ts";
 import { importAnswers } from "./imports.ts";
 import { accountAnswers } from "./people.ts";
 import * as stock from "./stock.ts";
@@ -161,6 +161,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       return json({ boxes: shown, intAmountInBoxes }, 200, headers);
     },
 
+    "GET /accuracy": () => json(accuracy),
     "GET /settings": () => json(settings),
     "PATCH /settings": ({ body }) => json(Object.assign(settings, body)),
     "GET /counts": ({ query }) => {

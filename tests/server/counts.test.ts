@@ -213,6 +213,31 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await book()).toEqual({ A: 3, B: 3, all: 9 });
   });
 
+  it("knows how right the book was, never netted, and exports what was counted", async () => {
+    const { call } = stock();
+    await begin();
+    await handIn(3);
+    await handIn(6, "U");
+    pass(20);
+    await finish();
+    const figures = { intLines: 2, intRight: 0, intOver: 2, intUnder: 1 };
+    const { body } = await call<{ all: object; months: object[]; toys: object[] }>(
+      "GET",
+      "/api/accuracy?zone=Europe/Berlin",
+    );
+    expect(body.all).toMatchObject(figures);
+    expect(body.months).toMatchObject([
+      { ...figures, strName: expect.stringMatching(/^\d{4}-\d\d$/) },
+    ]);
+    expect(body.toys).toHaveLength(2);
+    const file = await call<object[]>("GET", "/api/export/counts?format=json");
+    expect(file.body).toMatchObject([
+      { strBoxCode: "A", strToyBarcode: "T", intCounted: 3, intExpected: 4, isRecounted: false },
+      { strToyBarcode: "U", intCounted: 6, intExpected: 4, intBooked: 6 },
+    ]);
+    expect((await call("GET", "/api/accuracy?zone=Nowhere")).status).toBe(400);
+  });
+
   it("has settings that admins with all rights change", async () => {
     const { call } = stock();
     const off = { isZeroAsked: false, isTolerant: false, isRecountByOther: false };

@@ -515,6 +515,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
     refused: { needs: [addImport], calls: () => [{}] },
   },
   getImportFile: { status: 200, needs: [addImport] },
+  getAccuracy: { status: 200 },
+  exportCounts: { status: 200 },
   getSettings: { status: 200 },
   // It asks for all rights.
   changeSettings: {

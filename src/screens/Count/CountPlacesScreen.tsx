@@ -1,5 +1,5 @@
 /** /count: the boxes of a section, or all, with what is counted, by whom, and what is left (docs/design.md, "Counting"). */
-import { Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -9,6 +9,7 @@ import { countsQuery } from "#src/api/countQueries.ts";
 import { formatPlaces } from "#src/counts/formatCounted.ts";
 import { PlaceList } from "#src/counts/PlaceList.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
 const route = getRouteApi("/_signedIn/count/");
@@ -32,9 +33,14 @@ export function CountPlacesScreen() {
           void navigate({ to: "/count/$boxCode", params: { boxCode: trimCode(code) } })
         }
       />
-      <Title order={2}>
-        {section === undefined ? "All boxes" : formatPlace(section === 0 ? null : section)}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2}>
+          {section === undefined ? "All boxes" : formatPlace(section === 0 ? null : section)}
+        </Title>
+        <LinkButton role="link" to="/accuracy" variant="subtle" size="sm" px={8}>
+          Accuracy
+        </LinkButton>
+      </Group>
       {places.length > 0 && <Text role="status">{formatPlaces(places)}</Text>}
       <Text c="dimmed">Scan a box's label, or choose it.</Text>
       {places.length === 0 && <Empty text="No boxes here." />}

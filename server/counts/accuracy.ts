@@ -1,0 +1,94 @@
+/** How right the book was, by what was counted (docs/design.md, "Counting"). */
+import { sql } from "kysely";
+import { formatPlace } from "#domain/box/locations.ts";
+import type { CountedFigures } from "#domain/types.ts";
+import type { Handlers } from "../calls/handler.ts";
+import type { Db } from "../database/database.ts";
+import { momentFormat } from "../kernel/momentFormat.ts";
+import { LOOSE } from "../stock/counted.ts";
+
+/** Toys that differed. */
+const SHOWN = 20;
+
+/** Booked lines of counts that are not undone. */
+const bookedLines = (db: Db) =>
+  db
+    .selectFrom("countLines")
+    .innerJoin("counts", "counts.strCount", "countLines.strCount")
+    .leftJoin("changes", "changes.intChange", "counts.intChange")
+    .where("intBooked", "is not", null)
+    .where("changes.intUndoneBy", "is", null);
+
+/** What is over is never netted with what is under. */
+const sumWhere = (condition: string, value: string) =>
+  sql<number>`sum(case when ${sql.raw(condition)} then ${sql.raw(value)} else 0 end)`;
+const FIGURES = [
+  sql<number>`count(*)`.as("intLines"),
+  sumWhere(`"intCounted" = "intExpected" and "intRecount" = 0`, "1").as("intRight"),
+  sumWhere(`"intCounted" > "intExpected"`, `"intCounted" - "intExpected"`).as("intOver"),
+  sumWhere(`"intCounted" < "intExpected"`, `"intExpected" - "intCounted"`).as("intUnder"),
+] as const;
+type Figures = Omit<CountedFigures, "strName">;
+
+const numbersOf = ({ intLines, intRight, intOver, intUnder }: Figures): Figures => ({
+  ...{ intLines: Number(intLines), intRight: Number(intRight) },
+  ...{ intOver: Number(intOver), intUnder: Number(intUnder) },
+});
+
+function sumOf(strName: string, parts: readonly Figures[]): CountedFigures {
+  const by = (name: keyof Figures) => parts.reduce((sum, part) => sum + Number(part[name]), 0);
+  return {
+    ...{ strName, intLines: by("intLines"), intRight: by("intRight") },
+    ...{ intOver: by("intOver"), intUnder: by("intUnder") },
+  };
+}
+
+function sumsBy<Part extends Figures>(parts: readonly Part[], nameOf: (part: Part) => string) {
+  const groups = Map.groupBy(parts, nameOf);
+  return [...groups].map(([name, group]) => sumOf(name, group));
+}
+
+const byCount = (db: Db) =>
+  bookedLines(db)
+    .leftJoin("boxes", "boxes.intBox", "counts.intBox")
+    .select(["counts.intBox", "intSection", "intFinishedAt"])
+    .select(FIGURES)
+    .groupBy(["counts.strCount", "counts.intBox", "intSection", "intFinishedAt"])
+    .orderBy("intFinishedAt", "desc")
+    .execute();
+
+async function differingToys(db: Db) {
+  const rows = await bookedLines(db)
+    .innerJoin("toys", "toys.intToy", "countLines.intToy")
+    .select(["toys.strToyBarcode", "toys.strName"])
+    .select(FIGURES)
+    .groupBy(["toys.intToy", "toys.strToyBarcode", "toys.strName"])
+    .having(sql<boolean>`count(*) > ${FIGURES[1].expression}`)
+    .orderBy(sql`count(*) - ${FIGURES[1].expression}`, "desc")
+    .orderBy("toys.strToyBarcode")
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ strToyBarcode, strName, ...row }) => ({
+    ...{ strToyBarcode, strName, ...numbersOf(row) },
+  }));
+}
+
+export const accuracy = {
+  async getAccuracy({ query: { zone } }, { database }) {
+    const moments = momentFormat(zone);
+    const counts = await byCount(database.slow);
+    const monthOf = (at: number | null) => moments.format(at ?? 0).slice(0, "2026-11".length);
+    const sections = sumsBy(counts, ({ intBox, intSection }) =>
+      intBox === LOOSE ? "Loose pieces" : formatPlace(intSection),
+    );
+    return {
+      status: 200,
+      body: {
+        all: sumOf("", counts),
+        months: sumsBy(counts, ({ intFinishedAt }) => monthOf(intFinishedAt)),
+        sections: sections.toSorted((a, b) => b.intLines - a.intLines),
+        toys: await differingToys(database.slow),
+      },
+    };
+  },
+} satisfies Handlers;

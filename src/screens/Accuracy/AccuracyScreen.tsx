@@ -1,0 +1,75 @@
+/** /accuracy: how right the book was, by month and section, and what differs most often (docs/design.md, "Counting"). */
+import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#domain/counts.ts";
+import { accuracyQuery } from "#src/api/countQueries.ts";
+import { downloadExport, ZONE } from "#src/files/download.ts";
+import { ExportMenu } from "#src/files/ExportMenu.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Empty, Unread } from "#src/ui/states.tsx";
+import { FiguresList, formatRight } from "./FiguresList.tsx";
+
+export function AccuracyScreen() {
+  const query = useQuery(accuracyQuery(ZONE));
+  if (!query.data) return <Unread query={query} />;
+  const { all, months, sections, toys } = query.data;
+  if (all.intLines === 0) {
+    return (
+      <Empty text="Nothing was counted yet.">
+        <LinkButton to="/count">Count</LinkButton>
+      </Empty>
+    );
+  }
+  const cards = [
+    ["Lines counted", all.intLines.toLocaleString()],
+    ["Right at once", formatRight(all)],
+    ["Pieces over", all.intOver.toLocaleString()],
+    ["Pieces under", all.intUnder.toLocaleString()],
+  ] as const;
+  return (
+    <Stack gap="lg">
+      <Group justify="flex-end">
+        <ExportMenu load={(format) => downloadExport("counts", format, { zone: ZONE })} />
+      </Group>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        {cards.map(([label, figure]) => (
+          <Card key={label} role="group" aria-label={label}>
+            <Text size="sm" fw={650}>
+              {label}
+            </Text>
+            <Text fz={28} fw={700}>
+              {figure}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+      <FiguresList title="By month" figures={months} />
+      <FiguresList title="By section" figures={sections} />
+      {toys.length > 0 && (
+        <section aria-labelledby="differing">
+          <Title order={2} id="differing">
+            What differs most often
+          </Title>
+          <ul className="lines breakable">
+            {toys.map((toy) => (
+              <Group component="li" key={toy.strToyBarcode} justify="space-between" mih={60}>
+                <LinkButton
+                  to="/inventory/$barcode"
+                  params={{ barcode: toy.strToyBarcode }}
+                  variant="subtle"
+                  px={0}
+                >
+                  {toy.strName}
+                </LinkButton>
+                <Text size="sm">
+                  {toy.intLines - toy.intRight} of {formatCount(toy.intLines, "count")},{" "}
+                  {toy.intOver} over, {toy.intUnder} under
+                </Text>
+              </Group>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+/** /accuracy. */
+import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import {
+  inDark,
+  onDesktop,
+  onTablet,
+  type ScreenMeta,
+  type ScreenStory,
+} from "./support/screenStory.ts";
+
+export default {
+  title: "Screens/Accuracy",
+  parameters: { path: "/accuracy" },
+} satisfies ScreenMeta;
+
+const none = { strName: "", intLines: 0, intRight: 0, intOver: 0, intUnder: 0 };
+
+export const Accuracy: ScreenStory = {};
+export const AccuracyOnTablet: ScreenStory = { globals: onTablet };
+export const AccuracyOnDesktop: ScreenStory = { globals: onDesktop };
+export const AccuracyInDark: ScreenStory = { globals: inDark };
+export const Nothing: ScreenStory = {
+  parameters: {
+    answers: { "GET /accuracy": () => json({ all: none, months: [], sections: [], toys: [] }) },
+  },
+};
+export const Loading: ScreenStory = { parameters: { answers: { "GET /accuracy": stillAsking } } };
+export const Failed: ScreenStory = { parameters: { answers: { "GET /accuracy": noAnswer } } };
