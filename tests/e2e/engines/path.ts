@@ -1,7 +1,7 @@
 /** What must work in every browser: from signing in to a label, by keys, by gun and by hand. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Box } from "#domain/types.ts";
+import type { Box, CountedPlace } from "#domain/types.ts";
 import type { Network } from "../network.ts";
 import { ADMIN, type TestServer } from "../server.ts";
 import type { Person } from "./person.ts";
@@ -113,6 +113,19 @@ export const PARTS: Parts = {
     await person.repeats(print, "a PDF", async () => {
       const name = readdirSync(downloads).find((file) => file.endsWith(".pdf"));
       return name && readFileSync(join(downloads, name), "latin1").startsWith("%PDF-");
+    });
+  },
+
+  async "counts a box"({ person, server }) {
+    await person.open("/count/BOX-7");
+    await person.clicks("button", "Start counting");
+    await person.sees("button", "Done counting");
+    await person.showsBy(() => person.types(`${KITE}\n`), "text", "Kite");
+    await person.clicks("button", "Done counting");
+    await person.clicks("button", "Book all");
+    await person.until("it is counted", async () => {
+      const [place] = await server.call<CountedPlace[]>("GET", "/api/counts?box=BOX-7");
+      return place?.intCountedAt !== null;
     });
   },
 };
