@@ -20,7 +20,7 @@ export interface CountersTable {
 }
 
 /** What a shop has chosen; 1 is yes. What is not here is off. */
-export interface SettingsTable {
+interface SettingsTable {
   strSetting: string;
   intValue: number;
 }

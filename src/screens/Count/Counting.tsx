@@ -40,7 +40,7 @@ export function Counting({ count, onGunScan }: CountingProps) {
   const isLookingUp = useSelector(count, ({ context }) => context.queue.length > 0);
   const latest = useSelector(count, ({ context }) => context.scans[0]);
   const camera = useCamera({
-    deviceId: undefined,
+    stopsAfterRead: false,
     onRead: (strCode) =>
       count.send({ type: "code.scanned", strCode, source: "camera", intAt: serverNow() }),
   });
