@@ -536,7 +536,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Give a section a name beside its number, or none */
+        put: operations["changeSection"];
         post?: never;
         /** Delete a section; its boxes go to Floor */
         delete: operations["deleteSection"];
@@ -1559,6 +1560,8 @@ export interface components {
             id: components["schemas"]["ThingId"];
             /** The section's number */
             intSection: number;
+            /** @description Its name; empty where it has none. */
+            strName?: string;
             /** @description How many boxes stand in it. */
             intBoxes: number;
         };
@@ -1576,6 +1579,7 @@ export interface components {
             intUnits: number;
             intVersion: components["schemas"]["Version"];
         };
+        SectionName: string;
         /** @description none where blank. */
         BoxNote: string | null;
         NewBox: {
@@ -1681,6 +1685,7 @@ export interface components {
             sections: {
                 id: components["schemas"]["ThingId"][];
                 intSection: number[];
+                strName: string[];
             };
             /** @description The ids of what is not there any more. */
             gone: components["schemas"]["ThingId"][];
@@ -3600,6 +3605,54 @@ export interface operations {
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeSection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path: {
+                section: components["parameters"]["Section"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "strName": "Winter"
+                 *     }
+                 */
+                "application/json": {
+                    strName: components["schemas"]["SectionName"];
+                };
+            };
+        };
+        responses: {
+            /** @description The section as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Section"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];

@@ -1,5 +1,6 @@
 /** Business constants and limits (specification sections 5 and 9). Times are milliseconds. */
 
+export const SECTION_NAME_MAX = 60;
 export const NAME_MAX = 100;
 export const DESCRIPTION_MAX = 250;
 export const TAGS_MAX = 5;

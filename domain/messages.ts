@@ -9,6 +9,7 @@ export const messages = {
   moving: "Moving…",
   changing: "Changing…",
   deleting: "Deleting…",
+  nameChanged: "Name changed.",
   notSaved: "The file could not be downloaded. Please try again.",
 
   // Sign in and sign up

@@ -49,6 +49,13 @@ export const Viewing: ScreenStory = {
 export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
 export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
 export const Dark: ScreenStory = { ...Viewing, globals: inDark };
+export const Naming: ScreenStory = {
+  play: async ({ canvas, userEvent }) => {
+    const edit = await canvas.findByRole("button", { name: "Edit name of Section 1" });
+    await userEvent.click(edit);
+    await screen.findByRole("dialog", { name: "Name of Section 1" });
+  },
+};
 export const Filtered: ScreenStory = { parameters: { path: "/storage?q=shelf" } };
 export const NothingFits: ScreenStory = { parameters: { path: "/storage?q=zeppelin" } };
 export const NoSections: ScreenStory = {

@@ -2,8 +2,10 @@
 import { messages } from "../messages.ts";
 import type { ListedToy } from "../types.ts";
 
-export function formatPlace(intSection: number | null): string {
-  return intSection === null ? "Floor" : `Section ${intSection}`;
+/** "Section 4", or with a name "Section 4 · Winter". */
+export function formatPlace(intSection: number | null, strName = ""): string {
+  const place = intSection === null ? "Floor" : `Section ${intSection}`;
+  return strName === "" ? place : `${place} · ${strName}`;
 }
 
 /** Of a toy in a list: "Box 2000000000015 (Section 2) and 1 more". Null where the list does not say it. */

@@ -24,7 +24,7 @@ const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & strin
     ...(["id", "strBoxCode", "strCustomNote", "intSection"] as const),
     ...(["intToys", "intUnits", "intVersion"] as const),
   ],
-  sections: ["id", "intSection"],
+  sections: ["id", "intSection", "strName"],
 };
 
 /** Differs where another build of the app stores other fields. */

@@ -119,7 +119,7 @@ function formatLine({ strName, strBoxCode, before, after }: Thing): string {
 }
 
 function formatThing(thing: Thing): string {
-  const { strKind, strCode, before } = thing;
+  const { strKind, strCode, before, after } = thing;
   switch (strKind) {
     case "toy":
       return formatToy(thing);
@@ -128,6 +128,9 @@ function formatThing(thing: Thing): string {
     case "line":
       return formatLine(thing);
     case "section":
+      if (before && after) {
+        return formatField("strName", `section ${strCode}`, before.strName, after.strName);
+      }
       return `${before ? "deleted" : "added"} section ${strCode}`;
     case "code":
       return `${before ? "freed" : "made"} the code ${strCode}`;

@@ -20,7 +20,7 @@ export const OPERATIONS: Record<ChangeKind, (keyof operations)[]> = {
   deleted: ["deleteToy", "deleteToys", "deleteBox", "deleteSection"],
   details: [
     ...(["updateToy", "changeToys", "deleteTag", "correctBarcode", "updateBox"] as const),
-    ...(["setPicture", "removePicture", "freeToyCode"] as const),
+    ...(["setPicture", "removePicture", "freeToyCode", "changeSection"] as const),
   ],
   amounts: ["addToyToBox", "removeToyFromBox", "adjustAmount", "putToys", "finishCount"],
   places: ["addBoxToSection", "removeBoxFromSection"],

@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
-import { boxKinds } from "./kinds/boxes.ts";
+import { boxKinds, sectionKinds } from "./kinds/boxes.ts";
 import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
 import type { OutcomeOf, OutcomeReport } from "./kinds/outcome.ts";
 import { toyKinds } from "./kinds/toys.ts";
@@ -16,6 +16,7 @@ export type { NewCommand, NewCommandOf } from "./kinds/kinds.ts";
 /** What is typed or asked in a dialog about one box or toy as a whole. */
 export const DialogCommandSchema = v.variant("kind", [
   boxKinds.changeBox.schema,
+  sectionKinds.changeSection.schema,
   toyKinds.changeBarcode.schema,
   toyKinds.deleteToy.schema,
   toyKinds.freeCode.schema,
@@ -27,7 +28,7 @@ const StampSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,150}$/)),
   /** Shared by the commands that were ordered together. */
   group: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,150}$/)),
-  /** The e-mail of the person who ordered it: only in their name it is sent. */
+  /** Who ordered it, as devices name people: only in their name it is sent. */
   owner: v.string(),
   /** Milliseconds since 1970. */
   intOrderedAt: v.number(),

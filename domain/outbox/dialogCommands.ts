@@ -19,6 +19,8 @@ export function trimmedCommand(command: DialogCommand): DialogCommand {
       return { ...command, strNewBarcode: cleanCode(command.strNewBarcode) };
     case "changeBox":
       return { ...command, strCustomNote: command.strCustomNote.trim() };
+    case "changeSection":
+      return { ...command, strName: command.strName.trim() };
     default:
       return command;
   }

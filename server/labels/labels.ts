@@ -21,7 +21,8 @@ const bare = (code: string): Label => ({ code, title: "", place: "" });
 async function labelsOf({ db }: Database, codes: string[]): Promise<Label[]> {
   const boxes = await db
     .selectFrom("boxes")
-    .select(["strBoxCode", "strCustomNote", "intSection"])
+    .leftJoin("sections", "sections.intSection", "boxes.intSection")
+    .select(["strBoxCode", "strCustomNote", "boxes.intSection", "strName"])
     .where("strBoxCode", "in", codes)
     .execute();
   const toys = await db
@@ -29,8 +30,12 @@ async function labelsOf({ db }: Database, codes: string[]): Promise<Label[]> {
     .select(["strToyBarcode as code", "strName as title"])
     .where("strToyBarcode", "in", codes)
     .execute();
-  const ofBoxes = boxes.map(({ strBoxCode: code, strCustomNote: note, intSection }) => ({
-    ...{ code, title: note === BLANK_BOX_NOTE ? "" : note, place: formatPlace(intSection) },
+  const ofBoxes = boxes.map(({ strBoxCode: code, strCustomNote: note, intSection, strName }) => ({
+    ...{
+      code,
+      title: note === BLANK_BOX_NOTE ? "" : note,
+      place: formatPlace(intSection, strName ?? ""),
+    },
   }));
   const ofToys = toys.map((toy) => ({ ...toy, place: "" }));
   const known = new Map([...ofToys, ...ofBoxes].map((label) => [label.code, label]));

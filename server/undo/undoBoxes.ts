@@ -10,6 +10,7 @@ import {
   amountIn,
   changeAmount,
   changeBox,
+  changeSectionName,
   deleteBoxRow,
   deleteSectionRow,
   insertBoxes,
@@ -61,17 +62,23 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
 }
 
 /** Throws 409 where one that was deleted cannot have its number again. */
-export async function undoSection(undoing: Undoing, { id, strCode, after }: Subject) {
+export async function undoSection(undoing: Undoing, { id, strCode, before, after }: Subject) {
   const { entry, isForced, left } = undoing;
   const number = Number(strCode);
   if (after === null) {
-    const made = await insertSection(entry, number, id);
+    const made = await insertSection(entry, number, { ...before, id });
     if (!made) throw duplicate(`There is another section ${strCode} by now.`);
     return;
   }
-  mayDelete(undoing);
   const section = await sectionByNumber(entry.trx, number);
   if (section?.intId !== id) return noteGone(undoing, "section");
+  if (before !== null) {
+    const of = `Section ${strCode}`;
+    const { strName } = compare(undoing, of, { ...section }, after, before);
+    if (strName !== undefined) await changeSectionName(entry, section, String(strName));
+    return;
+  }
+  mayDelete(undoing);
   const box = await entry.trx
     .selectFrom("boxes")
     .select("intBox")

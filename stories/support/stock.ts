@@ -166,7 +166,7 @@ export const boxes: Box[] = [
 ];
 
 export const sections: Section[] = [
-  { id: nextId(), intSection: 1, intBoxes: 2 },
+  { id: nextId(), intSection: 1, strName: "Window side", intBoxes: 2 },
   { id: nextId(), intSection: 2, intBoxes: 1 },
   { id: nextId(), intSection: 4, intBoxes: 0 },
 ];

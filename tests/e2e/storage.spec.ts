@@ -513,3 +513,20 @@ test("in Edit Mode a scanned box is selected, not opened, also while moving", as
   await expect(page.getByRole("dialog", { name: "Delete 2 box(es)?" })).toBeVisible();
   await expect(page).toHaveURL(/\/storage$/);
 });
+
+test("a section is named beside its number; the name is in filters and in the history", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createSection(1);
+  await page.goto("/storage");
+  await page.getByRole("button", { name: "Edit name of Section 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name of Section 1" });
+  await dialog.getByLabel("Name").fill("Winter");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(region(page, "Section 1")).toContainText("Winter");
+  await page.goto("/inventory");
+  await expect(page.getByLabel("Section", { exact: true })).toContainText("Section 1 · Winter");
+  await page.goto("/history");
+  await expect(page.getByRole("main")).toContainText('set the name of section 1 to "Winter"');
+});

@@ -32,6 +32,7 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
   createToy: { kind: "createToy", toy },
   createBox: { kind: "createBox", ...box, strCustomNote: "", intSection: 2 },
   createSection: { kind: "createSection", intSection: 4 },
+  changeSection: { kind: "changeSection", intSection: 4, strName: "Winter" },
   adjustAmount: { kind: "adjustAmount", ...box, ...toy, intDifference: -2, strToBox: null },
   changeBox: { kind: "changeBox", ...box, strCustomNote: "Trains" },
   changeBarcode: { kind: "changeBarcode", ...toy, strNewBarcode: "2000000000022" },

@@ -1,7 +1,8 @@
 /** Boxes, sections and what is in them by the API (specification sections 3 and 7; docs/design.md, "Amounts"). */
 import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import type { Box, BoxLine, Section } from "#domain/types.ts";
+import { formatChange } from "#domain/history/changes.ts";
+import type { Box, BoxLine, Change, Section } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { stockApp } from "./stockApp.ts";
@@ -270,5 +271,29 @@ describe.each(databases)("sections on $name", ({ open }) => {
       intSection: null,
       intUnits: 2,
     });
+  });
+
+  it("have a name beside their number, which is undone, and comes back with them", async () => {
+    const app = stock();
+    await addSection(app, 1);
+    const name = (strName: string) => app.call<Section>("PUT", "/api/sections/1", { strName });
+    const named = async () => (await app.call<Section[]>("GET", "/sections")).body[0]?.strName;
+    expect((await app.call("PUT", "/api/sections/2", { strName: "x" })).status).toBe(404);
+    expect((await name("  Winter ")).body).toMatchObject({ intSection: 1, strName: "Winter" });
+    await name("Winter");
+    const undoLast = async () => {
+      const { body } = await app.call<Change[]>("GET", "/api/changes?limit=1");
+      return app.call("POST", `/api/changes/${body[0]?.intChange}/undo`);
+    };
+    await app.call("DELETE", "/sections/1");
+    await undoLast();
+    expect(await named()).toBe("Winter");
+    await name("Summer");
+    expect((await undoLast()).status).toBe(200);
+    expect(await named()).toBe("Winter");
+    expect((await name("")).status).toBe(200);
+    expect(await named()).toBe("");
+    const { body } = await app.call<Change[]>("GET", "/api/changes?limit=1");
+    expect(body.map(formatChange)).toEqual(['emptied the name of section 1, which was "Winter"']);
   });
 });

@@ -321,6 +321,11 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: (n) => ({ body: { intSection: section(n) } }),
     refused: { needs: [addSection], calls: (n) => [{ body: { intSection: section(n) } }] },
   },
+  changeSection: {
+    status: 200,
+    needs: [addSection],
+    good: () => ({ body: { strName: "Winter" } }),
+  },
   deleteSection: { status: 204, needs: [addSection] },
   listFloorBoxes: { status: 200, needs: [addBox], good: () => ({ query: "?q=b&limit=3" }) },
   listSectionBoxes: { status: 200, needs: [addSection, addBox, into] },

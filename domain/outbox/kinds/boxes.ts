@@ -174,4 +174,26 @@ const deleteSection = answeredWith<null>()(
 );
 
 export const boxKinds = { moveBox, deleteBox, createBox, changeBox };
-export const sectionKinds = { createSection, deleteSection };
+const changeSection = answeredWith<Section>()(
+  "changeSection",
+  { intSection: amount, strName: v.string() },
+  {
+    subjects: ({ intSection }) => sectionSubjects(intSection),
+    requests: ({ intSection, strName }) => [
+      call("PUT", "/api/sections/{section}", { section: intSection }, { strName }),
+    ],
+    format: ({ intSection, strName }) =>
+      strName === ""
+        ? `Remove the name of ${formatPlace(intSection)}`
+        : `Change the name of ${formatPlace(intSection)} to ${strName}`,
+    projection: { section: ({ strName }) => ({ strName }) },
+    draft: (command) => ({
+      id: draftIds.command("section"),
+      title: messages.draftOf("Name", formatPlace(command.intSection)),
+      href: "/storage",
+      value: command,
+    }),
+  },
+);
+
+export const sectionKinds = { createSection, changeSection, deleteSection };

@@ -52,6 +52,7 @@ export interface Projection<Command, Body> {
   /** The amount after it, of the line's toy and box. */
   amount?(amount: number, line: LineId, command: Command, progress: Progress<Body>): number;
   box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
+  section?(command: Command): Partial<Section>;
   /** The subjects that are gone after it. */
   deletes?(command: Command, body: Body | undefined): string[];
   /** What is new; as far as nothing of the command is done. Only a deletion undoes it. */

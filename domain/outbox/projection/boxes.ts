@@ -89,6 +89,11 @@ export function projectBoxes(
   };
 }
 
+const sectionAfter = (section: Section, { command, projection }: Step): Section => ({
+  ...section,
+  ...projection.section?.(command),
+});
+
 /** The sections with those that were made here. */
 export function projectSections(
   { value, readAt }: Read<Section[]>,
@@ -103,9 +108,9 @@ export function projectSections(
       const [subject = ""] = sectionSubjects(section.intSection);
       // Boxes that are moved are about it too, but leave it as it is.
       const about = entriesAbout(entries, subject).filter(
-        (entry) => deletes(subject)(entry) || entry.command.kind === "createSection",
+        (entry) => deletes(subject)(entry) || /^(create|change)Section$/.test(entry.command.kind),
       );
-      return project(section, { entries: about, readAt, subject, after: (same) => same }) ?? [];
+      return project(section, { entries: about, readAt, subject, after: sectionAfter }) ?? [];
     })
     .sort((a, b) => a.intSection - b.intSection);
 }

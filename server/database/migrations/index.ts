@@ -10,6 +10,7 @@ import { reasons } from "./0006_reasons.ts";
 import { settings } from "./0007_settings.ts";
 import { changeRight } from "./0008_change_right.ts";
 import { owner } from "./0009_owner.ts";
+import { sectionNames } from "./0010_section_names.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -21,4 +22,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0007_settings": settings(dialect),
   "0008_change_right": changeRight,
   "0009_owner": owner,
+  "0010_section_names": sectionNames,
 });

@@ -61,6 +61,8 @@ export interface SectionsTable {
   /** Its id, while its number is given again. */
   intId: number;
   intSection: number;
+  /** Empty where it has none. */
+  strName: Generated<string>;
 }
 
 export interface BoxesTable {

@@ -4,11 +4,16 @@ import type { Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
-import type { SectionsTable } from "../../database/tables/stock.ts";
 import { write } from "../../journal/write.ts";
 import { conflict, duplicate, notFound } from "../../kernel/errors.ts";
 import { answerBoxes, exactBox } from "./boxRows.ts";
-import { changeBox, deleteSectionRow, insertSection } from "./write.ts";
+import {
+  changeBox,
+  changeSectionName,
+  deleteSectionRow,
+  insertSection,
+  type SectionRow,
+} from "./write.ts";
 
 const all = prepared((db) =>
   db
@@ -17,21 +22,22 @@ const all = prepared((db) =>
     .select((eb) => [
       "intId as id",
       "sections.intSection",
+      "sections.strName",
       eb.fn.count<number>("intBox").as("intBoxes"),
     ])
-    .groupBy(["intId", "sections.intSection"])
+    .groupBy(["intId", "sections.intSection", "sections.strName"])
     .orderBy("sections.intSection"),
 );
 const byNumber = prepared((db, args: { section: number }) =>
   db.selectFrom("sections").selectAll().where("intSection", "=", args.section),
 );
 
-export async function sectionByNumber(db: Db, section: number): Promise<SectionsTable | null> {
+export async function sectionByNumber(db: Db, section: number): Promise<SectionRow | null> {
   const [known] = await byNumber(db, { section });
   return known ?? null;
 }
 
-async function findSection(db: Db, section: number): Promise<SectionsTable> {
+async function findSection(db: Db, section: number): Promise<SectionRow> {
   const known = await sectionByNumber(db, section);
   if (!known) throw notFound(`There is no section ${section}.`);
   return known;
@@ -46,7 +52,15 @@ export const sections = {
   createSection: write(async ({ body: { intSection } }, entry) => {
     const section = await insertSection(entry, intSection);
     if (!section) throw duplicate(`There is a section ${intSection} already.`);
-    return { status: 201, body: { id: section.intId, intSection, intBoxes: 0 } };
+    return { status: 201, body: { id: section.intId, intSection, strName: "", intBoxes: 0 } };
+  }),
+
+  changeSection: write(async ({ params, body }, entry) => {
+    const section = await findSection(entry.trx, params.section);
+    await changeSectionName(entry, section, body.strName.trim());
+    const [changed] = (await all(entry.trx, {})).filter(({ id }) => id === section.intId);
+    if (!changed) throw notFound(`There is no section ${params.section}.`);
+    return { status: 200, body: changed };
   }),
 
   deleteSection: write(async ({ params: { section } }, entry) => {

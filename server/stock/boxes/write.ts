@@ -1,4 +1,5 @@
 /** The only functions that change boxes, sections and what is in boxes; each reports to the journal's entry what it changed. */
+import type { Selectable } from "kysely";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { boxSearchText } from "#domain/search/text.ts";
 import type { Box, Thing } from "#domain/types.ts";
@@ -187,30 +188,51 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
   reportBox(entry, box, { strCustomNote, intSection }, null);
 }
 
-const sectionThing = ({ intId: id, intSection }: SectionsTable, isThere: boolean): Thing => {
-  const [before, after] = isThere ? [null, {}] : [{}, null];
-  return { strKind: "section", id, strCode: String(intSection), strName: "", before, after };
-};
+export type SectionRow = Selectable<SectionsTable>;
+
+const sectionThing = (
+  { intId: id, intSection, strName }: SectionRow,
+  before: Values,
+  after: Values,
+): Thing => ({ strKind: "section", id, strCode: String(intSection), strName, before, after });
+
+const namedValues = ({ strName }: SectionRow) => (strName === "" ? {} : { strName });
 
 /** Adds a section, made again with the id that it had; null where there is one of that number. */
 export async function insertSection(
   entry: Entry,
   intSection: number,
-  id?: number,
-): Promise<SectionsTable | null> {
+  { id, strName = "" }: { id?: number; strName?: string } = {},
+): Promise<SectionRow | null> {
   const intId = id ?? (await addToCounter(entry.trx, "things", 1)) + 1;
   const section = await stockTrx(entry)
     .insertInto("sections")
-    .values({ intId, intSection })
+    .values({ intId, intSection, strName })
     .onConflict((on) => on.column("intSection").doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (section) entry.things.push(sectionThing(section, true));
+  if (section) entry.things.push(sectionThing(section, null, namedValues(section)));
   return section ?? null;
 }
 
+/** Gives a section a name beside its number, or none. */
+export async function changeSectionName(
+  entry: Entry,
+  section: SectionRow,
+  strName: string,
+): Promise<void> {
+  const changed = changedValues(section, { strName });
+  if (!changed) return;
+  await stockTrx(entry)
+    .updateTable("sections")
+    .set({ strName })
+    .where("intId", "=", section.intId)
+    .execute();
+  entry.things.push(sectionThing({ ...section, strName }, changed.before, changed.after));
+}
+
 /** Deletes a section; its boxes, each reported, go to the Floor. */
-export async function deleteSectionRow(entry: Entry, section: SectionsTable): Promise<void> {
+export async function deleteSectionRow(entry: Entry, section: SectionRow): Promise<void> {
   const { intId, intSection } = section;
   const trx = stockTrx(entry);
   const boxes = await trx
@@ -222,5 +244,5 @@ export async function deleteSectionRow(entry: Entry, section: SectionsTable): Pr
   boxes.sort((a, b) => (a.strBoxCode < b.strBoxCode ? -1 : 1));
   for (const box of boxes) reportBox(entry, box, { intSection }, { intSection: null });
   await trx.deleteFrom("sections").where("intId", "=", intId).execute();
-  entry.things.push(sectionThing(section, false));
+  entry.things.push(sectionThing(section, namedValues(section), null));
 }

@@ -41,7 +41,7 @@ async function readRows(db: Db, hasToys: boolean, among: Among, amongBoxes = amo
     boxes: await boxesIn(db).where(amongBoxes).execute(),
     sections: await db
       .selectFrom("sections")
-      .select(["intId as id", "intSection"])
+      .select(["intId as id", "intSection", "strName"])
       .where(among("intId"))
       .execute(),
   };

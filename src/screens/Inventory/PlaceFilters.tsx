@@ -38,9 +38,9 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
         data={[
           ALL,
           { value: "0", label: formatPlace(null) },
-          ...sections.map(({ intSection }) => ({
+          ...sections.map(({ intSection, strName }) => ({
             value: String(intSection),
-            label: formatPlace(intSection),
+            label: formatPlace(intSection, strName),
           })),
         ]}
         value={String(section ?? "all")}

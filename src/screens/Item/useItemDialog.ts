@@ -10,6 +10,7 @@ const ACCEPTED = {
   changeBarcode: messages.barcodeChanged,
   deleteToy: messages.itemDeleted,
   freeCode: messages.codeFreed,
+  changeSection: messages.nameChanged,
 };
 
 /** `barcode` as the address has it. */

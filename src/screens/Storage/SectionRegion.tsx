@@ -1,5 +1,5 @@
 /** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
-import { Badge, Group, Title } from "@mantine/core";
+import { Badge, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -12,6 +12,7 @@ import { useLimit } from "#src/boxes/useLimit.ts";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { Contained } from "#src/ui/Contained.tsx";
+import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Storage.module.css";
@@ -30,10 +31,11 @@ interface SectionRegionProps {
   selection: BoxSelection;
   isSelected?: boolean;
   onToggle?: () => void;
+  onRename?: () => void;
 }
 
 export function SectionRegion(props: SectionRegionProps) {
-  const { section, first, selection, isSelected, onToggle } = props;
+  const { section, first, selection, isSelected, onToggle, onRename } = props;
   const place = section === "floor" ? null : section.intSection;
   const source = place ?? "floor";
   const name = formatPlace(place);
@@ -59,6 +61,16 @@ export function SectionRegion(props: SectionRegionProps) {
           <Title order={2} tabIndex={-1} flex={1}>
             {name}
           </Title>
+        )}
+        {section !== "floor" && (
+          <Group gap={4} wrap="nowrap" flex={1} miw={0}>
+            <Text c="dimmed" className="breakable">
+              {section.strName}
+            </Text>
+            {!selection.isEditing && onRename && (
+              <PencilButton label={`Edit name of ${name}`} onClick={onRename} />
+            )}
+          </Group>
         )}
         {section !== "floor" && <RowMark thing={section} />}
         {!selection.isEditing && <CountPlacesLink section={place ?? 0} />}

@@ -17,10 +17,11 @@ interface SectionsProps {
   selection: BoxSelection;
   selectedSections: ReadonlySet<number>;
   onToggle: (intSection: number) => void;
+  onRename: (section: Section) => void;
 }
 
 export function Sections(props: SectionsProps) {
-  const { sections, selection, selectedSections, onToggle } = props;
+  const { sections, selection, selectedSections, onToggle, onRename } = props;
   const navigate = useNavigate();
   const isMany = sections.length >= MANY;
   const first = isMany ? FIRST.many : FIRST.few;
@@ -30,9 +31,9 @@ export function Sections(props: SectionsProps) {
         <Select
           aria-label="Jump to"
           placeholder={`Jump to one of ${sections.length} sections`}
-          data={sections.map(({ intSection }) => ({
+          data={sections.map(({ intSection, strName }) => ({
             value: `section-${intSection}`,
-            label: formatPlace(intSection),
+            label: formatPlace(intSection, strName),
           }))}
           searchable
           limit={50}
@@ -48,6 +49,7 @@ export function Sections(props: SectionsProps) {
           selection={selection}
           isSelected={selectedSections.has(section.intSection)}
           onToggle={() => onToggle(section.intSection)}
+          onRename={() => onRename(section)}
         />
       ))}
       {sections.length === 0 && <Text c="dimmed">{boxMessages.noSections}</Text>}

@@ -29,6 +29,7 @@ import { AddBoxDialog } from "./AddBoxDialog.tsx";
 import { AddSection } from "./AddSection.tsx";
 import { EditActions } from "./EditActions.tsx";
 import { FoundBoxes } from "./FoundBoxes.tsx";
+import { SectionNameDialog, useSectionName } from "./SectionNameDialog.tsx";
 import { regionId } from "./SectionRegion.tsx";
 import { Sections } from "./Sections.tsx";
 import { SelectByScan } from "./SelectByScan.tsx";
@@ -51,6 +52,7 @@ export function StorageScreen() {
   );
   const form = useScreenActor(addBox);
   useBoxDraft(form);
+  const names = useSectionName(sections ?? []);
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
   const [added, setAdded] = useState<BoxSelection["added"]>(null);
@@ -143,6 +145,12 @@ export function StorageScreen() {
           selection={selection}
           selectedSections={snapshot.context.sections}
           onToggle={(intSection) => void toggleSection(intSection)}
+          onRename={({ intSection, strName = "" }) =>
+            names.send({
+              type: "dialog.opened",
+              command: { kind: "changeSection", intSection, strName },
+            })
+          }
         />
       )}
       {addsBelow && addButtons && <BottomPanel>{addButtons}</BottomPanel>}
@@ -150,6 +158,7 @@ export function StorageScreen() {
       {isSending && <SendingBar commands={snapshot.context.commands} outbox={outbox} />}
       {isEditing && !isAdding && <SelectByScan actor={actor} />}
       <StorageDialogs actor={actor} sections={sections} />
+      <SectionNameDialog actor={names} sections={sections} />
       <AddBoxDialog actor={form} sections={sections} />
     </Stack>
   );

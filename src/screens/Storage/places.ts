@@ -7,9 +7,9 @@ const FLOOR = "floor";
 export function placeChoices(sections: readonly Section[]) {
   return [
     { value: FLOOR, label: formatPlace(null) },
-    ...sections.map(({ intSection }) => ({
+    ...sections.map(({ intSection, strName }) => ({
       value: String(intSection),
-      label: formatPlace(intSection),
+      label: formatPlace(intSection, strName),
     })),
   ];
 }

@@ -1,0 +1,62 @@
+/** "Edit name" of a section, beside its number (our addition). */
+import { TextInput } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { formatPlace } from "#domain/box/locations.ts";
+import { SECTION_NAME_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { Section } from "#domain/types.ts";
+import { CommandForm } from "#src/outbox/CommandForm.tsx";
+import {
+  type CommandDialogRef,
+  commandIn,
+  useCommandDialog,
+} from "#src/outbox/useCommandDialog.ts";
+import { toast } from "#src/ui/toast.ts";
+
+const nameIn = (sections: readonly Section[], section: number | undefined) =>
+  sections.find(({ intSection }) => intSection === section)?.strName ?? "";
+
+export const useSectionName = (sections: readonly Section[]) =>
+  useCommandDialog({
+    about: "section",
+    href: "/storage",
+    titleOf: (command) =>
+      command.kind === "changeSection" && command.strName !== nameIn(sections, command.intSection)
+        ? messages.draftOf("Name", formatPlace(command.intSection))
+        : null,
+    onAccepted: (_, isUnsent) => toast(isUnsent ? messages.goesOn : messages.nameChanged),
+  });
+
+interface SectionNameDialogProps {
+  actor: CommandDialogRef;
+  sections: readonly Section[];
+}
+
+export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
+  const { command, isOpen, isBusy, problem } = commandIn(
+    useSelector(actor, (snapshot) => snapshot),
+    "changeSection",
+  );
+  return (
+    <CommandForm
+      actor={actor}
+      title={`Name of ${formatPlace(command?.intSection ?? null)}`}
+      opened={isOpen}
+      isBusy={isBusy}
+      isChanged={command?.strName.trim() !== nameIn(sections, command?.intSection)}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        maxLength={SECTION_NAME_MAX}
+        readOnly={isBusy}
+        value={command?.strName ?? ""}
+        error={problem}
+        onChange={({ currentTarget: { value: strName } }) => {
+          if (command) actor.send({ type: "command.changed", command: { ...command, strName } });
+        }}
+      />
+    </CommandForm>
+  );
+}
