@@ -1,5 +1,5 @@
 /** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
-import { Badge, Group, Text, Title } from "@mantine/core";
+import { Badge, Box, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -39,6 +39,7 @@ export function SectionRegion(props: SectionRegionProps) {
   const place = section === "floor" ? null : section.intSection;
   const source = place ?? "floor";
   const name = formatPlace(place);
+  const own = section === "floor" ? undefined : section.strName;
   const [limit, showMore] = useLimit(name, first);
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
   const { added } = selection;
@@ -52,25 +53,30 @@ export function SectionRegion(props: SectionRegionProps) {
   const count = boxes.total ?? intBoxes;
   return (
     <section ref={ref} id={regionId(source)} aria-label={name} className={classes.section}>
-      <Group wrap="nowrap" mih={44} pos="relative">
-        {selection.isEditing && onToggle ? (
-          <Title order={2} flex={1}>
-            <RowCheckbox label={name} checked={Boolean(isSelected)} onChange={onToggle} />
-          </Title>
-        ) : (
-          <Title order={2} tabIndex={-1} flex={1}>
-            {name}
-          </Title>
-        )}
-        {section !== "floor" && (
-          <Group gap={4} wrap="nowrap" flex={1} miw={0}>
-            <Text c="dimmed" className="breakable">
-              {section.strName}
-            </Text>
-            {!selection.isEditing && onRename && (
-              <PencilButton label={`Edit name of ${name}`} onClick={onRename} />
-            )}
-          </Group>
+      <Group wrap="nowrap" gap="xs" mih={44} pos="relative">
+        <Box flex={1} miw={0}>
+          {selection.isEditing && onToggle ? (
+            <Title order={2}>
+              <RowCheckbox
+                label={name}
+                description={own}
+                checked={Boolean(isSelected)}
+                onChange={onToggle}
+              />
+            </Title>
+          ) : (
+            <>
+              <Title order={2} tabIndex={-1}>
+                {name}
+              </Title>
+              <Text c="dimmed" className="breakable">
+                {own}
+              </Text>
+            </>
+          )}
+        </Box>
+        {!selection.isEditing && onRename && (
+          <PencilButton label={`Edit name of ${name}`} onClick={onRename} />
         )}
         {section !== "floor" && <RowMark thing={section} />}
         {!selection.isEditing && <CountPlacesLink section={place ?? 0} />}
