@@ -27,6 +27,7 @@ const SCREENS = new Set([
   "barcodes",
   "barcode-hub",
   "account",
+  "accuracy",
   "admin",
   "people",
   "history",
