@@ -9,6 +9,7 @@ import { type ProjectedToy, projectToy, unsentToys } from "#domain/outbox/projec
 import { isFoundBy, toySearchText } from "#domain/search/text.ts";
 import type { Box, ListedToy } from "#domain/types.ts";
 import { dashboardQuery, locationsQuery, toyQuery, toysQuery } from "#src/api/queries.ts";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { filterCount, type ToySearch } from "#src/toys/toySearch.ts";
 import { knownBoxes } from "./knownBoxes.ts";
 import { useEntries } from "./useEntries.ts";
@@ -68,6 +69,22 @@ export function useToys(search: ToyListQuery, { isEnabled = true } = {}) {
     },
   });
   return { data: query.data, query };
+}
+
+/** Reads all toys that a search finds, page by page. */
+export function useAllToys() {
+  const entries = useEntries();
+  const queries = useQueryClient();
+  return async (search: ToyListQuery) => {
+    const all: ProjectedToy<ListedToy>[] = [];
+    for (let offset = 0; ; offset += LIMIT_MAX) {
+      const page = toysQuery({ ...search, limit: LIMIT_MAX, offset });
+      const { value, readAt } = await queries.fetchQuery(page);
+      const boxes = knownBoxes(queries);
+      all.push(...value.items.flatMap((toy) => projectListed(toy, entries, { readAt, boxes })));
+      if (value.items.length < LIMIT_MAX) return all;
+    }
+  };
 }
 
 export type ToysRead = ReturnType<typeof useToys>;

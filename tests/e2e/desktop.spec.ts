@@ -106,3 +106,28 @@ test("Enter confirms what Enter asked: a new press, not a held key", async ({
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await server.toy(TOY)).strName).toBe("Red robot");
 });
+
+test("a list prints all that match as a list, without what can be done", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (let n = 0; n < 25; n++) {
+    await server.createToy({ strToyBarcode: `K${n}`, strName: `Kite ${n}`, intQuantity: 3 });
+  }
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await page.goto("/inventory?q=kite");
+  const rows = page.getByRole("row", { name: /Kite/ });
+  await expect(rows).toHaveCount(20);
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("[data-printed]")).toBeAttached();
+  await expect(rows).toHaveCount(25);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("columnheader", { name: "Location" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Export|Print|Add Item/ })).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(rows).toHaveCount(20);
+});

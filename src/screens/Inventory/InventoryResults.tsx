@@ -1,6 +1,7 @@
 /** The page of toys that the inventory shows, or why there is none. */
 
-import { Box, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
@@ -17,6 +18,7 @@ import { Empty, Loading } from "#src/ui/states.tsx";
 import type { InventoryRef } from "./BulkActions.tsx";
 import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
+import { usePrintedToys } from "./usePrintedToys.ts";
 
 interface InventoryResultsProps {
   toys: ToysRead;
@@ -29,6 +31,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
   const { data, query } = toys;
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag("sending"));
+  const { printed, isPending: isReading, print } = usePrintedToys(search);
   const { error, isPlaceholderData: isPending, refetch } = query;
   if (!data) {
     if (!error) return <Loading />;
@@ -70,12 +73,23 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
             isBusy={isSending}
             onSwitch={() => actor.send({ type: "selecting.switched" })}
           />
+          <Button
+            variant="subtle"
+            size="sm"
+            px={8}
+            visibleFrom="sm"
+            leftSection={<IconPrinter size={20} aria-hidden />}
+            loading={isReading}
+            onClick={() => print()}
+          >
+            Print
+          </Button>
           <ExportMenu
             load={(format) => downloadExport("toys", format, { ...filter, zone: ZONE })}
           />
         </Group>
       </Group>
-      <InventoryTable toys={items} search={search} actor={actor} onChange={onChange} />
+      <InventoryTable toys={printed ?? items} search={search} actor={actor} onChange={onChange} />
       <Pages list={data} />
     </Box>
   );
