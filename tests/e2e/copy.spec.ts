@@ -1,5 +1,6 @@
 /** The stock without a server: what the device's copy has is shown, ordered from, and sent later (docs/design.md, "Copy"). */
 import type { Page } from "@playwright/test";
+import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
 import type { Person } from "#domain/types.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
@@ -197,4 +198,27 @@ test("a session that ends hides copy and outbox until the same person signs in, 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(main(page)).toContainText("3in stock");
   await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(3);
+});
+
+test("of too large a stock a device has the boxes, and what it has seen", async ({
+  page,
+  server,
+}) => {
+  await fill(server);
+  server.pretendToys(COPY_TOYS_MAX + 1);
+  await signInPage(page, server.session, true);
+  await page.goto("/account");
+  await expect(page.getByText(/^The boxes and what this device has seen, as of/)).toBeVisible();
+  await expect(page.getByText("The stock has more than 200,000 toys.")).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto("/inventory/T1");
+  await expect(main(page)).toContainText("4in stock");
+  await server.end();
+  await page.goto("/storage");
+  await expect(main(page)).toContainText("Box B1");
+  await page.goto("/inventory/T1");
+  await expect(main(page)).toContainText("4in stock");
+  await expect(asOf(page).first()).toBeVisible();
+  await page.goto("/inventory/T2");
+  await expect(main(page)).not.toContainText("in stock");
 });

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Box, BoxLine, NewToy, Person, Section, Session, Toy } from "#domain/types.ts";
 import { type Server, serve } from "#server/process/serve.ts";
 
@@ -93,6 +94,13 @@ export class TestServer {
   async stop(): Promise<void> {
     await this.end();
     rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Lets it take its stock for one of so many toys. */
+  pretendToys(count: number): void {
+    const database = new DatabaseSync(join(this.#dataDir, "toyshelf.db"));
+    database.exec(`update counters set "intValue" = ${count} where "strCounter" = 'toys'`);
+    database.close();
   }
 
   signIn(email: string, password: string): Promise<Session> {
