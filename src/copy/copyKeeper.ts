@@ -91,6 +91,7 @@ export class CopyKeeper {
 
   /** Keeps what the server has answered, where the copy does not know it. */
   async see(method: keyof CopyAnswers, given: unknown[], seen: Seen): Promise<void> {
+    await this.loaded;
     if (this.#progress.hasToys || method === "toys") return;
     await this.#database.writeSeen(questionOf(method, given), seen);
   }
