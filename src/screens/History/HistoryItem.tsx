@@ -30,6 +30,7 @@ const FIRST = 3;
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 export function HistoryItem({ item, back }: { item: Item; back?: Back | undefined }) {
+  const mayGoBack = useRights().includes("stock");
   const { changes, newest } = item;
   const time = (
     <Text component="time" size="sm" c="dimmed" dateTime={new Date(newest.intAt).toISOString()}>
@@ -48,7 +49,7 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
       )}
       <UndoPart item={item}>
         <ThingLinks things={changes.flatMap(({ things }) => things)} />
-        {back && <BackToMoment item={item} back={back} />}
+        {back && mayGoBack && <BackToMoment item={item} back={back} />}
         {newest.strFile !== undefined && newest.strGroup && (
           <TextLink
             to="/import/$import"
