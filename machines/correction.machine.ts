@@ -84,6 +84,9 @@ export const correctionMachine = setup({
     isUncertain: (_, stock: ToyStock) => stock.isUncertain,
     isNothingToAsk: ({ context }, stock: ToyStock) =>
       context.isSale ? stock.isUncertain || discrepancy(stock) <= 0 : discrepancy(stock) === 0,
+    /** What was sold was confirmed, and came from the only box that holds any. */
+    isOnlyWay: ({ context: { isSale, changes, reason } }, stock: ToyStock) =>
+      isSale && changes.length === 0 && reason === null && singleBoxFix(stock).length > 0,
     isQuantityRight: ({ context }) => context.isQuantityRight,
     canBeQuantity: ({ context: { stock } }) =>
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
@@ -154,6 +157,11 @@ export const correctionMachine = setup({
             actions: assign({ reason: boxMessages.amountUncertain }),
           },
           {
+            guard: { type: "isOnlyWay", params: ({ event }) => event.output },
+            target: "saving.onlyBox",
+            actions: { type: "takeStock", params: ({ event }) => event.output },
+          },
+          {
             guard: "isQuantityRight",
             target: "distributing",
             actions: { type: "takeStock", params: ({ event }) => event.output },
@@ -211,7 +219,11 @@ export const correctionMachine = setup({
     saving: {
       tags: "busy",
       initial: "quantity",
-      states: { quantity: { tags: "confirming" }, amounts: { tags: "distributing" } },
+      states: {
+        quantity: { tags: "confirming" },
+        amounts: { tags: "distributing" },
+        onlyBox: {},
+      },
       invoke: {
         id: "submit",
         src: "submit",

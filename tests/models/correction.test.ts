@@ -102,7 +102,7 @@ checkModel(
     nowhere: start → closed | reading
     closed: correction.asked → reading (strToyBarcode = event.strToyBarcode, strName = event.strName)
     closed: toy.sold → reading (strToyBarcode = event.strToyBarcode, strName = event.strName, isSale = true, isQuantityRight = true)
-    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes)
+    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes) | saving.onlyBox (stock = event.output, changes)
     reading: readStock fails → unread (reason = Failed to load boxes)
     unread: reading.retried → reading (reason = null)
     asking: boxes.chosen → confirming | stays
@@ -122,7 +122,8 @@ checkModel(
         const { commands } = input as { commands: NewCommand[] };
         const { stock } = step.after.context;
         return (
-          step.event.type === "question.confirmed" &&
+          (step.event.type === "question.confirmed" ||
+            (step.after.context.isSale && stock?.lines.length === 1)) &&
           commands.length > 0 &&
           stock !== null &&
           discrepancyOnce(stock, commands) === 0
@@ -142,7 +143,7 @@ checkModel(
       const { before, event, after } = step;
       if (event.type !== "xstate.done.actor.readStock" || !before) return true;
       const stock: ToyStock = event.output;
-      const { isSale, isQuantityRight, changes } = before.context;
+      const { isSale, isQuantityRight, changes, reason } = before.context;
       const isSettled = isSale
         ? stock.isUncertain || discrepancy(stock) <= 0
         : discrepancy(stock) === 0;
@@ -154,8 +155,11 @@ checkModel(
       const persisted = rebased(changes, stock.lines).filter(({ line }) =>
         boxes.includes(line.strBoxCode),
       );
+      const isFirst = changes.length === 0 && reason === null;
+      const isOnlyWay = isSale && isFirst && stock.lines.length === 1;
+      const open = isQuantityRight ? "distributing" : "asking";
       return (
-        after.matches(isQuantityRight ? "distributing" : "asking") &&
+        (isOnlyWay ? after.matches({ saving: "onlyBox" }) : after.matches(open)) &&
         after.context.stock === stock &&
         isDeepStrictEqual(
           after.context.changes,
