@@ -204,10 +204,12 @@ export function formatChange(change: Formattable): string {
 export function reasonNoUndo({
   things,
   strOperation,
-}: Pick<Change, "things" | "strOperation">): string | null {
+  undoes,
+}: Pick<Change, "things" | "strOperation" | "undoes">): string | null {
   if (strOperation === "takeBackImport") return "Import the file again instead.";
   if (strOperation === "applyImport") return "An import is taken back as a whole.";
-  if (things.length === 0) return "Nothing was changed by it.";
+  // An undo may find all as it was before; undone, what it undid counts again.
+  if (things.length === 0 && undoes.length === 0) return "Nothing was changed by it.";
   if (things.some(({ strKind }) => strKind === "code")) {
     return "A code that was handed out or freed cannot be taken back: a label may carry it.";
   }

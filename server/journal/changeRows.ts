@@ -65,13 +65,14 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> 
   function* parsed() {
     for (const { strThings, strUserName, ...row } of rows) {
       const things: Thing[] = JSON.parse(strThings);
+      const undoes = (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone);
       yield {
         ...row,
         things,
         strUserName: nameOf(strUserName, row.strUser),
         intTogether: sizes.get(groupKey(row)) ?? 1,
-        undoes: (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone),
-        strNoUndo: reasonNoUndo({ things, strOperation: row.strOperation }),
+        undoes,
+        strNoUndo: reasonNoUndo({ things, undoes, strOperation: row.strOperation }),
       };
     }
   }

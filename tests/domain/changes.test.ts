@@ -158,14 +158,13 @@ describe("a change in words", () => {
 });
 
 it("says why a change cannot be undone, before it is tried", () => {
-  expect(reasonNoUndo({ strOperation: "any", things: [] })).toBe("Nothing was changed by it.");
-  expect(reasonNoUndo({ strOperation: "any", things: [code(true)] })).toMatch(
-    /^A code .* cannot be taken back/,
-  );
-  expect(reasonNoUndo({ strOperation: "any", things: [line("B1", 0, 1)] })).toBeNull();
-  expect(reasonNoUndo({ strOperation: "any", things: [line("B1", 0, 1), code(true)] })).toMatch(
-    /^A code/,
-  );
+  const reason = (things: Thing[], undoes: number[] = []) =>
+    reasonNoUndo({ strOperation: "any", things, undoes });
+  expect(reason([])).toBe("Nothing was changed by it.");
+  expect(reason([], [7])).toBeNull();
+  expect(reason([code(true)])).toMatch(/^A code .* cannot be taken back/);
+  expect(reason([line("B1", 0, 1)])).toBeNull();
+  expect(reason([line("B1", 0, 1), code(true)])).toMatch(/^A code/);
 });
 
 it.each([
