@@ -57,6 +57,8 @@ export type CountEvent =
   | { type: "discard.cancelled" }
   | { type: "discard.confirmed" };
 
+type Pulled = Extract<CountEvent, { type: "code.scanned" }>;
+
 /** What becomes of the order to begin. */
 export type CountStart =
   | { type: "begun"; strCount: string; lines: BoxCartLine[] }
@@ -66,6 +68,14 @@ export type CountStart =
 /** Null where it is booked, or goes on by itself. */
 export type CountEnd = { refusal: string | null };
 
+/** A pull, with the digits that were typed before it. */
+const pull = {
+  type: "takeScan",
+  params: ({ context, event }: { context: Context; event: Pulled }) => ({
+    ...pullAfter(context.digits, trimCode(event.strCode)),
+    ...{ source: event.source, intAt: event.intAt },
+  }),
+} as const;
 /** What was counted is handed in as soon as something else is, and in the end. */
 const [counted, ended] = [handingIn(false), handingIn(true)];
 
@@ -183,6 +193,8 @@ export const countMachine = setup({
           },
           starting: {
             tags: "busy",
+            // It is counted as soon as the count is begun.
+            on: { "code.scanned": { actions: [pull, "persistCount"] } },
             invoke: {
               id: "startCount",
               src: "startCount",
@@ -221,7 +233,11 @@ export const countMachine = setup({
           },
           asking: {
             tags: "asking",
-            on: { "takeover.confirmed": "starting", "takeover.cancelled": "ready" },
+            on: {
+              "code.scanned": { actions: [pull, "persistCount"] },
+              "takeover.confirmed": "starting",
+              "takeover.cancelled": "ready",
+            },
           },
           counting: {
             tags: "scanning",
@@ -229,17 +245,7 @@ export const countMachine = setup({
             exit: "clearDigits",
             on: {
               "code.scanned": {
-                actions: [
-                  {
-                    type: "takeScan",
-                    params: ({ context, event: { strCode, source, intAt } }) => ({
-                      ...pullAfter(context.digits, trimCode(strCode)),
-                      ...{ source, intAt },
-                    }),
-                  },
-                  { type: "resolveScans", params: {} },
-                  ...counted,
-                ],
+                actions: [pull, { type: "resolveScans", params: {} }, ...counted],
               },
               "digits.typed": {
                 guard: { type: "isAmount", params: ({ event }) => event.digits },
@@ -333,8 +339,9 @@ export const countMachine = setup({
       lookups: {
         initial: "resting",
         states: {
-          resting: { always: { guard: "hasQueue", target: "lookingUp" } },
+          resting: { always: { guard: and(["isBegun", "hasQueue"]), target: "lookingUp" } },
           lookingUp: {
+            always: { guard: not("isBegun"), target: "resting" },
             invoke: {
               id: "lookUpCodes",
               src: "lookUpCodes",

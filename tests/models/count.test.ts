@@ -104,6 +104,8 @@ checkModel(
     mode.starting: startCount done counted → mode.asking (problem = Bo is counting.)
     mode.starting: startCount done refused → mode.ready (problem = No box.)
     mode.starting: startCount fails → mode.ready (problem = Something went wrong. Please try again.)
+    mode.starting: code.scanned → stays (queue, scanCount) ! persistCount
+    mode.asking: code.scanned → stays (queue, scanCount) ! persistCount
     mode.asking: takeover.confirmed → mode.starting
     mode.asking: takeover.cancelled → mode.ready
     mode.counting: code.scanned → mode.counting (scanCount, digits = empty, queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount

@@ -6,6 +6,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { placeName } from "#domain/count/placeName.ts";
+import { formatCount } from "#domain/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
@@ -75,6 +76,7 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
   const isBusy = useSelector(count, (state) => state.hasTag("busy"));
   const isAsking = useSelector(count, (state) => state.hasTag("asking"));
   const problem = useSelector(count, ({ context }) => context.problem);
+  const held = useSelector(count, ({ context }) => context.queue.length);
   if (isReviewing) return <Review count={count} />;
   if (isFinished) {
     return (
@@ -109,6 +111,11 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
       {problem && !isAsking && (
         <Text c="red" role="alert">
           {problem}
+        </Text>
+      )}
+      {held > 0 && (
+        <Text role="status">
+          {formatCount(held, "scan")} {held === 1 ? "is" : "are"} counted as soon as it is begun.
         </Text>
       )}
       <Button size="lg" loading={isBusy} onClick={() => count.send({ type: "count.started" })}>
