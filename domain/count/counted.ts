@@ -12,6 +12,12 @@ interface Counted {
   at: number | null;
 }
 
+/** The last known moment of a count; null where none is. */
+function latestOf(lines: readonly BoxCartLine[]): number | null {
+  const moments = lines.flatMap(({ intSince, intUntil }) => intUntil ?? intSince ?? []);
+  return moments.length === 0 ? null : Math.max(...moments);
+}
+
 /** The lines with one counted on, or anew where it was not there; the line is the last then. */
 export function withCounted(
   lines: readonly BoxCartLine[],
@@ -23,9 +29,9 @@ export function withCounted(
   const line = {
     ...{ strToyBarcode, strName, imageThumb, isHandedIn: false },
     intAmountInBox: Math.min(Math.max(intAmount, 0), QUANTITY_MAX),
-    // A line of which one pull is unknown was counted nobody knows when.
-    intSince: known && at !== null ? known.intSince : at,
-    intUntil: known?.intSince === null ? null : at,
+    // A device that began anew without a signal does not know when this is, but what it did before.
+    intSince: known ? known.intSince : (at ?? latestOf(lines)),
+    intUntil: at,
   };
   return [...lines.filter((other) => other !== known), line];
 }

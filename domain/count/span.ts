@@ -7,19 +7,21 @@ const APART = 5000;
 export interface Span {
   from: number | null;
   to: number;
+  /** `to` is only when it was heard of. */
+  isUndated?: boolean;
 }
 
 export type Relation = "before" | "after" | "uncertain";
 
 /**
- * Whether what was ordered is in a count's pulls already. Of an order that corrects the book, or says
- * nothing of its beginning, it is known once the count is booked: from then on it is about what that left.
+ * Whether what was ordered is in a count's pulls already. Of an order that corrects the book it is known
+ * once the count is booked: from then on it is about what that left.
  */
 export function relationTo(pulls: Span, order: Span, bookedAt: number | null): Relation {
   if (pulls.from !== null && order.to < pulls.from - APART) return "before";
   if (order.from !== null && order.from > pulls.to + APART) return "after";
-  const isAboutBooked = order.from === null && bookedAt !== null && order.to > bookedAt + APART;
-  return isAboutBooked ? "after" : "uncertain";
+  if (order.from !== null || order.isUndated || bookedAt === null) return "uncertain";
+  return order.to > bookedAt + APART ? "after" : "uncertain";
 }
 
 /** The moment before which nothing is about the pulls; 0 where that is unknown. */
@@ -33,13 +35,13 @@ export function formatSpan({ from, to }: Span): string {
 /** None of it lies in the future. Without a header it was done some time before `now`. */
 export function parseSpan(header: string | undefined, now: number): Span {
   const [, begin, end] = /^(\d*-)?(\d+)$/.exec(header ?? "") ?? [];
-  if (end === undefined) return { from: null, to: now };
+  if (end === undefined) return { from: null, to: now, isUndated: true };
   const to = Math.min(Number(end), now);
   const from = begin === undefined ? to : Number.parseInt(begin, 10);
   return { from: from >= 0 ? Math.min(from, to) : null, to };
 }
 
-/** When a line was counted, of which nobody knows where the device does not know this server's clock. */
+/** When a line was counted; a device that did not know this server's clock at the end says so when it does. */
 export function parsePulls(
   {
     intPulledFrom = null,
@@ -47,7 +49,6 @@ export function parsePulls(
   }: { intPulledFrom?: number | null; intPulledTo?: number | null },
   now: number,
 ): Span {
-  if (intPulledTo === null) return { from: null, to: now };
-  const to = Math.min(intPulledTo, now);
+  const to = Math.min(intPulledTo ?? now, now);
   return { from: intPulledFrom === null ? null : Math.min(intPulledFrom, to), to };
 }

@@ -34,7 +34,7 @@ export const openCountOf = (db: Db, intBox: number): Promise<CountRow | undefine
 export const lineCounted = (db: Db, strCount: string, intToy: number) =>
   db
     .selectFrom("countLines")
-    .select(["strToyBarcode", "intPulledTo", "strFirstUser", "intRecount"])
+    .select(["strToyBarcode", "intPulledFrom", "intPulledTo", "strFirstUser", "intRecount"])
     .where("strCount", "=", strCount)
     .where("intToy", "=", intToy)
     .executeTakeFirst();

@@ -81,7 +81,9 @@ export const counts = {
     }
     const pulls = parsePulls(body, now());
     const line = {
-      ...{ strName, intCounted: body.intAmount, intPulledFrom: pulls.from, intPulledTo: pulls.to },
+      ...{ strName, intCounted: body.intAmount, intPulledTo: pulls.to },
+      // Who took over counts on from what was handed in.
+      intPulledFrom: pulls.from ?? known?.intPulledFrom ?? null,
       ...recountOf(known, pulls, caller?.strUser ?? ""),
     };
     await trx

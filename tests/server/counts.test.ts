@@ -158,16 +158,22 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
   });
 
-  it("puts a line in doubt about which an uncertain order comes when it is booked", async () => {
-    await begin();
-    await handIn(4);
-    await finish();
-    pass(60);
-    await take(1, String(at(2)));
-    expect(await book()).toMatchObject({ A: 3 });
-    const places = await stock().call<CountedPlace[]>("GET", "/api/counts?toy=T");
-    expect(places.body).toMatchObject([{ strBoxCode: "A", intDoubtful: 1, intChangesSince: 1 }]);
-  });
+  it.each<[number | null, string]>([
+    [2, "during the pulls"],
+    [null, "at a moment that nobody knows"],
+  ])(
+    "puts a line in doubt about which an order of second %s comes when it is booked, %s",
+    async (second) => {
+      await begin();
+      await handIn(4);
+      await finish();
+      pass(60);
+      await take(1, second === null ? null : String(at(second)));
+      expect(await book()).toMatchObject({ A: 3 });
+      const places = await stock().call<CountedPlace[]>("GET", "/api/counts?toy=T");
+      expect(places.body).toMatchObject([{ strBoxCode: "A", intDoubtful: 1, intChangesSince: 1 }]);
+    },
+  );
 
   it("counts loose pieces, which are the quantity without what is in boxes", async () => {
     await begin(null);
@@ -278,6 +284,17 @@ describe.each(databases)("counts on $name", ({ open }) => {
     ]);
   });
 
+  it("books 100,000 pieces, and has a sentence for more than there can be", async () => {
+    const { call } = stock();
+    await begin();
+    await handIn(100_000);
+    const line = async () => (await call<Count>("GET", "/api/counts/c")).body.lines[0];
+    expect(await line()).toMatchObject({ intAmount: 100_000, strRecount: "asked" });
+    expect((await handIn(10_000_000)).status).toBe(400);
+    expect((await finish()).status).toBe(200);
+    expect(await book()).toEqual({ A: 100_000, B: 3, all: 100_006 });
+  });
+
   it("says nothing of what was not handed in, and who counts", async () => {
     const { call } = stock();
     await begin();
@@ -308,5 +325,27 @@ describe.each(databases)("counts on $name", ({ open }) => {
     await call("DELETE", "/api/toys/V");
     const { body } = await call<Count>("GET", "/api/counts/c");
     expect(body.lines).toMatchObject([{ strName: "Toy U", intAmount: 8, isGone: true }]);
+  });
+
+  it("books what was counted a week ago and comes now, with what was ordered since", async () => {
+    const { call, tokens, newSession } = stock();
+    await begin();
+    pass(7 * 24 * 3600);
+    tokens.admin = await newSession("admin");
+    await take(1, String(at(3600)));
+    await handIn(3);
+    await finish();
+    expect(await book()).toEqual({ A: 2, B: 3, all: 9 });
+    // Somebody else has counted the box since.
+    await begin("A", { strCount: "d" });
+    await call("DELETE", "/api/counts/d");
+    const late = { intAmount: 4, intPulledFrom: at(0), intPulledTo: at(1) };
+    expect(await call("PUT", "/api/counts/d/lines/T", late)).toMatchObject({
+      ...{
+        status: 409,
+        body: { code: "not_open", error: expect.stringMatching(/went on with it/) },
+      },
+    });
+    expect(await book()).toEqual({ A: 2, B: 3, all: 9 });
   });
 });
