@@ -1709,7 +1709,7 @@ export interface components {
             intAmountInBox: number;
         };
         Login: {
-            /** The e-mail */
+            /** The email */
             email: string;
             /** The password */
             password?: string;

@@ -38,12 +38,12 @@ const opened =
     await screen.findByRole("dialog", { name: label });
   };
 export const ChangingName: ScreenStory = { play: opened("Change name") };
-export const ChangingEmail: ScreenStory = { play: opened("Change e-mail") };
+export const ChangingEmail: ScreenStory = { play: opened("Change email") };
 export const WrongPassword: ScreenStory = {
   play: async (context) => {
     await ChangingEmail.play?.(context);
     const dialog = within(screen.getByRole("dialog"));
-    await context.userEvent.type(dialog.getByLabelText("New e-mail"), "ada@new.example");
+    await context.userEvent.type(dialog.getByLabelText("New email"), "ada@new.example");
     await context.userEvent.type(dialog.getByLabelText("Your password"), "wrong");
     await context.userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await dialog.findByRole("alert");

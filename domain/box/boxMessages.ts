@@ -1,4 +1,5 @@
 /** What is said of boxes and sections; sentences of the specification to the letter (specification sections 2 and 5). */
+import { formatCount } from "../counts.ts";
 
 export const boxMessages = {
   isNoneLeft: "The book says there is none left. Is that so?",
@@ -39,7 +40,7 @@ export const boxMessages = {
   toysNotMoved: "Failed to move toys.",
   toysMoved: "Toys moved successfully!",
   toysDeleted: "Selected toy(s) deleted.",
-  deleteToys: (n: number) => `Delete ${n} toy(s) from this box?`,
+  deleteToys: (n: number) => `Delete ${formatCount(n, "toy")} from this box?`,
   amountsChanged: (n: number) => (n === 1 ? "1 amount changed" : `${n} amounts changed`),
   amountsIn: (code: string) => `Amounts in box ${code}`,
   amountsOf: (name: string) => `Amounts of ${name} in boxes`,

@@ -52,10 +52,10 @@ export const importScreenMessages = {
   keepOpen: "Please keep this page open until all rows are sent.",
   asked: (n: number) =>
     n === 1
-      ? "Import the row that is asked about as well"
-      : `Import the ${n.toLocaleString()} rows that are asked about as well`,
-  askedTaken: "Rows that are asked about are imported as the file has them",
-  askedHint: "What is asked about is taken as the file has it.",
+      ? "Import the row in doubt as well"
+      : `Import the ${n.toLocaleString()} rows in doubt as well`,
+  askedTaken: "Rows in doubt are imported as the file has them",
+  askedHint: "What is in doubt is taken as the file has it.",
   replaceTags: "The file's tags take the place of those that a toy has",
   importRows: (n: number, boxes: number) =>
     boxes === 0
@@ -102,5 +102,5 @@ export const OUTCOMES = {
   changed: "Changed",
   same: "Same",
   refused: "Refused",
-  asked: "Asked about",
+  asked: "In doubt",
 } as const;

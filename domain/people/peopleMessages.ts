@@ -51,7 +51,7 @@ export const peopleMessages = {
   signedInAs: (name: string) => `You are signed in as ${name}. Sign out to use this link.`,
   passwordChanged: "Your password is changed. All other devices are signed out.",
   nameChanged: "Your name is changed.",
-  emailChanged: "Your e-mail is changed. Sign in with it from now on.",
+  emailChanged: "Your email is changed. Sign in with it from now on.",
   devicesNotLoaded: "Your devices could not be loaded.",
   copied: "Copied.",
   notCopied: "It could not be copied. Select the link and copy it yourself.",
@@ -156,7 +156,7 @@ const EVENTS: Record<AccountEvent, string> = {
   resetLinkMade: "reset link made",
   passwordChanged: "password changed",
   nameChanged: "name changed",
-  emailChanged: "e-mail changed",
+  emailChanged: "email changed",
   deleted: "deleted somebody",
 };
 

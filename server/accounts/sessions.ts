@@ -19,7 +19,7 @@ const BEARER = /^Bearer +([\w-]{43}) *$/i;
 /** Milliseconds between two notes of when a session was last seen: each is a write. */
 const SEEN_EVERY = 10 * 60 * 1000;
 
-export const WRONG_SIGN_IN = "The e-mail or the password is not right.";
+export const WRONG_SIGN_IN = "The email or the password is not right.";
 
 const hashOf = (token: string) => hash("sha256", token, "hex");
 

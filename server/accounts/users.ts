@@ -16,7 +16,7 @@ export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowe
 
 /** How an e-mail is stored. */
 const keyed = (email: string) => ({ strEmail: email.trim(), strEmailKey: emailKey(email) });
-const emailTaken = () => duplicate("There is an account with this e-mail already.");
+const emailTaken = () => duplicate("There is an account with this email already.");
 
 export const userById = (db: Db, strUser: string) =>
   db.selectFrom("users").selectAll().where("strUser", "=", strUser).executeTakeFirst();

@@ -69,7 +69,7 @@ const about = <T>(
 ): Promise<T> =>
   database.write(async (trx) => {
     const user = await userByEmail(trx, email);
-    if (!user) throw new StartError(`There is no user with the e-mail ${printable(email)}.`);
+    if (!user) throw new StartError(`There is no user with the email ${printable(email)}.`);
     const where = { email, strUser: user.strUser, address: "the terminal" };
     return work(trx, user, (event, detail = "") =>
       addEntry(trx, { ...where, event, detail }, Date.now()),

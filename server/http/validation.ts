@@ -105,7 +105,7 @@ const REFUSED: Record<string, (params: Record<string, unknown>, isCode: boolean)
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
   format: () => "must be a date such as 1990-05-01",
-  pattern: (_params, isCode) => (isCode ? CODE_PATTERN : "is not written as it should be"),
+  pattern: (_params, isCode) => (isCode ? CODE_PATTERN : "is not valid"),
   additionalProperties: UNKNOWN,
   unevaluatedProperties: UNKNOWN,
   propertyNames: UNKNOWN,

@@ -120,8 +120,12 @@ test("says what is odd about a barcode, and Save asks once", async ({
 }) => {
   for (const [barcode, sentence, kept] of [
     ["https://toys.example/ark", "This is a web address, not a code.", "https://toys.example/ark"],
-    ["4006381333932", "The last digit does not fit: was it read rightly?", "4006381333932"],
-    ["A1\u001d7", "Characters that cannot be printed were left out: was it read rightly?", "A17"],
+    [
+      "4006381333932",
+      "The last digit does not fit the others: please check the code.",
+      "4006381333932",
+    ],
+    ["A1\u001d7", "Characters that cannot be printed were left out: please check the code.", "A17"],
   ] as const) {
     await page.goto(`/inventory/new?barcode=${encodeURIComponent(barcode)}`);
     await expect(page.getByLabel("Barcode")).toHaveValue(kept);

@@ -195,7 +195,7 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   await button(page, "Save").click();
   await expect(question(page)).toContainText("Box A5 → 4");
   await confirm(page);
-  await expect(where(page)).toContainText("The boxes hold 1 fewer than the quantity says");
+  await expect(where(page)).toContainText("1 in no box.");
   expect(await amounts(server)).toEqual({ A: 4 });
 
   await button(page, "Correct").click();

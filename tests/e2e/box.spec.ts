@@ -61,7 +61,7 @@ test("a box whose code begins with BOX- is the one that opens, and the one that 
   await expect(page.getByRole("region", { name: "Box BOX-A" })).toContainText("1 toy · 4 pieces");
   await select(page, "Train");
   await page.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete 1 toy(s) from this box?" });
+  const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("This box is empty.")).toBeVisible();
   expect((await server.boxToys("A")).length).toBe(2);
@@ -114,7 +114,7 @@ test(
     }
     await page.getByRole("checkbox", { name: "Bear" }).check();
     await page.getByRole("button", { name: "Delete" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete 1 toy(s) from this box?" });
+    const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();

@@ -56,13 +56,13 @@ for (const [device, viewport] of Object.entries(DEVICES)) {
     await expect(rows).toHaveText([
       /Row 2New.*Plüschbär; groß/,
       /Row 3Changed.*Quantity 1 → 3 · Box R-1: 0 → 3/,
-      /Row 4Asked about.*Barcode “4,00638E\+12”: A spreadsheet has shortened/,
+      /Row 4In doubt.*Barcode “4,00638E\+12”: A spreadsheet has shortened/,
       /Row 5Refused.*Quantity “ein paar”: Please enter a whole number/,
       /Row 6Refused/,
     ]);
     await page.getByText("Refused (2)").click();
     await expect(rows).toHaveCount(2);
-    await page.getByText("Asked about (1)").click();
+    await page.getByText("In doubt (1)").click();
     await expect(rows).toHaveCount(1);
     expect(await violationsOf(page)).toEqual([]);
     expect(await server.call<Toy[]>("GET", "/toys")).toHaveLength(1);

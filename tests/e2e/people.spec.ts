@@ -218,8 +218,8 @@ test("the own name and e-mail are changed, and hold in another tab", async ({
   await dialogOf(page).getByLabel("Name").fill("Ada Reyes");
   await dialogOf(page).getByRole("button", { name: "Save" }).click();
   await expect(name).toHaveText("Ada Reyes");
-  await page.getByRole("button", { name: "Change e-mail" }).click();
-  await dialogOf(page).getByLabel("New e-mail").fill("reyes@example.com");
+  await page.getByRole("button", { name: "Change email" }).click();
+  await dialogOf(page).getByLabel("New email").fill("reyes@example.com");
   await dialogOf(page).getByLabel("Your password").fill("wrong");
   const save = dialogOf(page).getByRole("button", { name: "Save" });
   await save.click();
@@ -227,7 +227,7 @@ test("the own name and e-mail are changed, and hold in another tab", async ({
   expect(await violationsOf(page)).toEqual([]);
   await dialogOf(page).getByLabel("Your password").fill(ADMIN.password);
   await save.click();
-  await expect(page.getByText("Your e-mail is changed.")).toBeVisible();
+  await expect(page.getByText("Your email is changed.")).toBeVisible();
   for (const tab of [page, other]) await expect(tab.getByText("reyes@example.com")).toBeVisible();
   expect((await server.signIn("reyes@example.com", ADMIN.password)).user.name).toBe("Ada Reyes");
 });

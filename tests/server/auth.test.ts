@@ -102,7 +102,7 @@ describe.each(databases)("sessions on $name", ({ open }) => {
     const wrong = await signIn(app, "admin@example.com", "x");
     const nobody = await signIn(app, "nobody@example.com", "x");
     expect(wrong.status).toBe(401);
-    expect(wrong.body.error).toBe("The e-mail or the password is not right.");
+    expect(wrong.body.error).toBe("The email or the password is not right.");
     expect(nobody.body).toEqual(wrong.body);
   });
 

@@ -154,8 +154,8 @@ it("users can be listed, given roles and new passwords while the server runs", {
   expect((await signIn(url, "ada@example.com", password)).status).toBe(200);
 
   for (const [sentence, ...args] of [
-    ["There is no user with the e-mail no@example.com.", "set-role", "no@example.com", "admin"],
-    ["There is no user with the e-mail no@example.com.", "reset-password", "no@example.com"],
+    ["There is no user with the email no@example.com.", "set-role", "no@example.com", "admin"],
+    ["There is no user with the email no@example.com.", "reset-password", "no@example.com"],
     ["A role is a lower-case word", "set-role", "ada@example.com", "A B"],
     ["npm run user -- invite ROLE", "remove"],
     ["npm run user -- invite ROLE", "--all"],

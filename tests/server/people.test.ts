@@ -425,7 +425,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     expect(deviceHashOf({ cookie: known })).not.toBe(deviceHashOf({ cookie: own }));
     // Somebody whose sign-in with the old one was under way, its password checked already.
     const late = app.database.write((trx) => openSession(trx, user, app.clock.now));
-    await expect(late).rejects.toThrow("The e-mail or the password");
+    await expect(late).rejects.toThrow("The email or the password");
   });
 
   it("change their own password, which signs out the others only", async () => {

@@ -1,4 +1,4 @@
-/** "Change name" and "Change e-mail" of the own account, each in a dialog of its own (our addition; docs/design.md, "Roles"). */
+/** "Change name" and "Change email" of the own account, each in a dialog of its own (our addition; docs/design.md, "Roles"). */
 import { Alert, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
@@ -32,7 +32,7 @@ export function ChangeOwn({ user }: { user: Session["user"] }) {
         )}
       </Change>
       <Change
-        label="Change e-mail"
+        label="Change email"
         initialValues={{ email: "", password: "" }}
         save={(body) => unwrap(prefixedApi.PUT("/account/email", { body }))}
         done={peopleMessages.emailChanged}
@@ -42,7 +42,7 @@ export function ChangeOwn({ user }: { user: Session["user"] }) {
             <TextInput
               data-autofocus
               type="email"
-              label="New e-mail"
+              label="New email"
               autoComplete="email"
               autoCapitalize="none"
               {...inputOf("email")}

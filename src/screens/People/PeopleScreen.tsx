@@ -42,7 +42,7 @@ function People() {
       <search>
         <SearchField
           value={search.q ?? ""}
-          placeholder="Name, e-mail or role"
+          placeholder="Name, email or role"
           onChange={(text) => changeSearch({ q: text || undefined, page: undefined })}
         />
       </search>
