@@ -1,5 +1,5 @@
 /** The frame around every screen: top bar, drawer, main navigation (specification section 2, Shell). */
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useSession } from "#src/session/useSession.ts";
@@ -9,11 +9,16 @@ import { Menu } from "./Menu.tsx";
 import classes from "./Shell.module.css";
 import { TopBar } from "./TopBar.tsx";
 
+/** Where the navigation is a rail, as in Shell.module.css. */
+const RAIL = "(min-width: 75em), (min-width: 35em) and (max-height: 31.25em)";
+
 export function Shell() {
   const session = useSession();
   const main = useRef<HTMLElement>(null);
   const [shown, setShown] = useState("");
   const [isMenuOpen, menu] = useDisclosure(false);
+  const isRail = useMediaQuery(RAIL, undefined, { getInitialValueInEffect: false });
+  const navigation = session && <MainNavigation role={session.role} />;
   return (
     <div className={classes.shell} data-signed-in={session !== null || undefined}>
       {/* biome-ignore lint/a11y/useValidAnchor: the router would take the hash for another address */}
@@ -28,12 +33,14 @@ export function Shell() {
         Skip to content
       </a>
       <TopBar shown={shown} onOpenMenu={menu.open} />
+      {/* The focus goes as the eye does: a rail stands before the screen, a bar after it. */}
+      {isRail && navigation}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         <TitleContext value={setShown}>
           <Outlet />
         </TitleContext>
       </main>
-      {session && <MainNavigation role={session.role} />}
+      {!isRail && navigation}
       <Menu opened={isMenuOpen} onClose={menu.close} />
     </div>
   );

@@ -51,6 +51,8 @@ export function Shortcuts() {
       lastAt = timeStamp;
       clearTimeout(timer);
       if (hasDialog()) return;
+      // Firefox would open its "Quick find".
+      if (key === "/" && !isField(event.target)) event.preventDefault();
       if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") {
         event.preventDefault();
         openPalette();

@@ -25,6 +25,8 @@ test("the rail has three places more than a phone's bar, and a tab says what it 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(places.last()).toBeFocused();
   await places.filter({ hasText: "Inventory" }).click();
   await expect(page).toHaveTitle("Inventory · Toyshelf");
   await toys(page).getByRole("link").click();
@@ -69,7 +71,17 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   await expect(page).toHaveTitle("Robot · Toyshelf");
 
   await page.waitForTimeout(600);
+  // Firefox would open its "Quick find".
+  const isPrevented = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        window.addEventListener("keydown", (event) => resolve(event.defaultPrevented), {
+          once: true,
+        }),
+      ),
+  );
   await page.keyboard.press("/");
+  expect(await isPrevented).toBe(true);
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.goto("/home");
