@@ -1,5 +1,6 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
-import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Oddity } from "#domain/code/codes.ts";
 import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
@@ -15,6 +16,8 @@ interface AddItemFieldsProps extends DraftForm {
   /** What is odd about the barcode. */
   oddity: Oddity | null;
   onScanAgain: () => void;
+  /** The picture, which stands before the name. */
+  children: ReactNode;
 }
 
 /** A gun ends with Enter: in the barcode's field that goes on to the next field, it does not save. */
@@ -26,55 +29,60 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 }
 
 export function AddItemFields(props: AddItemFieldsProps) {
-  const { draft, problems, oddity, isReadOnly, onScanAgain, onChange } = props;
+  const { draft, problems, oddity, isReadOnly, onScanAgain, onChange, children } = props;
   const form = { draft, problems, isReadOnly, onChange };
   const text = draftText(form);
   return (
-    <>
-      <TextInput label="Name" maxLength={NAME_MAX} {...text("strName")} />
-      <TextInput
-        label="Barcode"
-        autoCapitalize="none"
-        spellCheck={false}
-        // Blanks around a code are trimmed, so a little more may be typed or pasted.
-        maxLength={2 * CODE_MAX}
-        description={oddity && <span className={classes.odd}>{ODDITIES[oddity]}</span>}
-        onKeyDown={goOn}
-        {...codeField("strName")}
-        {...text("strToyBarcode")}
-      />
-      {oddity && (
-        <Button variant="light" onClick={onScanAgain} style={{ alignSelf: "flex-start" }}>
-          Scan again
-        </Button>
-      )}
-      <NativeSelect
-        disabled={isReadOnly}
-        label="Gender"
-        name="strGender"
-        data={Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }))}
-        value={draft.strGender}
-        onChange={(event) => onChange({ strGender: event.currentTarget.value as Gender })}
-      />
-      <SimpleGrid cols={2} spacing="md">
-        {NUMBER_FIELDS.map((field) => (
-          <DraftDigits key={field} field={field} {...form} />
-        ))}
-      </SimpleGrid>
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxLength={DESCRIPTION_MAX}
-        description={`${draft.strDescription.length} of ${DESCRIPTION_MAX} characters`}
-        {...text("strDescription")}
-      />
-      <TextInput
-        label="Tags (comma separated)"
-        autoCapitalize="none"
-        description="At most 5 are kept."
-        {...text("tags")}
-      />
-    </>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={{ base: "md", lg: "xl" }}>
+      <Stack>
+        {children}
+        <TextInput label="Name" maxLength={NAME_MAX} {...text("strName")} />
+        <TextInput
+          label="Barcode"
+          autoCapitalize="none"
+          spellCheck={false}
+          // Blanks around a code are trimmed, so a little more may be typed or pasted.
+          maxLength={2 * CODE_MAX}
+          description={oddity && <span className={classes.odd}>{ODDITIES[oddity]}</span>}
+          onKeyDown={goOn}
+          {...codeField("strName")}
+          {...text("strToyBarcode")}
+        />
+        {oddity && (
+          <Button variant="light" onClick={onScanAgain} style={{ alignSelf: "flex-start" }}>
+            Scan again
+          </Button>
+        )}
+        <NativeSelect
+          disabled={isReadOnly}
+          label="Gender"
+          name="strGender"
+          data={Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }))}
+          value={draft.strGender}
+          onChange={(event) => onChange({ strGender: event.currentTarget.value as Gender })}
+        />
+      </Stack>
+      <Stack>
+        <SimpleGrid cols={2} spacing="md">
+          {NUMBER_FIELDS.map((field) => (
+            <DraftDigits key={field} field={field} {...form} />
+          ))}
+        </SimpleGrid>
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          maxLength={DESCRIPTION_MAX}
+          description={`${draft.strDescription.length} of ${DESCRIPTION_MAX} characters`}
+          {...text("strDescription")}
+        />
+        <TextInput
+          label="Tags (comma separated)"
+          autoCapitalize="none"
+          description="At most 5 are kept."
+          {...text("tags")}
+        />
+      </Stack>
+    </SimpleGrid>
   );
 }

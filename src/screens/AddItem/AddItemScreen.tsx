@@ -1,5 +1,5 @@
 /** /inventory/new: add a toy (specification sections 2, 5 and 8, "Add Item"). */
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -90,17 +90,16 @@ export function AddItemScreen() {
         actor.send({ type: "draft.submitted" });
       }}
     >
-      <Stack>
+      <AddItemFields
+        draft={draft}
+        problems={problems}
+        oddity={oddity}
+        isReadOnly={isSentOff}
+        onScanAgain={() => actor.send({ type: "rescan.asked" })}
+        onChange={(changes) => actor.send({ type: "draft.changed", changes })}
+      >
         <AddItemPicture actor={actor} />
-        <AddItemFields
-          draft={draft}
-          problems={problems}
-          oddity={oddity}
-          isReadOnly={isSentOff}
-          onScanAgain={() => actor.send({ type: "rescan.asked" })}
-          onChange={(changes) => actor.send({ type: "draft.changed", changes })}
-        />
-      </Stack>
+      </AddItemFields>
       <div className={classes.actions}>
         {failure && (
           <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert" mb="sm">
