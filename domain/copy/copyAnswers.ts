@@ -169,7 +169,7 @@ export class CopyAnswers {
     });
   }
 
-  boxes(source: BoxSource, limit: number): Page<Box> {
+  boxes(source: BoxSource, limit?: number): Page<Box> {
     const all = [...this.#copy.boxes.values()];
     const place = "section" in source && source.section !== "floor" ? source.section : null;
     const parts = "q" in source ? searchParts(source.q) : [];

@@ -148,8 +148,8 @@ export interface BoxPage {
   total: number;
 }
 
-/** The first `limit` boxes of a section, of the Floor or of a search. */
-export const boxesQuery = (source: BoxSource, limit: number) =>
+/** The first `limit` boxes, or all, of a section, of the Floor or of a search. */
+export const boxesQuery = (source: BoxSource, limit?: number) =>
   queryOptions({
     queryKey: ["boxes", source, limit],
     queryFn: reading(

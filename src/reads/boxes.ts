@@ -67,16 +67,13 @@ export function useBoxes(
 }
 export type BoxesRead = ReturnType<typeof useBoxes>;
 
-/** The greatest page that the contract allows. */
-const ALL = 1000;
-
-/** Reads the boxes of a section once, when they are asked for. */
+/** Reads all boxes of a section, or of the Floor, once, when they are asked for. */
 export function useReadBoxes() {
   const entries = useEntries();
   const queries = useQueryClient();
-  return async (section: number) => {
+  return async (section: number | "floor") => {
     const isListed = isListedIn({ section });
-    const read = await queries.fetchQuery(boxesQuery({ section }, ALL));
+    const read = await queries.fetchQuery(boxesQuery({ section }));
     const { items } = projectBoxes(read, entries, { known: knownBoxes(queries), isListed });
     return items.filter(({ isDeleted }) => !isDeleted);
   };

@@ -8,6 +8,12 @@ test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 const TOY = "4006381333931";
 const toys = (page: Page) => page.getByRole("row", { name: /Robot/ });
 
+/** In the browser's place: a page that is printed says so. */
+const catchPrint = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-print", "");
+  });
+
 test.beforeEach(async ({ server }) => {
   await server.createToy({ strToyBarcode: TOY, strName: "Robot", intQuantity: 5 });
   await server.createBox("ROB-1", undefined, "Kites");
@@ -126,14 +132,12 @@ test("a list prints all that match as a list, without what can be done", async (
   for (let n = 0; n < 25; n++) {
     await server.createToy({ strToyBarcode: `K${n}`, strName: `Kite ${n}`, intQuantity: 3 });
   }
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute("data-printed", "");
-  });
+  await catchPrint(page);
   await page.goto("/inventory?q=kite");
   const rows = page.getByRole("row", { name: /Kite/ });
   await expect(rows).toHaveCount(20);
   await page.getByRole("button", { name: "Print" }).click();
-  await expect(page.locator("[data-printed]")).toBeAttached();
+  await expect(page.locator("html[data-print]")).toBeAttached();
   await expect(rows).toHaveCount(25);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("columnheader", { name: "Location" })).toBeVisible();
@@ -142,4 +146,28 @@ test("a list prints all that match as a list, without what can be done", async (
   await expect(page.getByRole("button", { name: /Export|Print|Add Item/ })).toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(rows).toHaveCount(20);
+});
+
+test("a section prints as a plan of all its boxes, and nothing else", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createSection(1);
+  for (let n = 1; n <= 14; n++) await server.createBox(`BOX-${n}`, 1, `Kites ${n}`);
+  await catchPrint(page);
+  await page.goto("/storage");
+  const section = page.getByRole("region", { name: "Section 1" });
+  const boxes = section.getByRole("listitem");
+  await expect(boxes).toHaveCount(12);
+  await section.getByRole("button", { name: "Print Section 1" }).click();
+  await expect(page.locator("html[data-print]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(boxes).toHaveCount(14);
+  await expect(boxes.last()).toContainText("BOX-14");
+  await expect(section.getByRole("link", { name: /Count/ })).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Floor" })).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  await expect(boxes).toHaveCount(12);
 });

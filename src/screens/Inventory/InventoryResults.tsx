@@ -1,7 +1,6 @@
 /** The page of toys that the inventory shows, or why there is none. */
 
-import { Box, Button, Group, Text } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { Box, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
@@ -9,16 +8,17 @@ import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
-import type { ToysRead } from "#src/reads/toys.ts";
+import { PrintButton } from "#src/list/PrintButton.tsx";
+import { usePrinted } from "#src/list/usePrinted.ts";
+import { type ToysRead, useAllToys } from "#src/reads/toys.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
-import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
+import { isFiltered, type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
 import type { InventoryRef } from "./BulkActions.tsx";
 import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
-import { usePrintedToys } from "./usePrintedToys.ts";
 
 interface InventoryResultsProps {
   toys: ToysRead;
@@ -31,7 +31,8 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
   const { data, query } = toys;
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag("sending"));
-  const { printed, isPending: isReading, print } = usePrintedToys(search);
+  const readAll = useAllToys();
+  const { printed, isPending: isReading, print } = usePrinted(() => readAll(toyQuery(search)));
   const { error, isPlaceholderData: isPending, refetch } = query;
   if (!data) {
     if (!error) return <Loading />;
@@ -73,17 +74,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
             isBusy={isSending}
             onSwitch={() => actor.send({ type: "selecting.switched" })}
           />
-          <Button
-            variant="subtle"
-            size="sm"
-            px={8}
-            visibleFrom="sm"
-            leftSection={<IconPrinter size={20} aria-hidden />}
-            loading={isReading}
-            onClick={() => print()}
-          >
-            Print
-          </Button>
+          <PrintButton loading={isReading} onPrint={() => print()} />
           <ExportMenu
             load={(format) => downloadExport("toys", format, { ...filter, zone: ZONE })}
           />

@@ -10,7 +10,9 @@ import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { useLimit } from "#src/boxes/useLimit.ts";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
-import { useBoxes } from "#src/reads/boxes.ts";
+import { PrintButton } from "#src/list/PrintButton.tsx";
+import { usePrinted } from "#src/list/usePrinted.ts";
+import { useBoxes, useReadBoxes } from "#src/reads/boxes.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -48,11 +50,19 @@ export function SectionRegion(props: SectionRegionProps) {
     isEnabled: Boolean(entry?.isIntersecting),
     isMadeHere: section !== "floor" && section.isUnsent && !section.isDeleted,
   });
+  const readBoxes = useReadBoxes();
+  const { printed, isPending, print } = usePrinted(() => readBoxes(source));
   // Unknown for the Floor until its boxes are read.
   const intBoxes = section === "floor" ? undefined : section.intBoxes;
   const count = boxes.total ?? intBoxes;
   return (
-    <section ref={ref} id={regionId(source)} aria-label={name} className={classes.section}>
+    <section
+      ref={ref}
+      id={regionId(source)}
+      aria-label={name}
+      className={classes.section}
+      data-printed={printed ? "" : undefined}
+    >
       <Group wrap="nowrap" gap="xs" mih={44} pos="relative">
         <Box flex={1} miw={0}>
           {selection.isEditing && onToggle ? (
@@ -79,7 +89,17 @@ export function SectionRegion(props: SectionRegionProps) {
           <PencilButton label={`Edit name of ${name}`} onClick={onRename} />
         )}
         {section !== "floor" && <RowMark thing={section} />}
-        {!selection.isEditing && <CountPlacesLink section={place ?? 0} />}
+        {!selection.isEditing && (
+          <>
+            <CountPlacesLink section={place ?? 0} />
+            <PrintButton
+              aria-label={`Print ${name}`}
+              loading={isPending}
+              disabled={count === 0}
+              onPrint={() => print()}
+            />
+          </>
+        )}
         {count !== undefined && (
           <Badge color="gray" size="lg">
             {formatCount(count, "box", "boxes")}
@@ -88,7 +108,9 @@ export function SectionRegion(props: SectionRegionProps) {
       </Group>
       <Contained>
         <BoxList
-          boxes={boxes}
+          boxes={
+            printed ? { ...boxes, data: { items: printed, left: 0, total: printed.length } } : boxes
+          }
           expected={Math.min(intBoxes ?? 1, limit)}
           emptyText={boxMessages.noBoxesHere}
           label={`Boxes of ${name}`}

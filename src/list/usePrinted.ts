@@ -1,19 +1,14 @@
-/** Prints all toys that a search finds: they stand in the list while the browser prints it. */
+/** Prints a list whole: all of it stands on the screen while the browser prints. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
-import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import type { ListedToy } from "#domain/types.ts";
-import { useAllToys } from "#src/reads/toys.ts";
-import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
-export function usePrintedToys(search: ToySearch) {
-  const readAll = useAllToys();
-  const [printed, setPrinted] = useState<ProjectedToy<ListedToy>[] | null>(null);
+export function usePrinted<T>(readAll: () => Promise<T[]>) {
+  const [printed, setPrinted] = useState<T[] | null>(null);
   const { isPending, mutate: print } = useMutation({
-    mutationFn: () => readAll(toyQuery(search)),
+    mutationFn: readAll,
     onSuccess(all) {
       flushSync(() => setPrinted(all));
       // A browser may go on before it has printed.

@@ -1,0 +1,23 @@
+/** "Print", where there is room for it: a phone prints seldom. */
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+
+interface PrintButtonProps extends ButtonProps {
+  onPrint: () => void;
+}
+
+export function PrintButton({ onPrint, ...props }: PrintButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      px={8}
+      visibleFrom="sm"
+      leftSection={<IconPrinter size={20} aria-hidden />}
+      onClick={onPrint}
+      {...props}
+    >
+      Print
+    </Button>
+  );
+}
