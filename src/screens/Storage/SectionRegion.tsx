@@ -92,12 +92,13 @@ export function SectionRegion(props: SectionRegionProps) {
         {!selection.isEditing && (
           <>
             <CountPlacesLink section={place ?? 0} />
-            <PrintButton
-              aria-label={`Print ${name}`}
-              loading={isPending}
-              disabled={count === 0}
-              onPrint={() => print()}
-            />
+            {count !== 0 && (
+              <PrintButton
+                aria-label={`Print ${name}`}
+                loading={isPending}
+                onPrint={() => print()}
+              />
+            )}
           </>
         )}
         {count !== undefined && (
