@@ -27,6 +27,7 @@ const DEPENDENCIES = [
   "bwip-js/browser",
   "mermaid",
   "openapi-fetch",
+  "react-dom",
   "react-dom/client",
   "xstate",
 ];

@@ -242,6 +242,12 @@ export const FromWhichBoxOnTablet: ScreenStory = { ...FromWhichBox, globals: onT
 export const FromThisBox: ScreenStory = { parameters: correctionAt(sold, read, taken) };
 export const FromThisBoxInDark: ScreenStory = { ...FromThisBox, globals: inDark };
 export const FromThisBoxSaving: ScreenStory = { parameters: correctionAt(sold, read, taken, yes) };
+export const OnlyBoxSaving: ScreenStory = {
+  parameters: correctionAt(
+    sold,
+    done("readStock", { ...stock, lines: [inBox(BOX, intQuantity + 1)] }),
+  ),
+};
 export const CorrectionRefused: ScreenStory = {
   parameters: correctionAt(sold, read, taken, yes, failed("submit"), read),
 };

@@ -207,7 +207,7 @@ describe("a damaged database", () => {
     const folder = await madeFolder();
     const file = join(folder, "toyshelf.db");
     const database = new DatabaseSync(file);
-    database.exec("insert into sections values (1, 1)");
+    database.exec('insert into sections ("intSection", "intId") values (1, 1)');
     const wal = readFileSync(`${file}-wal`);
     database.close();
     writeFileSync(file, "all of it is gone ".repeat(500));

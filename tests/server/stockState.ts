@@ -19,8 +19,8 @@ export async function stockState({ db }: Database): Promise<StockState> {
     const { intBox, strBoxCode, strSearch, strCodeSort, intVersion, ...rest } = box;
     state[`box ${strBoxCode}`] = rest;
   }
-  for (const { intSection } of await db.selectFrom("sections").selectAll().execute()) {
-    state[`section ${intSection}`] = {};
+  for (const { intSection, strName } of await db.selectFrom("sections").selectAll().execute()) {
+    state[`section ${intSection}`] = strName === "" ? {} : { strName };
   }
   const lines = db
     .selectFrom("boxLines")
@@ -46,17 +46,20 @@ function rename(state: StockState, from: string, to: string): StockState {
 /** The stock as an entry's things say that it became. Throws where their `before` is not what was. */
 export function applied(state: StockState, things: Thing[]): StockState {
   let next = { ...state };
-  for (const { strKind, strCode, strBoxCode, before, after } of things) {
+  for (const { strKind, strCode, strBoxCode, before, ...thing } of things) {
     if (strKind === "code") continue;
+    // A section has no name, or one.
+    const after = strKind === "section" && thing.after?.strName === "" ? {} : thing.after;
     if (strKind === "toy" && after?.strToyBarcode) {
       next = rename(next, String(before?.strToyBarcode), strCode);
       continue;
     }
     const key = strKind === "line" ? `line ${strBoxCode} ${strCode}` : `${strKind} ${strCode}`;
     const was = next[key];
-    const told = JSON.stringify(before && { ...was, ...before, otherCodes: undefined });
+    const had = strKind === "section" && before?.strName === "" ? {} : before;
+    const told = JSON.stringify(had && { ...was, ...had, otherCodes: undefined });
     if (told !== JSON.stringify(was ?? null)) throw new Error(`${key} was not ${told}`);
-    if (after) next[key] = { ...was, ...after };
+    if (after) next[key] = strKind === "section" ? after : { ...was, ...after };
     else delete next[key];
   }
   return next;

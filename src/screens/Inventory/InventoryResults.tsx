@@ -67,7 +67,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
             </Text>
           )}
         </Group>
-        <Group wrap="nowrap" gap="xs">
+        <Group gap="xs">
           <EditSwitch
             label="Select"
             isEditing={isSelecting}

@@ -63,8 +63,8 @@ export function SectionRegion(props: SectionRegionProps) {
       className={classes.section}
       data-printed={printed ? "" : undefined}
     >
-      <Group wrap="nowrap" gap="xs" mih={44} pos="relative">
-        <Box flex={1} miw={0}>
+      <Group gap="xs" mih={44} pos="relative">
+        <Box flex="1 1 6rem" miw={0}>
           {selection.isEditing && onToggle ? (
             <Title order={2}>
               <RowCheckbox
@@ -86,7 +86,10 @@ export function SectionRegion(props: SectionRegionProps) {
           )}
         </Box>
         {!selection.isEditing && onRename && (
-          <PencilButton label={`Edit name of ${name}`} onClick={onRename} />
+          // Here it stands at no card's edge.
+          <Box mr={10}>
+            <PencilButton label={`Edit name of ${name}`} onClick={onRename} />
+          </Box>
         )}
         {section !== "floor" && <RowMark thing={section} />}
         {!selection.isEditing && (

@@ -82,10 +82,10 @@ export async function fuzzTarget() {
   }
   const people = await database.db.selectFrom("users").selectAll().execute();
   async function signIn() {
-    // A caller may have changed the password to one that nobody sends again.
+    // A caller may have changed the password or the e-mail to one that nobody sends again.
     await database.write(async (trx) => {
-      for (const { strUser, strPasswordHash } of people) {
-        const query = trx.updateTable("users").set({ strPasswordHash });
+      for (const { strUser, strPasswordHash, strEmail, strEmailKey } of people) {
+        const query = trx.updateTable("users").set({ strPasswordHash, strEmail, strEmailKey });
         await query.where("strUser", "=", strUser).execute();
       }
     });
