@@ -1,5 +1,6 @@
 /** /box/{boxCode}. */
 
+import { screen } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -7,6 +8,7 @@ import { amountsMachine } from "#machines/amounts.machine.ts";
 import { boxMachine } from "#machines/box.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { settings } from "./support/counts.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
 import {
@@ -144,6 +146,23 @@ export const AmountsSaving: ScreenStory = {
 export const AmountsUnsaved: ScreenStory = {
   parameters: { frozen: amountsAt([saveAsked, confirmed, failed("submit")]) },
 };
+/** The last piece was taken, where the shop wants to be asked. */
+export const NoneLeft: ScreenStory = {
+  parameters: {
+    answers: { "GET /settings": () => json({ ...settings, isZeroAsked: true }) },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("switch", { name: "Edit Mode" }));
+    const [amount] = await canvas.findAllByLabelText(/^Amount of /);
+    if (!amount) throw new Error("There is no amount.");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "0");
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+    await screen.findByRole("dialog", { name: boxMessages.isNoneLeft });
+  },
+};
+export const NoneLeftInDark: ScreenStory = { ...NoneLeft, globals: inDark };
 export const AmountChangedMeanwhile: ScreenStory = {
   parameters: {
     frozen: amountsAt([saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)] }]),

@@ -27,11 +27,11 @@ const story = (events: Events, more: object = {}): ScreenStory => ({
   },
 });
 
-const started: Events[number] = { type: "count.started" };
-const begun: Events = [started, done("startCount", { type: "begun", strCount: "c1", lines: [] })];
 const scan = (strCode: string): Events[number] => ({
   ...{ type: "code.scanned", strCode, source: "gun", intAt: 1 },
 });
+const started: Events[number] = { type: "count.started" };
+const begun: Events = [started, done("startCount", { type: "begun", strCount: "c1", lines: [] })];
 const found = (output: FoundCodes) => done("lookUpCodes", output);
 const counted: Events = [
   ...begun,
@@ -69,6 +69,11 @@ export const NotFound: ScreenStory = { parameters: { path: "/count/NO-SUCH-BOX" 
 export const Ready = story([]);
 export const ReadyInDark: ScreenStory = { ...Ready, globals: inDark };
 export const Starting = story([started]);
+export const HeldWhileStarting = story([
+  started,
+  scan(train.strToyBarcode),
+  scan(bear.strToyBarcode),
+]);
 export const AskingToTakeOver = story([
   started,
   done("startCount", { type: "counted", sentence: `Ada Reyes is counting box ${BOX}.` }),
@@ -94,6 +99,17 @@ export const ReviewInDark: ScreenStory = { ...Review, globals: inDark };
 export const AllRight = story(ended, {
   answers: {
     "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),
+  },
+});
+export const RecountByOther = story(ended, {
+  answers: {
+    "GET /counts/:count": () =>
+      json({
+        ...count,
+        lines: count.lines.map((line) =>
+          line.strRecount === "asked" ? { ...line, strRecount: "other" } : line,
+        ),
+      }),
   },
 });
 export const ReviewUnread = story(ended, { answers: { "GET /counts/:count": noAnswer } });
