@@ -19,7 +19,10 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
     .where((eb) => eb.or([eb("intBox", "=", args.box), eb("intBox", "=", LOOSE)]))
     .where("intBooked", "is not", null)
     .where("changes.intUndoneBy", "is", null)
-    .orderBy("intFinishedAt", "desc"),
+    // Several servers' clocks differ, and two may be booked within a millisecond.
+    .orderBy("intLast", "desc")
+    .orderBy("intFinishedAt", "desc")
+    .orderBy("intPulledTo", "desc"),
 );
 
 /** The toys that were counted; a count that was undone is none. */

@@ -175,6 +175,22 @@ describe.each(databases)("counts on $name", ({ open }) => {
     },
   );
 
+  it("knows which of two counts was booked last, also where both were within a millisecond", async () => {
+    const count = async (strCount: string, intAmount: number, second: number) => {
+      const { call } = stock();
+      const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
+      await call("POST", "/api/counts", { strCount, strBoxCode: "A" });
+      await call("PUT", `/api/counts/${strCount}/lines/T`, { intAmount, ...pulls });
+      const { status } = await call("POST", `/api/counts/${strCount}/finish`, { choices: [] });
+      expect(status).toBe(200);
+    };
+    pass(300);
+    await count("earlier", 4, 0);
+    await count("later", 3, 100);
+    await take(1, String(at(50)));
+    expect((await book()).A).toBe(3);
+  });
+
   it("counts loose pieces, which are the quantity without what is in boxes", async () => {
     await begin(null);
     await handIn(1);
