@@ -11,6 +11,7 @@ import { findChromium } from "./browsers.ts";
 const FOLDER = join(import.meta.dirname, "../docs/pictures");
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
+const DESKTOP = { width: 1440, height: 900 };
 
 const SHOTS = [
   ["home", "home", PHONE, "light"],
@@ -19,7 +20,8 @@ const SHOTS = [
   ["barcodes", "scan", PHONE, "dark"],
   ["storage", "storage", PHONE, "light"],
   ["box camera", "box-camera", PHONE, "light"],
-  ["inventory", "inventory-tablet", TABLET, "light"],
+  ["count", "count", PHONE, "light"],
+  ["inventory", "inventory-desktop", DESKTOP, "light"],
   ["home", "home-tablet-dark", TABLET, "dark"],
 ] as const;
 

@@ -78,16 +78,13 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
 
   await page.waitForTimeout(600);
   // Firefox would open its "Quick find".
-  const isPrevented = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        window.addEventListener("keydown", (event) => resolve(event.defaultPrevented), {
-          once: true,
-        }),
-      ),
-  );
+  await page.evaluate(() => {
+    const note = ({ defaultPrevented }: KeyboardEvent) =>
+      document.body.setAttribute("data-prevented", String(defaultPrevented));
+    window.addEventListener("keydown", note, { once: true });
+  });
   await page.keyboard.press("/");
-  expect(await isPrevented).toBe(true);
+  await expect(page.locator("body")).toHaveAttribute("data-prevented", "true");
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.goto("/home");

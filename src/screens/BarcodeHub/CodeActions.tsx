@@ -3,7 +3,6 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconDownload, IconHorseToy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
-import { sentenceOf } from "#src/api/client.ts";
 import { downloadLabel } from "#src/files/downloadLabel.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
@@ -21,7 +20,7 @@ export function CodeActions({ strCode }: { strCode: string }) {
       </Button>
       {error && (
         <Text role="alert" c="red" ta="center">
-          {sentenceOf(error, messages.labelFailed)}
+          {messages.labelFailed}
         </Text>
       )}
       <LinkButton
