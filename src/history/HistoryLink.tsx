@@ -4,9 +4,10 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 interface HistoryLinkProps {
   search: { toy?: string; box?: string };
+  ml?: number;
 }
 
-export function HistoryLink({ search }: HistoryLinkProps) {
+export function HistoryLink({ search, ml }: HistoryLinkProps) {
   return (
     <LinkButton
       role="link"
@@ -15,6 +16,7 @@ export function HistoryLink({ search }: HistoryLinkProps) {
       variant="subtle"
       size="sm"
       px={8}
+      {...(ml !== undefined && { ml })}
       leftSection={<IconHistory size={20} aria-hidden />}
     >
       History

@@ -171,7 +171,7 @@ test("a cell is put right, a box is moved where that is switched on, and the his
 
   await server.call("PUT", "/toys/A1", { strName: "Steam train" });
   await page.goto("/history");
-  const imported = page.getByRole("listitem").filter({ hasText: "imported:" });
+  const imported = page.getByRole("listitem").filter({ hasText: /imported .+: \d+ items?/ });
   await imported.getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog", { name: "Undo this import?" });
   await expect(question).toContainText("Steam train");

@@ -61,26 +61,26 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
                   isDeleted: toy.isDeleted,
                 }}
               />
+              <Button
+                variant="subtle"
+                size="sm"
+                px={8}
+                ml={-8}
+                leftSection={<IconBarcode size={20} aria-hidden />}
+                onClick={barcode.open}
+              >
+                Show barcode
+              </Button>
+              <PrintLabels
+                label="Print label"
+                variant="subtle"
+                size="sm"
+                px={8}
+                ml={-8}
+                codes={() => [toy.strToyBarcode]}
+              />
+              <HistoryLink search={{ toy: toy.strToyBarcode }} ml={-8} />
             </Stack>
-          </Group>
-          <Group gap="0 md" ml={-8} mt="xs">
-            <Button
-              variant="subtle"
-              size="sm"
-              px={8}
-              leftSection={<IconBarcode size={20} aria-hidden />}
-              onClick={barcode.open}
-            >
-              Show barcode
-            </Button>
-            <PrintLabels
-              label="Print label"
-              variant="subtle"
-              size="sm"
-              px={8}
-              codes={() => [toy.strToyBarcode]}
-            />
-            <HistoryLink search={{ toy: toy.strToyBarcode }} />
           </Group>
         </Card>
         <QuantityCard edit={edit} toy={toy} />
