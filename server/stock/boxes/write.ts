@@ -10,6 +10,7 @@ import type { BoxesTable, SectionsTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { conflict, limitReached } from "../../kernel/errors.ts";
+import { Yielding } from "../../kernel/yielding.ts";
 import { deleteCodesOf } from "../codes/write.ts";
 import { differencesLeft } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
@@ -168,6 +169,9 @@ export async function bookAmount(
   return after;
 }
 
+/** Each makes its toy's sum anew: so many take a few milliseconds. */
+const LINES_AT_ONCE = 500;
+
 /** Deletes a box with its lines, which are reported one by one. */
 export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Promise<void> {
   const { strCustomNote, intSection } = box;
@@ -179,9 +183,16 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
     .where("intBox", "=", box.id)
     .orderBy("strToyBarcode")
     .execute();
-  await trx.deleteFrom("boxLines").where("intBox", "=", box.id).execute();
-  for (const { intAmountInBox: before, ...toy } of lines) {
-    entry.things.push(lineThing({ box, toy, before, after: 0 }));
+  const turns = new Yielding();
+  for (let n = 0; n < lines.length; n += LINES_AT_ONCE) {
+    const part = lines.slice(n, n + LINES_AT_ONCE);
+    const toys = part.map(({ intToy }) => intToy);
+    const ofBox = trx.deleteFrom("boxLines").where("intBox", "=", box.id);
+    await ofBox.where("intToy", "in", toys).execute();
+    for (const { intAmountInBox: before, ...toy } of part) {
+      entry.things.push(lineThing({ box, toy, before, after: 0 }));
+    }
+    await turns.rest();
   }
   await trx.deleteFrom("boxes").where("intBox", "=", box.id).execute();
   await deleteCodesOf(entry, box.id);

@@ -97,7 +97,7 @@ export async function fuzzTarget() {
   /** Of those who came while fuzzing: the callers keep their roles. */
   async function someone() {
     const { rows } = await sql<{ strUser: string }>`select "strUser" from "users"
-      where "strEmail" not in (${sql.join(ROLES.map(started.emailOf))})
+      where "strUser" not in (${sql.join(people.map(({ strUser }) => strUser))})
       order by random() limit 1`.execute(database.db);
     return rows[0]?.strUser;
   }
