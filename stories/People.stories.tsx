@@ -6,6 +6,7 @@ import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import {
+  account,
   ada,
   asPlainAdmin,
   ben,
@@ -89,7 +90,7 @@ export const WithoutRight: ScreenStory = {
 export const OthersMayDoMore: ScreenStory = {
   parameters: {
     session: { ...plainAdmin, rights: ["people"] },
-    answers: { "GET /account": () => json({ role: "admin", rights: ["people"], devices: [] }) },
+    answers: { "GET /account": () => json({ ...account, rights: ["people"] }) },
   },
 };
 
