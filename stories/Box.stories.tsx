@@ -163,7 +163,7 @@ export const NoneLeft: ScreenStory = {
     await screen.findByRole("dialog", { name: boxMessages.isNoneLeft });
   },
 };
-export const NoneLeftInDark: ScreenStory = { ...NoneLeft, globals: inDark };
+export const NoneLeftInDark: ScreenStory = { ...NoneLeft, tags: ["!test"], globals: inDark };
 export const AmountChangedMeanwhile: ScreenStory = {
   parameters: {
     frozen: amountsAt([saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)] }]),
