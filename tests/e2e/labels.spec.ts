@@ -58,6 +58,7 @@ test("in Storage all that is selected, a section with its boxes", async ({
   await page.getByRole("switch", { name: "Edit mode" }).click();
   await page.getByRole("checkbox", { name: "Box B-1" }).check();
   await page.getByRole("checkbox", { name: "Section 1" }).check();
+  await expect(page.getByRole("checkbox", { name: "Box A-1" })).toBeChecked();
   await page.getByRole("button", { name: "Print labels" }).click();
   await expectCodes(await printed(page), ["B-1", "A-1"], "roll-62x29");
 });
