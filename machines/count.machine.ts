@@ -1,5 +1,5 @@
 /** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
-import { and, assign, enqueueActions, fromPromise, not, setup } from "xstate";
+import { assign, enqueueActions, fromPromise, setup } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
 import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
 import { CODES_AT_ONCE } from "#domain/limits.ts";
@@ -113,8 +113,10 @@ export const countMachine = setup({
   guards: {
     isBegun: ({ context }) => context.strCount !== null,
     isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
-    isOtherBox: ({ context }) => context.next !== null,
-    hasQueue: ({ context }) => context.queue.length > 0,
+    isEnded: ({ context }) => context.strCount === null,
+    isAllLookedUp: ({ context }) => context.queue.length === 0,
+    isOtherBoxNext: ({ context }) => context.next !== null && context.queue.length === 0,
+    canLookUp: ({ context }) => context.strCount !== null && context.queue.length > 0,
   },
   actions: {
     /** Persists the count on the device as a cart is. */
@@ -241,7 +243,7 @@ export const countMachine = setup({
           },
           counting: {
             tags: "scanning",
-            always: { guard: and(["isOtherBox", not("hasQueue")]), target: "askingNext" },
+            always: { guard: "isOtherBoxNext", target: "askingNext" },
             exit: "clearDigits",
             on: {
               "code.scanned": {
@@ -259,7 +261,7 @@ export const countMachine = setup({
                 ],
               },
               // A scan that waits for its outcome may be a piece.
-              "counting.ended": { guard: not("hasQueue"), target: "reviewing" },
+              "counting.ended": { guard: "isAllLookedUp", target: "reviewing" },
               "discard.asked": "discarding",
             },
           },
@@ -339,9 +341,9 @@ export const countMachine = setup({
       lookups: {
         initial: "resting",
         states: {
-          resting: { always: { guard: and(["isBegun", "hasQueue"]), target: "lookingUp" } },
+          resting: { always: { guard: "canLookUp", target: "lookingUp" } },
           lookingUp: {
-            always: { guard: not("isBegun"), target: "resting" },
+            always: { guard: "isEnded", target: "resting" },
             invoke: {
               id: "lookUpCodes",
               src: "lookUpCodes",

@@ -6,15 +6,12 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode, ScanRecord } from "#domain/scan/scans.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
-import { CameraPicker } from "#src/scan/CameraPicker.tsx";
-import { CameraView } from "#src/scan/CameraView.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
-import { GunCapture } from "#src/scan/GunCapture.tsx";
-import { GunInput } from "#src/scan/GunInput.tsx";
 import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
+import { ScanSource } from "#src/scan/ScanSource.tsx";
 import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -30,13 +27,6 @@ interface AddModeProps {
   onGunScan: (strCode: string) => void;
 }
 
-const takeDigits = (boxCamera: BoxCameraRef) => (digits: string) => {
-  const typed = { type: "digits.typed", digits } as const;
-  const isAmount = boxCamera.getSnapshot().can(typed);
-  boxCamera.send(typed);
-  return isAmount;
-};
-
 export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
@@ -48,7 +38,6 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
     onRead: (strCode) =>
       boxCamera.send({ type: "code.scanned", strCode, source: "camera", intAt: serverNow() }),
   });
-  const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
     scan.send({ type: "mode.chosen", mode: chosen });
@@ -77,15 +66,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
           )}
         </div>
         <div className={places.picture}>
-          {mode === "gun" ? (
-            <GunInput onScan={onGunScan} onDigits={takeDigits(boxCamera)} />
-          ) : (
-            <>
-              <GunCapture onScan={onGunScan} onDigits={takeDigits(boxCamera)} />
-              <CameraView camera={camera} />
-              {hasCameras && <CameraPicker camera={camera} />}
-            </>
-          )}
+          <ScanSource mode={mode} camera={camera} actor={boxCamera} onGunScan={onGunScan} />
         </div>
       </div>
       <ScanHistory lines={scans.map((scan) => historyLine(scan, boxCamera))} />

@@ -6,13 +6,10 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode } from "#domain/scan/scans.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
-import { CameraPicker } from "#src/scan/CameraPicker.tsx";
-import { CameraView } from "#src/scan/CameraView.tsx";
-import { GunCapture } from "#src/scan/GunCapture.tsx";
-import { GunInput } from "#src/scan/GunInput.tsx";
 import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
+import { ScanSource } from "#src/scan/ScanSource.tsx";
 import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -26,13 +23,6 @@ interface CountingProps {
   onGunScan: (strCode: string) => void;
 }
 
-const takeDigits = (count: CountRef) => (digits: string) => {
-  const typed = { type: "digits.typed", digits } as const;
-  const isAmount = count.getSnapshot().can(typed);
-  count.send(typed);
-  return isAmount;
-};
-
 export function Counting({ count, onGunScan }: CountingProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
@@ -44,7 +34,6 @@ export function Counting({ count, onGunScan }: CountingProps) {
     onRead: (strCode) =>
       count.send({ type: "code.scanned", strCode, source: "camera", intAt: serverNow() }),
   });
-  const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
     scan.send({ type: "mode.chosen", mode: chosen });
@@ -72,15 +61,7 @@ export function Counting({ count, onGunScan }: CountingProps) {
           </Card>
         </div>
         <div className={places.picture}>
-          {mode === "gun" ? (
-            <GunInput onScan={onGunScan} onDigits={takeDigits(count)} />
-          ) : (
-            <>
-              <GunCapture onScan={onGunScan} onDigits={takeDigits(count)} />
-              <CameraView camera={camera} />
-              {hasCameras && <CameraPicker camera={camera} />}
-            </>
-          )}
+          <ScanSource mode={mode} camera={camera} actor={count} onGunScan={onGunScan} />
         </div>
       </div>
       <CountedLines count={count} />
