@@ -20,7 +20,7 @@ interface Read {
 }
 
 /** Reads that the thread has at once: it begins the next one without a word from here. */
-const SENT_MAX = 2;
+const SENT_MAX = 8;
 /** Reads that wait for their turn. */
 const WAITING_MAX = 200;
 /** Milliseconds in which a read that nobody waits for may end by itself: a new thread costs as much. */

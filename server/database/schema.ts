@@ -6,7 +6,7 @@ import type { JournalTables } from "./tables/journal.ts";
 import type { PicturesTable, StockTables } from "./tables/stock.ts";
 
 export interface CountersTable {
-  /** The last id and the last number of the journal; what to make the next code of. "units", "low" and "severe" are kept by triggers: the dashboard's figures of `toys`. */
+  /** The last id and the last number of the journal; what to make the next code of. "units", "low", "severe" and "differing" are kept by triggers: the dashboard's figures of `toys`. */
   strCounter:
     | "toys"
     | "things"
@@ -15,6 +15,7 @@ export interface CountersTable {
     | "units"
     | "low"
     | "severe"
+    | "differing"
     | "steadyTime";
   intValue: number;
 }

@@ -1,6 +1,6 @@
 /** What is ordered is done once, whatever happens to network, server, page, session and device (docs/design.md, "Outbox"). */
 import type { Dialog, Page, Route } from "@playwright/test";
-import type { Box } from "#domain/types.ts";
+import type { Box, Session } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { cartButton, confirm, fillCart, inBox, stock, TOYS } from "./boxCamera.ts";
 import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
@@ -206,19 +206,18 @@ test("a session that ends half way, and another person at the device: it is sent
   );
   await confirm(page);
   await expect(page).toHaveURL(/\/login/);
-  const signIn = async (email: string) => {
-    const user = { ...server.session.user, email };
+  const signIn = async (session: Session) => {
     await page.evaluate(
       (stored) => localStorage.setItem("toyshelf.session", JSON.stringify(stored)),
-      { loggedIn: true, ...server.session, user },
+      { loggedIn: true, ...session },
     );
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   };
-  await signIn("ben@example.com");
+  await signIn(await server.secondAdmin());
   await expect(unsent(page)).toBeHidden();
   expect(await inBox(server)).toEqual({ [TOYS[0]]: 1 });
-  await signIn(server.session.user.email);
+  await signIn(server.session);
   await expect.poll(() => inBox(server)).toEqual(wanted);
   await expect(unsent(page)).toBeHidden();
 });

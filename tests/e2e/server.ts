@@ -107,17 +107,18 @@ export class TestServer {
     return send(this.url, "POST", "/auth/login", { email, password });
   }
 
-  /** Somebody new of this role and their session; the e-mail is that of the role. */
-  async signUp(role = "guest", name = "Gil"): Promise<Session> {
-    const email = `${role}@example.com`;
-    const user = { name, email, password: ADMIN.password, address: "1 Toy Lane", phone: "1" };
-    const session = await this.call<Session>("POST", "/auth/create-user", {
-      ...{ ...user, dob: "1990-05-01" },
-    });
-    if (role === "guest") return session;
+  /** Somebody new, who signed up alone, and their session. */
+  signUp(email = "guest@example.com"): Promise<Session> {
+    const user = { name: "Gil", email, password: ADMIN.password, address: "1 Toy Lane" };
+    return this.call("POST", "/auth/create-user", { ...user, phone: "1", dob: "1990-05-01" });
+  }
+
+  /** A colleague of the admin's, with all rights. */
+  async secondAdmin(email = "ben@example.com"): Promise<Session> {
+    await this.signUp(email);
     const [person] = await this.call<Person[]>("GET", `/api/people?q=${email}`);
-    await this.call("PATCH", `/api/people/${person?.id}`, { role });
-    return { ...session, role };
+    await this.call("PATCH", `/api/people/${person?.id}`, { role: "admin" });
+    return this.signIn(email, ADMIN.password);
   }
 
   /** A call as the admin. Throws on anything but a success. */

@@ -11,6 +11,7 @@ import { settings } from "./0007_settings.ts";
 import { changeRight } from "./0008_change_right.ts";
 import { owner } from "./0009_owner.ts";
 import { sectionNames } from "./0010_section_names.ts";
+import { differing } from "./0011_differing.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -23,4 +24,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0008_change_right": changeRight,
   "0009_owner": owner,
   "0010_section_names": sectionNames,
+  "0011_differing": differing(dialect),
 });

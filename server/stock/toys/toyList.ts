@@ -50,7 +50,7 @@ const firstHits = (database: Database, wanted: Wanted, page: Page) =>
     .execute();
 
 /** As the indexes of each have it, so that they are taken. */
-export const BOXED: Record<NonNullable<Query["boxed"]>, Filter["holds"]> = {
+const BOXED: Record<NonNullable<Query["boxed"]>, Filter["holds"]> = {
   none: (pieces) => sql`${pieces} = 0`,
   differ: (pieces) => sql`${pieces} <> 0 and ${pieces} <> "intQuantity"`,
 };
