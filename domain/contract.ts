@@ -1125,7 +1125,8 @@ export interface paths {
          *     `strUser`, `strOperation`, `strGroup` and `things`, which names what was changed by
          *     `strKind`, `id`, `strCode`, a line's `strBoxCode` and `fields`, null where the thing came or went;
          *     a toy that has another barcode since is named by both. The values are read by
-         *     `GET /changes?since=`. `heartbeat` comes at once and every 5 seconds, with the latest number.
+         *     `GET /changes?since=`. `heartbeat` comes at once and every 5 seconds, with the latest number;
+         *     `counts` as soon as anything of `GET /counts` is another, also if no entry says so.
          *     The stream ends with the session.
          */
         get: operations["streamChanges"];
@@ -1860,6 +1861,11 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * @description Pieces that were ordered beside those of `before` and `after`: a count contained them already.
+             *     Below them, a quantity that only followed from a line: of it nothing was ordered.
+             */
+            intContained?: number;
         };
         CountedFigures: {
             /** @description The month as 2026-11, the place, the toy; empty for all. */

@@ -27,6 +27,8 @@ interface Context {
 export type StreamEvent =
   | { type: "heartbeat.received"; latest: number }
   | { type: "changes.received"; changes: ChangeEvent[] }
+  /** Somebody counts, of which the journal says nothing. */
+  | { type: "counts.changed" }
   /** The answer's status where it was refused, 0 where the connection was lost. */
   | { type: "stream.ended"; status: number };
 
@@ -48,6 +50,8 @@ export const liveMachine = setup({
     emitted: {} as
       /** In order, each once. Those that this window has read itself are for the others too. */
         | { type: "changes.arrived"; changes: ChangeEvent[]; isFirstHand: boolean }
+        /** This window has heard of it, or nobody can: the others are to know too. */
+        | { type: "counts.stale" }
         /** More was missed than can be listed: everything that was read may be stale. */
         | { type: "everything.stale" }
         | { type: "session.refused" },
@@ -89,6 +93,7 @@ export const liveMachine = setup({
       enqueue.assign({ last });
     }),
     countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
+    emitCounts: emit({ type: "counts.stale" }),
     emitStale: emit({ type: "everything.stale" }),
     emitRefused: emit({ type: "session.refused" }),
   },
@@ -179,6 +184,7 @@ export const liveMachine = setup({
             "changes.received": {
               actions: { type: "takeRead", params: ({ event }) => event.changes },
             },
+            "counts.changed": { actions: "emitCounts" },
             "heartbeat.received": {
               target: ".open",
               actions: ["clearFailures", { type: "beginAt", params: ({ event }) => event.latest }],
@@ -220,7 +226,10 @@ export const liveMachine = setup({
                   {
                     guard: "hasLast",
                     target: "waiting",
-                    actions: { type: "takeRead", params: ({ event }) => event.output.changes },
+                    actions: [
+                      { type: "takeRead", params: ({ event }) => event.output.changes },
+                      "emitCounts",
+                    ],
                   },
                   {
                     target: "waiting",

@@ -84,15 +84,18 @@ function formatToyField(field: string, of: string, before: unknown, after: unkno
   return formatField(field, of, before, after);
 }
 
-function formatToy({ strCode, strName, before, after }: Thing): string {
+function formatToy({ strCode, strName, before, after, intContained }: Thing): string {
   const toy = `"${strName}"`;
   if (!before) return `added the toy ${toy} (${strCode})`;
   if (!after) return `deleted the toy ${toy} (${strCode})`;
-  // A picture has two sizes but is one change.
-  return Object.keys(after)
-    .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
-    .map((field) => formatToyField(field, toy, before[field], after[field]))
-    .join(" and ");
+  const isContained = intContained !== undefined && !("intQuantity" in after);
+  return [
+    ...Object.keys(after)
+      // A picture has two sizes but is one change.
+      .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
+      .map((field) => formatToyField(field, toy, before[field], after[field])),
+    ...(isContained ? [`changed the quantity of ${toy} before it was counted`] : []),
+  ].join(" and ");
 }
 
 function formatBox({ strCode, strName, before, after }: Thing): string {

@@ -89,6 +89,7 @@ export function keyed<Op extends OperationId, More = unknown>(
   return async (call, services) => {
     const use = useOf(call as Call<OperationId>);
     const { answer } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
+    services.feed.wake();
     return answer;
   };
 }

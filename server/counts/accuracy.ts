@@ -10,14 +10,12 @@ import { LOOSE } from "../stock/counted.ts";
 /** Toys that differed. */
 const SHOWN = 20;
 
-/** Booked lines of counts that are not undone. */
 const bookedLines = (db: Db) =>
   db
     .selectFrom("countLines")
     .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .leftJoin("changes", "changes.intChange", "counts.intChange")
     .where("intBooked", "is not", null)
-    .where("changes.intUndoneBy", "is", null);
+    .where("strState", "=", "finished");
 
 /** What is over is never netted with what is under. */
 const sumWhere = (condition: string, value: string) =>

@@ -53,9 +53,12 @@ async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<numb
 
 const amountOf = (values: Thing["before"], field: string) => Number(values?.[field] ?? 0);
 
-/** By how much a thing that was changed changes what is in a place. */
-function differenceIn(intBox: number, { strKind, boxId, before, after }: Thing): number {
-  const by = (field: string) => amountOf(after, field) - amountOf(before, field);
+/** By how much what was ordered of a thing changes what is in a place. */
+function differenceIn(
+  intBox: number,
+  { strKind, boxId, before, after, intContained = 0 }: Thing,
+): number {
+  const by = (field: string) => amountOf(after, field) - amountOf(before, field) + intContained;
   if (strKind === "line" && intBox === LOOSE) return -by("intAmountInBox");
   if (strKind === "line") return boxId === intBox ? by("intAmountInBox") : 0;
   return strKind === "toy" && intBox === LOOSE ? by("intQuantity") : 0;

@@ -20,10 +20,8 @@ const LOOSE_PIECES = { intBox: LOOSE, strBoxCode: null, strCustomNote: "none", i
 async function placesOf(db: Db, { section, box, limit = 1000, offset = 0 }: PlacesQuery) {
   const last = db
     .selectFrom("counts")
-    .leftJoin("changes", "changes.intChange", "counts.intChange")
     .select(({ fn }) => ["intBox as intCountedBox", fn.max("intFinishedAt").as("intLastAt")])
     .where("strState", "=", "finished")
-    .where("changes.intUndoneBy", "is", null)
     .groupBy("intBox")
     .as("last");
   let boxes = db
@@ -97,14 +95,12 @@ export async function countedPlaces(
   const places = await placesOf(db, query);
   if (places.length === 0) return [];
   const rows = await selectCounts(db)
-    .leftJoin("changes", "changes.intChange", "counts.intChange")
     .where(
       "intBox",
       "in",
       places.map(({ intBox }) => intBox),
     )
     .where("strState", "in", ["open", "finished"])
-    .where("changes.intUndoneBy", "is", null)
     .orderBy("intFinishedAt")
     .execute();
   const lines = await linesOf(db, rows, toy);

@@ -5,7 +5,8 @@ import { countMessages } from "#domain/count/counting.ts";
 import { parsePulls } from "#domain/count/span.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { keyed } from "../calls/idempotency.ts";
-import { latestChange } from "../journal/changeRows.ts";
+import { addToCounter, readCounters } from "../database/counters.ts";
+import type { Trx } from "../database/database.ts";
 import { write } from "../journal/write.ts";
 import { conflict } from "../kernel/errors.ts";
 import { exactBox } from "../stock/boxes/boxRows.ts";
@@ -22,6 +23,9 @@ import {
   recountOf,
 } from "./countRows.ts";
 
+/** The stream says so, as no entry of the journal does. */
+const noteWritten = (trx: Trx) => addToCounter(trx, "counts", 1);
+
 export const counts = {
   async listCounts({ query, caller }, { database: { db } }) {
     const toy = query.toy === undefined ? undefined : (await findToy(db, query.toy)).intToy;
@@ -29,6 +33,7 @@ export const counts = {
   },
 
   startCount: keyed(async ({ body, caller }, trx, { now }) => {
+    await noteWritten(trx);
     const { strCount, isTakingOver } = body;
     const box = body.strBoxCode === null ? null : await exactBox(trx, body.strBoxCode);
     const intBox = box?.id ?? LOOSE;
@@ -64,6 +69,7 @@ export const counts = {
   },
 
   discardCount: keyed(async ({ params, caller }, trx) => {
+    await noteWritten(trx);
     const { strCount } = await ownOpenCount(trx, params.count, caller);
     const ended = trx.updateTable("counts").set({ strState: "ended" });
     await ended.where("strCount", "=", strCount).execute();
@@ -71,6 +77,7 @@ export const counts = {
   }),
 
   countLine: keyed(async ({ params, body, caller }, trx, { now }) => {
+    await noteWritten(trx);
     const { strCount } = await ownOpenCount(trx, params.count, caller);
     const { intToy, strName } = await findToy(trx, params.barcode);
     const strToyBarcode = trimCode(params.barcode);
@@ -105,6 +112,7 @@ export const counts = {
 
   finishCount: write(async ({ params, body, caller }, entry) => {
     const { trx, at } = entry;
+    await noteWritten(trx);
     const count = await ownOpenCount(trx, params.count, caller);
     await bookCount(entry, count, body.choices);
     const intChange = entry.things.length > 0 ? await entry.number() : null;
@@ -112,7 +120,7 @@ export const counts = {
       .updateTable("counts")
       .set({
         ...{ strState: "finished", intFinishedAt: at, intChange },
-        intLast: intChange ?? (await latestChange(trx)),
+        intLast: intChange ?? (await readCounters(trx)).changes,
       })
       .where("strCount", "=", count.strCount)
       .execute();

@@ -2,8 +2,9 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { readCounters } from "../database/counters.ts";
 import type { Database } from "../database/database.ts";
-import { eventsAfter, latestChange } from "./changeRows.ts";
+import { eventsAfter } from "./changeRows.ts";
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT = 5000;
@@ -43,6 +44,8 @@ export class ChangeFeed {
   #endListening: (() => Promise<void>) | null = null;
   /** The number of the journal's last entry, as far as it is known. */
   #latest = 0;
+  /** How often anything of counts was written, of which the journal says nothing. */
+  #counts = 0;
   #beats = 0;
   /** Resolved when there is something new for all readers. */
   #news = Promise.withResolvers<void>();
@@ -71,8 +74,7 @@ export class ChangeFeed {
     try {
       while (this.#isWoken) {
         this.#isWoken = false;
-        const latest = await latestChange(this.#database.db);
-        if (latest > this.#latest) this.#announce(latest);
+        await this.#follow();
       }
     } catch (error) {
       this.#log.warn({ err: error }, "the journal could not be read");
@@ -81,8 +83,15 @@ export class ChangeFeed {
     }
   }
 
-  #announce(latest = this.#latest): void {
-    this.#latest = latest;
+  async #follow(): Promise<void> {
+    const { changes, counts } = await readCounters(this.#database.db);
+    if (changes <= this.#latest && counts <= this.#counts) return;
+    this.#latest = Math.max(changes, this.#latest);
+    this.#counts = Math.max(counts, this.#counts);
+    this.#announce();
+  }
+
+  #announce(): void {
     this.#news.resolve();
     this.#news = Promise.withResolvers();
   }
@@ -117,14 +126,19 @@ export class ChangeFeed {
     return this.#turn;
   }
 
-  async *#eventsAfter(after: number, isOver: () => boolean): AsyncGenerator<Buffer> {
-    let seen = after;
+  async *#eventsAfter(
+    { seen, counts }: { seen: number; counts: number },
+    isOver: () => boolean,
+  ): AsyncGenerator<Buffer> {
     let beats = -1;
     let entries = ENTRIES;
     while (!this.#isClosed && !isOver()) {
       if (beats !== this.#beats) {
         beats = this.#beats;
         yield Buffer.from(`event: heartbeat\ndata: ${this.#latest}\n\n`);
+      } else if (counts !== this.#counts) {
+        counts = this.#counts;
+        yield Buffer.from(`event: counts\ndata: ${counts}\n\n`);
       } else if (seen < this.#latest) {
         await this.#nextTurn();
         const part = await this.#partAfter(seen, entries);
@@ -138,11 +152,13 @@ export class ChangeFeed {
 
   /** A stream of all entries after `after`, or from now on where that is undefined. */
   async open(after: number | undefined): Promise<Readable> {
-    const latest = await latestChange(this.#database.db);
     // Without readers the feed does not follow the journal.
-    if (latest > this.#latest) this.#announce(latest);
+    await this.#follow();
     let isOver = false;
-    const events = this.#eventsAfter(after ?? latest, () => isOver);
+    // Who was away may have missed some counts.
+    const known = after === undefined ? this.#counts : -1;
+    const from = { seen: after ?? this.#latest, counts: known };
+    const events = this.#eventsAfter(from, () => isOver);
     const stream = Readable.from(events, { objectMode: false, highWaterMark: PART });
     stream.on("error", (error) => this.#log.warn({ err: error }, "the journal could not be read"));
     this.#readers.add(stream);

@@ -79,16 +79,6 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> 
   return parsed();
 }
 
-/** The number of the latest entry. */
-export async function latestChange(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("counters")
-    .select("intValue")
-    .where("strCounter", "=", "changes")
-    .executeTakeFirst();
-  return row?.intValue ?? 0;
-}
-
 const eventRows = prepared((db, args: { after: number; limit: number }) =>
   db
     .selectFrom("changes")

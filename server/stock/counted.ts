@@ -1,39 +1,46 @@
 /** What orders that are settled after a count of what they change leave of it (docs/design.md, "Counting"). */
-import { type Relation, relationTo } from "#domain/count/span.ts";
-import type { Db } from "../database/database.ts";
+import { type Relation, relationTo, type Span } from "#domain/count/span.ts";
+import { messages } from "#domain/messages.ts";
+import type { Db, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
+import type { CountLinesTable } from "../database/tables/counts.ts";
 import type { Entry } from "../journal/journal.ts";
+import { conflict } from "../kernel/errors.ts";
 
 /** Where the pieces are that lie in no box. */
 export const LOOSE = 0;
 
-/** The counts of a toy in a box and of its loose pieces that are booked and not undone, the last first. */
+/** The counts of a toy in a box and of its loose pieces that are booked, the last first. */
 const countsOf = prepared((db, args: { toy: number; box: number }) =>
   db
     .selectFrom("countLines")
     .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .leftJoin("changes", "changes.intChange", "counts.intChange")
     .select(["countLines.strCount", "intBox", "intPulledFrom", "intPulledTo", "intFinishedAt"])
     .select("intExpected")
     .where("intToy", "=", args.toy)
     .where((eb) => eb.or([eb("intBox", "=", args.box), eb("intBox", "=", LOOSE)]))
     .where("intBooked", "is not", null)
-    .where("changes.intUndoneBy", "is", null)
+    .where("strState", "=", "finished")
     // Several servers' clocks differ, and two may be booked within a millisecond.
     .orderBy("intLast", "desc")
     .orderBy("intFinishedAt", "desc")
     .orderBy("intPulledTo", "desc"),
 );
 
-/** The toys that were counted; a count that was undone is none. */
+/** The toys that were counted. */
 export const countedToyIds = (db: Db) =>
   db
     .selectFrom("countLines")
     .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .leftJoin("changes", "changes.intChange", "counts.intChange")
     .select("countLines.intToy")
     .where("intBooked", "is not", null)
-    .where("changes.intUndoneBy", "is", null);
+    .where("strState", "=", "finished");
+
+const lineOf = (trx: Trx, strCount: string, toy: number) =>
+  trx.updateTable("countLines").where("strCount", "=", strCount).where("intToy", "=", toy);
+
+const pullsOf = ({ intPulledFrom: from, intPulledTo: to }: Pulled): Span => ({ from, to });
+type Pulled = Pick<CountLinesTable, "intPulledFrom" | "intPulledTo">;
 
 interface LastCount {
   strCount: string;
@@ -52,8 +59,7 @@ async function lastCounts(
   const rows = await countsOf(db, { toy, box });
   return new Map(
     rows.toReversed().map(({ intBox, strCount, intExpected, ...row }) => {
-      const pulls = { from: row.intPulledFrom, to: row.intPulledTo };
-      const relation = relationTo(pulls, ordered, row.intFinishedAt);
+      const relation = relationTo(pullsOf(row), ordered, row.intFinishedAt);
       return [intBox, { strCount, relation, intExpected: intExpected ?? 0 }];
     }),
   );
@@ -67,17 +73,13 @@ async function partLeft(
   difference: number,
 ): Promise<number> {
   if (!count || count.relation === "after") return difference;
-  await trx
-    .updateTable("countLines")
-    .set((eb) =>
-      count.relation === "before"
-        ? { intContained: eb("intContained", "+", difference) }
-        : { intDoubt: 1 },
-    )
-    .where("strCount", "=", count.strCount)
-    .where("intToy", "=", toy)
-    .execute();
-  return count.relation === "before" ? 0 : difference;
+  const line = lineOf(trx, count.strCount, toy);
+  if (count.relation === "uncertain") {
+    await line.set({ intDoubt: 1 }).execute();
+    return difference;
+  }
+  await line.set((eb) => ({ intContained: eb("intContained", "+", difference) })).execute();
+  return 0;
 }
 
 /**
@@ -107,12 +109,29 @@ export async function amountWhenOrdered(
   return count?.relation === "before" ? count.intExpected : null;
 }
 
-/** What an entry's counts contain of orders that came later, which is written where the entry is undone. */
-export const containedIn = (db: Db, intChange: number) =>
-  db
+/**
+ * The lines of a count that is undone, with what it contains of orders that came later. How much of that
+ * the count before it contains nobody knows. Throws 409 where a line was counted again since.
+ */
+export async function linesToEnd(trx: Trx, intChange: number) {
+  const lines = await trx
     .selectFrom("countLines")
     .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .select(["intBox", "intToy", "intContained"])
+    .select(["counts.strCount", "intBox", "intToy", "intPulledFrom", "intPulledTo"])
+    .select(["intContained", "intDoubt"])
     .where("intChange", "=", intChange)
-    .where("intContained", "<>", 0)
+    .where("intBooked", "is not", null)
     .execute();
+  for (const line of lines) {
+    const { intBox, intToy: toy, intContained, intDoubt } = line;
+    const counts = await countsOf(trx, { toy, box: intBox });
+    const [last, earlier] = counts.filter((one) => one.intBox === intBox);
+    if (last?.strCount !== line.strCount) throw conflict("no_undo", messages.countedSince);
+    if (!earlier) continue;
+    const isLater = relationTo(pullsOf(earlier), pullsOf(line), null) === "after";
+    if (!isLater || intContained !== 0 || intDoubt === 1) {
+      await lineOf(trx, earlier.strCount, toy).set({ intDoubt: 1 }).execute();
+    }
+  }
+  return lines;
+}

@@ -103,7 +103,8 @@ export async function undoLine(undoing: Undoing, { id, boxId, ...thing }: Subjec
   if (!box) return noteGone(undoing, "box");
   const toy = await toyById(entry.trx, id);
   if (!toy) return noteGone(undoing, "toy");
-  const [before, after] = [amountOf(thing.before), amountOf(thing.after)];
+  const before = amountOf(thing.before);
+  const after = amountOf(thing.after) + (thing.intContained ?? 0);
   const now = await amountIn(entry.trx, box.id, id);
   await changeAmount(entry, box, toy, amountBack(undoing, { now, before, after }) - now);
 }

@@ -32,7 +32,9 @@ async function undoThings(undoing: Undoing, things: readonly Thing[]): Promise<v
 }
 
 /** What several changes of a thing are together. A line that came or went is an amount that was or is 0. */
-function together(earlier: Thing, later: Thing): Thing {
+function together(earlier: Thing, last: Thing): Thing {
+  const intContained = (earlier.intContained ?? 0) + (last.intContained ?? 0);
+  const later = { ...last, intContained };
   if (later.strKind === "line") return { ...later, before: earlier.before };
   if (!earlier.before || !earlier.after || !later.before || !later.after) {
     throw conflict("no_undo", messages.addedOrDeletedSince);
@@ -84,9 +86,9 @@ export async function undoAll(
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
     checkUndo(undoing, change);
-    await undoThings(undoing, change.things);
     await checkRedo(entry, change);
-    if (change.strOperation === "finishCount") await undoCount(undoing, change.intChange);
+    if (change.strOperation === "finishCount") await undoCount(entry, change);
+    await undoThings(undoing, change.things);
     entry.undoes.push(change.intChange);
   }
   const { differs: fields } = undoing;

@@ -5,10 +5,9 @@ import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
 import { boxById } from "../stock/boxes/boxRows.ts";
 import { bookAmount } from "../stock/boxes/write.ts";
-import { containedIn } from "../stock/counted.ts";
+import { linesToEnd } from "../stock/counted.ts";
 import { toyById } from "../stock/toys/toyRows.ts";
 import { bookQuantity } from "../stock/toys/write.ts";
-import type { Undoing } from "./undoing.ts";
 
 /** Orders that came while it was undone would not be in it. */
 export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<void> {
@@ -22,12 +21,20 @@ export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<voi
   if (count) throw conflict("no_undo", countMessages.countAgain);
 }
 
-export async function undoCount({ entry }: Undoing, intChange: number): Promise<void> {
-  for (const { intBox, intToy, intContained } of await containedIn(entry.trx, intChange)) {
-    const box = await boxById(entry.trx, intBox);
-    const toy = await toyById(entry.trx, intToy);
-    if (!toy) continue;
+/** What it found is then undone as what was said when it was booked: nothing is moved on the shelf. */
+export async function undoCount(entry: Entry, { intChange, intAt }: Change): Promise<void> {
+  const { trx } = entry;
+  for (const { intBox, intToy, intContained } of await linesToEnd(trx, intChange)) {
+    const toy = await toyById(trx, intToy);
+    if (!toy || intContained === 0) continue;
+    const box = await boxById(trx, intBox);
     await bookQuantity(entry, intToy, intContained);
     if (box) await bookAmount(entry, box, toy, intContained);
   }
+  await trx
+    .updateTable("counts")
+    .set({ strState: "ended" })
+    .where("intChange", "=", intChange)
+    .execute();
+  entry.ordered = { from: null, to: intAt };
 }

@@ -1,6 +1,6 @@
 /** Undoing what was done to a toy: a deletion by making it again, values as differences or if nobody changed them since. */
 import { formatStays } from "#domain/history/changes.ts";
-import { AGE_MAX, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { AGE_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { CodesTable } from "../database/tables/stock.ts";
 import type { Entry } from "../journal/journal.ts";
@@ -42,13 +42,11 @@ async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise
   }
 }
 
-function quantityOf(undoing: Undoing, toy: ToyRow, before: unknown, after: unknown): number {
-  const amounts = { now: toy.intQuantity, before: Number(before), after: Number(after) };
-  const quantity = amountBack(undoing, amounts);
+function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number): number {
+  const quantity = amountBack(undoing, { now: toy.intQuantity, before, after });
   if (quantity < 0) {
     throw conflict("too_few", `There are only ${toy.intQuantity} of "${toy.strName}" by now.`);
   }
-  if (quantity > QUANTITY_MAX) throw limitReached(`The quantity is at most ${QUANTITY_MAX}.`);
   return quantity;
 }
 
@@ -67,8 +65,15 @@ function tagsBack({ isForced, left }: Undoing, toy: ToyRow, before: unknown, aft
 }
 
 /** The quantity as a difference, tags one by one, others as they were. */
-async function setBack(undoing: Undoing, toy: ToyRow, before: Values, after: Values) {
-  const { intQuantity, tags, ...values } = after;
+async function setBack(
+  undoing: Undoing,
+  toy: ToyRow,
+  before: Values,
+  after: Values,
+  intContained: number,
+) {
+  const { intQuantity = toy.intQuantity, tags, ...values } = after;
+  const ordered = Number(intQuantity) + intContained;
   const of = `"${toy.strName}"`;
   const { strToyBarcode, ...changes } = compare(undoing, of, { ...toy }, values, before);
   const { intAgeMin, intAgeMax } = { ...toy, ...changes } as ToyRow;
@@ -77,9 +82,8 @@ async function setBack(undoing: Undoing, toy: ToyRow, before: Values, after: Val
     delete changes.intAgeMax;
     undoing.left.push(formatStays(of, "intAgeMax"));
   }
-  if (intQuantity !== undefined) {
-    changes.intQuantity = quantityOf(undoing, toy, before.intQuantity, intQuantity);
-  }
+  const was = Number(before.intQuantity ?? intQuantity);
+  if (was !== ordered) changes.intQuantity = quantityBack(undoing, toy, was, ordered);
   if (tags !== undefined) {
     changes.strTags = JSON.stringify(tagsBack(undoing, toy, before.tags, tags));
   }
@@ -91,11 +95,11 @@ async function setBack(undoing: Undoing, toy: ToyRow, before: Values, after: Val
 
 export async function undoToy(undoing: Undoing, subject: Subject): Promise<void> {
   const { entry } = undoing;
-  const { id, strCode, before, after } = subject;
+  const { id, strCode, before, after, intContained = 0 } = subject;
   if (after === null) return recreate(entry, subject);
   const toy = await toyById(entry.trx, id);
   if (!toy) return noteGone(undoing, "toy");
-  if (before !== null) return setBack(undoing, toy, before, after);
+  if (before !== null) return setBack(undoing, toy, before, after, intContained);
   mayDelete(undoing);
   const of = `"${toy.strName}"`;
   const made = { ...after, strToyBarcode: strCode };

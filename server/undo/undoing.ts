@@ -10,7 +10,9 @@ import { changeAmount } from "../stock/boxes/write.ts";
 export type Values = NonNullable<Thing["before"]>;
 
 /** What a change was about, which has an id. */
-export type Subject = Pick<Thing, "strCode" | "boxId" | "before" | "after"> & { id: number };
+export type Subject = Pick<Thing, "strCode" | "boxId" | "before" | "after" | "intContained"> & {
+  id: number;
+};
 
 export interface Undoing {
   entry: Entry;

@@ -2,21 +2,24 @@
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
 
-/** The whole events at the text's beginning, those about changes in one, and what is left of it. */
+/** The whole events at the text's beginning, those of a kind in one, and what is left of it. */
 export function readEvents(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split("\n\n");
   const rest = blocks.pop() ?? "";
   const changes: ChangeEvent[] = [];
   let latest: number | null = null;
+  let isCounted = false;
   for (const block of blocks) {
     const { event, data = "" } = Object.fromEntries(
       block.split("\n").map((line) => line.split(/: ?(.*)/s)),
     );
     if (event === "change") changes.push(JSON.parse(data));
     if (event === "heartbeat") latest = Number(data);
+    if (event === "counts") isCounted = true;
   }
   const events: StreamEvent[] = [];
   if (latest !== null) events.push({ type: "heartbeat.received", latest });
   if (changes.length > 0) events.push({ type: "changes.received", changes });
+  if (isCounted) events.push({ type: "counts.changed" });
   return { events, rest };
 }

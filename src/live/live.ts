@@ -13,6 +13,8 @@ import { deferWhilePressed } from "./deferWhilePressed.ts";
 import { openStream, readMissing } from "./stream.ts";
 
 const NAME = "toyshelf.live";
+/** What windows tell each other beside changes. */
+const COUNTS = "counts";
 /** Milliseconds in which changes are gathered: a bulk reads once. */
 const GATHERED = 30;
 
@@ -38,8 +40,8 @@ function watchOwnGroups(): ReadonlySet<string> {
 function changesShown(
   queries: QueryClient,
   highlights: ChangeHighlights,
+  whenReleased: ReturnType<typeof deferWhilePressed>,
 ): (changes: ChangeEvent[]) => void {
-  const whenReleased = deferWhilePressed();
   let gathered: ChangeEvent[] = [];
   function show() {
     const changes = gathered;
@@ -60,7 +62,10 @@ function changesShown(
 export function startLive(queries: QueryClient, session: SessionActor): Live {
   const highlights = createChangeHighlights();
   const ownGroups = watchOwnGroups();
-  const show = changesShown(queries, highlights);
+  const whenReleased = deferWhilePressed();
+  const show = changesShown(queries, highlights, whenReleased);
+  const showCounts = () =>
+    whenReleased(() => void queries.invalidateQueries({ queryKey: ["counts"] }));
   const channel = new BroadcastChannel(NAME);
   const tokenOf = () => {
     const { session: current } = session.getSnapshot().context;
@@ -88,9 +93,14 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
     const accessToken = tokenOf();
     if (accessToken !== null) session.send({ type: "session.refused", accessToken });
   });
-  channel.addEventListener("message", ({ data: changes }) =>
-    actor.send({ type: "changes.shared", changes }),
-  );
+  actor.on("counts.stale", () => {
+    channel.postMessage(COUNTS);
+    showCounts();
+  });
+  channel.addEventListener("message", ({ data }) => {
+    if (data === COUNTS) showCounts();
+    else actor.send({ type: "changes.shared", changes: data });
+  });
   document.addEventListener("visibilitychange", () =>
     actor.send({ type: document.visibilityState === "visible" ? "page.shown" : "page.hidden" }),
   );

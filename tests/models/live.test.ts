@@ -36,6 +36,7 @@ checkModel(
         { type: "network.lost" },
         { type: "lock.granted" },
         { type: "heartbeat.received", latest: 1 },
+        { type: "counts.changed" },
         { type: "changes.received", changes: upTo((last ?? 0) + 1, 2) },
         { type: "changes.shared", changes: upTo(last ?? 1, 2) },
         { type: "changes.shared", changes: upTo((last ?? 0) + 3, 1) },
@@ -76,6 +77,7 @@ checkModel(
 
     on.streaming: heartbeat.received → on.streaming.open (last, failureCount = 0)
     on.streaming: changes.received → stays (last) ! changes.arrived true
+    on.streaming: counts.changed → stays ! counts.stale
     on.streaming: stream.ended 401 → refused ! session.refused
     on.streaming: stream.ended 400, stream.ended 403 → refused
     on.streaming: stream.ended, stream fails, network.lost → on.pausing (failureCount)
@@ -84,7 +86,7 @@ checkModel(
     on.polling: after retrying, network.returned → on.streaming.open
     on.polling.waiting: after asking → on.polling.asking
     on.polling.asking: readMissing fails → on.pausing (failureCount)
-    on.polling.asking: readMissing done → on.polling.waiting (last) ! changes.arrived true | on.polling.waiting (last = event.output.latest) ! everything.stale
+    on.polling.asking: readMissing done → on.polling.waiting (last) ! changes.arrived true, counts.stale | on.polling.waiting (last = event.output.latest) ! everything.stale
     on: holdLock fails → refused
   `,
   {

@@ -71,6 +71,20 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
   const sectionsOf = (changes: ChangeEvent[]) =>
     changes.map(({ things }) => Number(things[0]?.strCode));
 
+  it("says that somebody counts, of which the journal says nothing, also to who was away", async () => {
+    const { app, url } = await listening();
+    await app.call("POST", "/boxes", { strBoxCode: "A" });
+    const [stream, returned] = [
+      await openStream(app, url),
+      await openStream(app, url, { "last-event-id": "1" }),
+    ];
+    await app.call("POST", "/api/counts", { strCount: "c", strBoxCode: "A", isTakingOver: false });
+    expect(await stream.next()).toMatchObject({ event: "heartbeat" });
+    expect(await stream.next()).toEqual({ event: "counts", data: "1" });
+    expect(await returned.next()).toMatchObject({ event: "heartbeat" });
+    expect(await returned.next()).toMatchObject({ event: "counts" });
+  });
+
   it("has a heartbeat at once, then what is changed from now on", async () => {
     const { app, url } = await listening();
     await add(app, 1);

@@ -124,6 +124,42 @@ describe.each(databases)("counts on $name", ({ open }) => {
     },
   );
 
+  // What is heard of after the booking was in what was counted; undone, the count and the order leave no trace.
+  type Step = "order" | "undo order" | "undo count";
+  const ORDERS: Step[][] = [
+    ["order", "undo order", "undo count"],
+    ["order", "undo count", "undo order"],
+    ["undo count", "order", "undo order"],
+  ];
+  it.each(ORDERS.flatMap((steps) => (["A", null] as const).map((place) => ({ steps, place }))))(
+    "has the book as it was after $steps about $place",
+    async ({ steps, place }) => {
+      const { call } = stock();
+      const orderedAt = (second: number) => ({ "ordered-at": String(at(second)) });
+      await begin(place);
+      await handIn(place === null ? 2 : 3);
+      await handIn(0, "U");
+      pass(60);
+      const { intChange } = (await finish()).body;
+      pass(60);
+      const path = place === null ? "/toys/T" : "/api/boxes/A/toys/T/adjust";
+      const body = place === null ? { intQuantity: 8 } : { intDifference: -1 };
+      const step: Record<Step, () => Promise<{ status: number }>> = {
+        order: () =>
+          call(place === null ? "PUT" : "POST", path, body, {
+            headers: { ...orderedAt(-50), "command-group": "sale" },
+          }),
+        "undo order": () =>
+          call("POST", "/api/changes/groups/sale/undo", undefined, { headers: orderedAt(-20) }),
+        "undo count": () => call("POST", `/api/changes/${intChange}/undo`),
+      };
+      for (const name of steps) expect((await step[name]()).status, name).toBe(200);
+      expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
+      const places = await call<CountedPlace[]>("GET", "/api/counts?toy=T");
+      expect(places.body).toEqual([]);
+    },
+  );
+
   it("moves all of a toy to another box, though it was counted as missing before that was heard of", async () => {
     const { call } = stock();
     const headers = { "ordered-at": String(at(-20)) };
@@ -175,20 +211,39 @@ describe.each(databases)("counts on $name", ({ open }) => {
     },
   );
 
+  /** Counts T in A from a second to the next, and books it. */
+  async function count(strCount: string, intAmount: number, second: number) {
+    const { call } = stock();
+    const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
+    await call("POST", "/api/counts", { strCount, strBoxCode: "A" });
+    await call("PUT", `/api/counts/${strCount}/lines/T`, { intAmount, ...pulls });
+    const booked = await call<Count>("POST", `/api/counts/${strCount}/finish`, { choices: [] });
+    expect(booked.status).toBe(200);
+    return booked.body.intChange;
+  }
+
   it("knows which of two counts was booked last, also where both were within a millisecond", async () => {
-    const count = async (strCount: string, intAmount: number, second: number) => {
-      const { call } = stock();
-      const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
-      await call("POST", "/api/counts", { strCount, strBoxCode: "A" });
-      await call("PUT", `/api/counts/${strCount}/lines/T`, { intAmount, ...pulls });
-      const { status } = await call("POST", `/api/counts/${strCount}/finish`, { choices: [] });
-      expect(status).toBe(200);
-    };
     pass(300);
     await count("earlier", 4, 0);
     await count("later", 3, 100);
     await take(1, String(at(50)));
     expect((await book()).A).toBe(3);
+  });
+
+  it("undoes counts of a line from the last on; what that contained puts the one before in doubt", async () => {
+    const undo = (change: number | null) => stock().call("POST", `/api/changes/${change}/undo`);
+    pass(10);
+    const earlier = await count("earlier", 5, 0);
+    pass(290);
+    const later = await count("later", 3, 100);
+    await take(1, String(at(50)));
+    expect(await undo(earlier)).toMatchObject({ status: 409, body: { code: "no_undo" } });
+    expect((await undo(later)).status).toBe(200);
+    expect(await book()).toEqual({ A: 4, B: 3, all: 11 });
+    const [place] = (await stock().call<CountedPlace[]>("GET", "/api/counts?box=A")).body;
+    expect(place).toMatchObject({ intDoubtful: 1 });
+    expect((await undo(earlier)).status).toBe(200);
+    expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
   });
 
   it("counts loose pieces, which are the quantity without what is in boxes", async () => {
@@ -309,6 +364,21 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect((await handIn(10_000_000)).status).toBe(400);
     expect((await finish()).status).toBe(200);
     expect(await book()).toEqual({ A: 100_000, B: 3, all: 100_006 });
+  });
+
+  it("refuses a booking that leads to more than there can be; the count stays, and the line can be kept", async () => {
+    const { call } = stock();
+    await call("PUT", "/toys/T", { intQuantity: 9_999_999 });
+    pass(60);
+    start = stock().clock.now;
+    await begin();
+    await handIn(5);
+    pass(20);
+    const error = 'The quantity of "Toy T" is at most 9999999.';
+    expect(await finish()).toMatchObject({ status: 409, body: { code: "limit", error } });
+    expect((await call<Count>("GET", "/api/counts/c")).body.strState).toBe("open");
+    expect((await finish("keep")).status).toBe(200);
+    expect(await book()).toEqual({ A: 4, B: 3, all: 9_999_999 });
   });
 
   it("says nothing of what was not handed in, and who counts", async () => {

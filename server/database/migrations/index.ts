@@ -12,6 +12,7 @@ import { changeRight } from "./0008_change_right.ts";
 import { owner } from "./0009_owner.ts";
 import { sectionNames } from "./0010_section_names.ts";
 import { differing } from "./0011_differing.ts";
+import { countsFollowed } from "./0012_counts_followed.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -25,4 +26,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0009_owner": owner,
   "0010_section_names": sectionNames,
   "0011_differing": differing(dialect),
+  "0012_counts_followed": countsFollowed,
 });

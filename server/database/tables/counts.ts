@@ -9,7 +9,7 @@ export interface CountsTable {
   strBoxCode: string;
   /** Who counts. */
   strUser: string;
-  /** "ended" without a booking: discarded, or taken over by another count. */
+  /** "ended": discarded, taken over by another count, or undone. */
   strState: "open" | "finished" | "ended";
   intStartedAt: number;
   intFinishedAt: number | null;

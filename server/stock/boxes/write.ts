@@ -130,11 +130,13 @@ export async function changeAmount(
   difference: number,
 ): Promise<number> {
   const left = await differencesLeft(entry, box.id, toy.intToy, difference);
-  if (left.quantity !== 0) await bookQuantity(entry, toy.intToy, left.quantity);
+  if (left.quantity !== 0) {
+    await bookQuantity(entry, toy.intToy, left.quantity, { isFollowing: true });
+  }
   if (left.amount !== difference) {
-    // Undoing it is about this line.
     const before = await amountIn(entry.trx, box.id, toy.intToy);
-    entry.things.push(lineThing({ box, toy, before, after: before }));
+    const line = lineThing({ box, toy, before, after: before });
+    entry.things.push({ ...line, intContained: difference });
   }
   return bookAmount(entry, box, toy, left.amount);
 }
@@ -153,7 +155,7 @@ export async function bookAmount(
     throw conflict("too_few", sentence);
   }
   if (after > QUANTITY_MAX) {
-    throw limitReached(`A box holds at most ${QUANTITY_MAX} of a toy.`);
+    throw limitReached(`A box holds at most ${QUANTITY_MAX} of "${toy.strName}".`);
   }
   const amount = { box, toy, before, after };
   if (difference === 0) return after;

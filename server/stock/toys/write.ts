@@ -9,7 +9,7 @@ import { inserter } from "../../database/inserts.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
-import { badInput } from "../../kernel/errors.ts";
+import { badInput, limitReached } from "../../kernel/errors.ts";
 import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
 import { differencesLeft, LOOSE } from "../counted.ts";
@@ -38,9 +38,15 @@ function checkAges({ intAgeMin, intAgeMax }: Pick<ToyRow, "intAgeMin" | "intAgeM
   }
 }
 
-function report({ things }: Entry, toy: ToyRow, before: Values, after: Values): void {
+function report(
+  { things }: Entry,
+  toy: ToyRow,
+  before: Values,
+  after: Values,
+  contained: Pick<Thing, "intContained"> = {},
+): void {
   const { intToy: id, strToyBarcode: strCode, strName } = toy;
-  things.push({ strKind: "toy", id, strCode, strName, before, after });
+  things.push({ strKind: "toy", id, strCode, strName, before, after, ...contained });
 }
 
 const insertRows = inserter("toys");
@@ -80,21 +86,44 @@ export async function changeToy(
   const { intToy, intQuantity: before } = toy;
   const { intQuantity = before } = changes;
   if (intQuantity === before) return writeToy(entry, toy, changes);
-  const { quantity } = await differencesLeft(entry, LOOSE, intToy, intQuantity - before);
-  return writeToy(entry, toy, { ...changes, intQuantity: before + quantity });
+  const difference = intQuantity - before;
+  const { quantity } = await differencesLeft(entry, LOOSE, intToy, difference);
+  const left = { ...changes, intQuantity: before + quantity };
+  return writeToy(entry, toy, left, difference - quantity);
 }
 
-/** Changes the quantity by what was counted: where the book has less than it loses, to 0. */
-export async function bookQuantity(entry: Entry, id: number, difference: number): Promise<void> {
+/**
+ * Changes the quantity by what was counted: where the book has less than it loses, to 0. What only
+ * follows from a box's line was not ordered, and is undone with that.
+ */
+export async function bookQuantity(
+  entry: Entry,
+  id: number,
+  difference: number,
+  { isFollowing = false } = {},
+): Promise<void> {
   const toy = (await toyById(entry.trx, id)) as ToyRow;
-  const intQuantity = Math.max(0, Math.min(toy.intQuantity + difference, QUANTITY_MAX));
-  await writeToy(entry, toy, { intQuantity });
+  const intQuantity = Math.max(0, toy.intQuantity + difference);
+  await writeToy(entry, toy, { intQuantity }, isFollowing ? toy.intQuantity - intQuantity : 0);
 }
 
-async function writeToy(entry: Entry, toy: ToyRow, changes: Partial<ToyRow>): Promise<ToyRow> {
+/** `intContained` was ordered of the quantity beside what is written. */
+async function writeToy(
+  entry: Entry,
+  toy: ToyRow,
+  changes: Partial<ToyRow>,
+  intContained = 0,
+): Promise<ToyRow> {
+  const contained = intContained === 0 ? {} : { intContained };
   const changed = changedValues(toy, changes);
-  if (!changed) return toy;
+  if (!changed) {
+    if (intContained !== 0) report(entry, toy, {}, {}, contained);
+    return toy;
+  }
   checkAges({ ...toy, ...changes });
+  if ((changes.intQuantity ?? 0) > QUANTITY_MAX) {
+    throw limitReached(`The quantity of "${toy.strName}" is at most ${QUANTITY_MAX}.`);
+  }
   const intVersion = await entry.number();
   const { strStatus, ...more } = derived({ ...toy, ...changes });
   const isUnder = more.intMissing > 0;
@@ -104,7 +133,7 @@ async function writeToy(entry: Entry, toy: ToyRow, changes: Partial<ToyRow>): Pr
     .set({ ...changes, ...more, ...since, strStatus, intVersion })
     .where("intToy", "=", toy.intToy)
     .execute();
-  report(entry, toy, valuesOf(changed.before), valuesOf(changed.after));
+  report(entry, toy, valuesOf(changed.before), valuesOf(changed.after), contained);
   return { ...toy, ...changes, strStatus, intVersion };
 }
 

@@ -13,8 +13,6 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
 const route = getRouteApi("/_signedIn/count/");
-/** Milliseconds between two looks at what others have counted: it is shown within a second. */
-const WATCH = 800;
 
 /** Being counted first; of the others the server gives the longest not counted first. */
 const byNeed = (a: CountedPlace, b: CountedPlace) =>
@@ -23,7 +21,7 @@ const byNeed = (a: CountedPlace, b: CountedPlace) =>
 export function CountPlacesScreen() {
   const { section } = route.useSearch();
   const navigate = useNavigate();
-  const query = useQuery({ ...countsQuery({ section }), refetchInterval: WATCH });
+  const query = useQuery(countsQuery({ section }));
   const places = query.data;
   if (!places) return <Unread query={query} />;
   return (
