@@ -51,7 +51,12 @@ for (const [device, viewport] of Object.entries({
     await page.getByRole("button", { name: "Count" }).click();
     await page.getByRole("button", { name: "Start counting" }).click();
     await page.getByText("Scanner gun", { exact: true }).click();
+    const other = await secondAdmin(browser, server);
+    await other.goto("/count?section=1");
+    await expect(other.getByText("You are counting, 0 lines so far")).toBeVisible();
     await pull(page, TRAIN, RINGS, RINGS, KITE, "99999999");
+    // Two are handed in, as the last one is still being counted.
+    await expect(other.getByText("You are counting, 2 lines so far")).toBeVisible();
     await expect(latest(page)).toContainText("Toy not found");
     await expect(page.getByText("3 toys, 4 pieces")).toBeVisible();
     // Nothing of the book is on the page.
@@ -60,10 +65,6 @@ for (const [device, viewport] of Object.entries({
     await page.reload();
     await expect(page.getByText("3 toys, 4 pieces")).toBeVisible();
     await expect(page.getByText("Toy not found: 99999999")).toBeVisible();
-
-    const other = await secondAdmin(browser, server);
-    await other.goto("/count?section=1");
-    await expect(other.getByText("You are counting, 2 lines so far")).toBeVisible();
 
     await page.getByRole("button", { name: "Done counting" }).click();
     await expect(page.getByRole("status").filter({ hasText: "missing" })).toHaveText(
