@@ -18,7 +18,7 @@ import {
   type ScreenMeta,
   type ScreenStory,
 } from "./support/screenStory.ts";
-import { BOX, bear, clerk, fullBox, fullToy, line, train } from "./support/stock.ts";
+import { BOX, bear, clerk, fullBox, fullToy, line, otherCodes, train } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
 type Events = Parameters<typeof reach<typeof boxMachine>>[2];
@@ -104,6 +104,37 @@ const note = reach(commandDialogMachine, undefined, [
 ]);
 export const EditingNote: ScreenStory = { parameters: { frozen: freeze(note) } };
 export const EditingNoteInDark: ScreenStory = { ...EditingNote, globals: inDark };
+
+const code = (strNewBarcode: string) =>
+  ({
+    type: "dialog.opened",
+    command: { kind: "changeBoxCode", strBoxCode: BOX, strNewBarcode },
+  }) as const;
+export const EditingCode: ScreenStory = {
+  parameters: { frozen: freeze(reach(commandDialogMachine, undefined, [code("CRATE-7")])) },
+};
+export const CodeMissing: ScreenStory = {
+  parameters: {
+    frozen: freeze(
+      reach(commandDialogMachine, undefined, [code(" "), { type: "command.submitted" }]),
+    ),
+  },
+};
+const former = { "GET /boxes/:boxCode/codes": () => json(otherCodes) };
+export const FoundByOthers: ScreenStory = { parameters: { answers: former } };
+export const FreeingCode: ScreenStory = {
+  parameters: {
+    answers: former,
+    frozen: freeze(
+      reach(commandDialogMachine, undefined, [
+        {
+          type: "dialog.opened",
+          command: { kind: "freeBoxCode", strBoxCode: BOX, strCode: "CRATE-1" },
+        },
+      ]),
+    ),
+  },
+};
 
 const box = { type: "box", strBoxCode: "CRATE-B" };
 export const Moving: ScreenStory = { parameters: { frozen: problem(box) } };

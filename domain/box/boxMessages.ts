@@ -60,6 +60,7 @@ export const boxMessages = {
   emptyBox: "This box is empty.",
   emptyBoxSoFar: "Nothing else is in this box.",
   noteChanged: "Note changed.",
+  codeChanged: "Box code changed.",
   sameBox: "The toys are in this box already.",
   boxNotLookedUp: "This box could not be looked up. Try again, or choose one that is listed.",
   onlyKnownBoxes: (n: number) =>

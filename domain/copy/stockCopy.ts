@@ -6,8 +6,6 @@ import { type CopyRow, type CopyRows, PART_IDS, rowsOf, type StockPart } from ".
 
 export interface CopiedToy {
   toy: Toy;
-  /** Those that it had before. */
-  codes: string[];
   lines: CopyRow<"lines">[];
   /** What it is found and ordered by, made when it is first asked for; empty before. */
   strSearch: string;
@@ -38,6 +36,8 @@ export class StockCopy {
   readonly toys = new Map<number, CopiedToy>();
   readonly boxes = new Map<number, CopiedBox>();
   readonly #sections = new Map<number, CopyRow<"sections">>();
+  /** Those that a toy or a box had before, by its id. */
+  readonly #formerCodes = new Map<number, string[]>();
   readonly #byCode = new Map<string, Copied>();
   /** Made for the first code that is not found as it stands. */
   #byGtin: Map<string, Copied> | null = null;
@@ -60,24 +60,30 @@ export class StockCopy {
       ...Object.values(rows).flatMap((table) => table.map(({ id }) => id)),
     ];
     for (const id of ids) this.#drop(id);
-    const codes = Map.groupBy(rowsOf(part, "codes"), ({ id }) => id);
+    for (const { id, strCode } of rowsOf(part, "codes")) {
+      this.#formerCodes.set(id, [...this.#formerOf(id), strCode]);
+    }
     const lines = Map.groupBy(rowsOf(part, "lines"), ({ intToy }) => intToy);
     for (const row of rows.toys) {
-      const former = codes.get(row.id)?.map(({ strCode }) => strCode) ?? [];
       const held = lines.get(row.id) ?? [];
-      this.#addToy({ toy: toyOf(row), codes: former, lines: held, strSearch: "", strSort: "" });
+      this.#addToy({ toy: toyOf(row), lines: held, strSearch: "", strSort: "" });
     }
     for (const box of rows.boxes) {
       this.boxes.set(box.id, box);
-      this.#name(box.strBoxCode, box);
+      for (const code of [...this.#formerOf(box.id), box.strBoxCode]) this.#name(code, box);
     }
     for (const section of rows.sections) this.#sections.set(section.id, section);
     return new Set(ids.map(partOf));
   }
 
+  #formerOf(id: number): string[] {
+    return this.#formerCodes.get(id) ?? [];
+  }
+
   #addToy(copied: CopiedToy): void {
     this.toys.set(copied.toy.id, copied);
-    for (const code of [...copied.codes, copied.toy.strToyBarcode]) this.#name(code, copied);
+    const { id, strToyBarcode } = copied.toy;
+    for (const code of [...this.#formerOf(id), strToyBarcode]) this.#name(code, copied);
     for (const { intBox } of copied.lines) {
       const toys = this.#toysIn.get(intBox);
       if (toys) toys.add(copied);
@@ -95,8 +101,8 @@ export class StockCopy {
     const toy = this.toys.get(id);
     const box = this.boxes.get(id);
     for (const { intBox } of toy?.lines ?? []) this.#toysIn.get(intBox)?.delete(toy as CopiedToy);
-    const codes = toy ? [...toy.codes, toy.toy.strToyBarcode] : box ? [box.strBoxCode] : [];
-    for (const code of codes) {
+    const current = toy?.toy.strToyBarcode ?? box?.strBoxCode ?? [];
+    for (const code of this.#formerOf(id).concat(current)) {
       // Something else may have the code by now.
       if (this.#byCode.get(code) === (toy ?? box)) this.#byCode.delete(code);
       const [gtin] = this.#byGtin ? gtinsOf(code) : [];
@@ -104,6 +110,7 @@ export class StockCopy {
     }
     this.toys.delete(id);
     this.boxes.delete(id);
+    this.#formerCodes.delete(id);
     this.#sections.delete(id);
   }
 
@@ -160,11 +167,13 @@ export class StockCopy {
       return found;
     };
     const toys = of(this.toys);
+    const boxes = of(this.boxes);
+    const ids = [...toys.map(({ toy: { id } }) => id), ...boxes.map(({ id }) => id)];
     return {
       toys: toys.map(({ toy }) => toy),
-      codes: toys.flatMap(({ toy: { id }, codes }) => codes.map((strCode) => ({ id, strCode }))),
+      codes: ids.flatMap((id) => this.#formerOf(id).map((strCode) => ({ id, strCode }))),
       lines: toys.flatMap(({ lines }) => lines),
-      boxes: of(this.boxes),
+      boxes,
       sections: of(this.#sections),
     };
   }

@@ -1,7 +1,7 @@
 /** A change as the stream has it: who wants more than names reads the journal (docs/design.md, "Live"). */
 import type { Change, Thing } from "../types.ts";
 
-/** A thing that was changed. A toy that has another barcode since is named by both. */
+/** A thing that was changed. What has another code since is named by both. */
 export interface ChangedThing extends Pick<Thing, "strKind" | "id" | "strCode" | "strBoxCode"> {
   /** The fields that were changed; null where the thing came or went. */
   fields: string[] | null;
@@ -16,7 +16,7 @@ export function changedThings(things: readonly Thing[]): ChangedThing[] {
   return things.flatMap(({ strKind, id, strCode, strBoxCode, before, after }) => {
     const fields = before && after ? Object.keys(after) : null;
     const named = { strKind, id, ...(strBoxCode !== undefined && { strBoxCode }), fields };
-    const former = strKind === "toy" && after !== null ? before?.strToyBarcode : undefined;
+    const former = after === null ? undefined : (before?.strToyBarcode ?? before?.strBoxCode);
     const codes = former === undefined ? [strCode] : [strCode, String(former)];
     return codes.map((code) => ({ ...named, strCode: code }));
   });

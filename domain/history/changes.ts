@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].phrase),
   strDescription: "the notes",
   strToyBarcode: "the barcode",
+  strBoxCode: "the code",
   strCustomNote: "the note",
   strImageID: "the picture's id",
   imageThumb: "the small picture",

@@ -21,6 +21,7 @@ export const OPERATIONS: Record<ChangeKind, (keyof operations)[]> = {
   details: [
     ...(["updateToy", "changeToys", "deleteTag", "correctBarcode", "updateBox"] as const),
     ...(["setPicture", "removePicture", "freeToyCode", "changeSection"] as const),
+    ...(["correctBoxCode", "freeBoxCode"] as const),
   ],
   amounts: ["addToyToBox", "removeToyFromBox", "adjustAmount", "putToys", "finishCount"],
   places: ["addBoxToSection", "removeBoxFromSection"],

@@ -16,6 +16,8 @@ export type { NewCommand, NewCommandOf } from "./kinds/kinds.ts";
 /** What is typed or asked in a dialog about one box or toy as a whole. */
 export const DialogCommandSchema = v.variant("kind", [
   boxKinds.changeBox.schema,
+  boxKinds.changeBoxCode.schema,
+  boxKinds.freeBoxCode.schema,
   sectionKinds.changeSection.schema,
   toyKinds.changeBarcode.schema,
   toyKinds.deleteToy.schema,

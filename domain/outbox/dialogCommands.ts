@@ -1,4 +1,5 @@
 /** Commands that are typed in a dialog: what can be wrong with them, and what is submitted (specification section 5). */
+import { boxMessages } from "../box/boxMessages.ts";
 import { cleanCode, isBlankCode, isCode } from "../code/codes.ts";
 import { messages } from "../messages.ts";
 import type { Box } from "../types.ts";
@@ -7,8 +8,10 @@ import type { Outcome } from "./outbox.ts";
 
 /** Why a command cannot be submitted; null when it can. */
 export function dialogProblem(command: DialogCommand): string | null {
-  if (command.kind !== "changeBarcode") return null;
-  if (isBlankCode(command.strNewBarcode)) return messages.barcodeRequired;
+  if (!("strNewBarcode" in command)) return null;
+  if (isBlankCode(command.strNewBarcode)) {
+    return command.kind === "changeBarcode" ? messages.barcodeRequired : boxMessages.boxCodeEmpty;
+  }
   return isCode(command.strNewBarcode) ? null : messages.barcodeUnusable;
 }
 
@@ -16,6 +19,7 @@ export function dialogProblem(command: DialogCommand): string | null {
 export function trimmedCommand(command: DialogCommand): DialogCommand {
   switch (command.kind) {
     case "changeBarcode":
+    case "changeBoxCode":
       return { ...command, strNewBarcode: cleanCode(command.strNewBarcode) };
     case "changeBox":
       return { ...command, strCustomNote: command.strCustomNote.trim() };

@@ -99,7 +99,9 @@ const HISTORY_HEADINGS = [
 ];
 
 const valueCell = (value: unknown) =>
-  Array.isArray(value) ? tagsCell(value.map(String)) : textCell(String(value ?? ""));
+  Array.isArray(value)
+    ? tagsCell(value.map((one) => String(one?.strCode ?? one)))
+    : textCell(String(value ?? ""));
 
 /** What of a thing was changed, a row for each value. */
 function* thingCells({ strKind, strCode, strName, strBoxCode = "", before, after }: Thing) {

@@ -19,9 +19,9 @@ import { boxes } from "../stock/boxes/boxes.ts";
 import { boxLines } from "../stock/boxes/boxLines.ts";
 import { sections } from "../stock/boxes/sections.ts";
 import { bulk } from "../stock/bulk.ts";
+import { corrections } from "../stock/codes/corrections.ts";
 import { copy } from "../stock/copy/copy.ts";
 import { dashboard } from "../stock/dashboard.ts";
-import { toyCodes } from "../stock/toys/toyCodes.ts";
 import { toys } from "../stock/toys/toys.ts";
 import { health } from "./health.ts";
 import type { AllServices } from "./services.ts";
@@ -36,6 +36,7 @@ export const handlers: Handlers<AllServices> = {
   ...bulk,
   ...changes,
   ...copy,
+  ...corrections,
   ...counts,
   ...dashboard,
   ...exports,
@@ -48,7 +49,6 @@ export const handlers: Handlers<AllServices> = {
   ...sample,
   ...sections,
   ...settings,
-  ...toyCodes,
   ...toys,
   ...undo,
 };

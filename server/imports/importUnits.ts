@@ -69,6 +69,12 @@ async function toysOf(db: Db, ids: number[]): Promise<Map<number, ToyRow>> {
   return new Map((await toys.execute()).map((toy) => [toy.intToy, toy]));
 }
 
+async function boxCodesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const boxes = db.selectFrom("boxes").select(["intBox", "strBoxCode"]).where("intBox", "in", ids);
+  return new Map((await boxes.execute()).map(({ intBox, strBoxCode }) => [intBox, strBoxCode]));
+}
+
 const distinct = <T>(values: (T | null | undefined)[]): T[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
@@ -84,6 +90,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
   const idsOf = (kind: string) =>
     distinct(holders.map((holder) => (holder?.strKind === kind ? holder.intThing : null)));
   const toys = await toysOf(trx, idsOf("toy"));
+  const codeOfBox = await boxCodesOf(trx, idsOf("box"));
   const boxKeys = distinct(lines.map(({ strBoxKey }) => strBoxKey));
   const toyKeys = new Set(await toyKeysOf(trx, one, boxKeys));
   const boxes: Slice["boxes"] = new Map();
@@ -93,7 +100,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
     const holder = holderOf(row.strBoxCode);
     if (holder?.strKind === "toy") toyKeys.add(strBoxKey);
     if (holder?.strKind !== "box" || holder.intThing === null) continue;
-    boxes.set(strBoxKey, { id: holder.intThing, strBoxCode: holder.strCode });
+    boxes.set(strBoxKey, { id: holder.intThing, strBoxCode: codeOfBox.get(holder.intThing) ?? "" });
     keyOfBox.set(holder.intThing, strBoxKey);
   }
   const stored =

@@ -11,12 +11,13 @@ import {
   changeAmount,
   changeBox,
   changeSectionName,
+  correctBoxCode,
   deleteBoxRow,
   deleteSectionRow,
   insertBoxes,
   insertSection,
 } from "../stock/boxes/write.ts";
-import { freeCode } from "../stock/codes/write.ts";
+import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
 import { toyById } from "../stock/toys/toyRows.ts";
 import {
   amountBack,
@@ -37,26 +38,28 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
   if (after === null) {
     const row = newBoxRow(await freeCode(entry, strCode), strCustomNote, section?.intSection);
     await insertBoxes(entry, [{ ...row, intBox: id }]);
+    await insertFormerCodes(entry, "box", id, before?.otherCodes);
     return;
   }
   const box = await boxById(entry.trx, id);
   if (!box) return noteGone(undoing, "box");
   const of = `Box ${box.strBoxCode}`;
   if (before !== null) {
-    const { ...changes } = compare(undoing, of, { ...box }, after, before);
+    const { strBoxCode, ...changes } = compare(undoing, of, { ...box }, after, before);
     if (changes.intSection && !section) {
       noteGone(undoing, "section");
       delete changes.intSection;
       left?.push(formatStays(of, "intSection"));
     }
-    await changeBox(entry, box, changes);
+    const changed = await changeBox(entry, box, changes);
+    if (strBoxCode !== undefined) await correctBoxCode(entry, changed, String(strBoxCode));
     return;
   }
   mayDelete(undoing);
   if (box.intToys > 0 && !left) {
     throw conflict("in_box", `There are toys in the box ${strCode} by now.`);
   }
-  if (!isAsMade(undoing, of, { ...box }, after)) return;
+  if (!isAsMade(undoing, of, { ...box }, { ...after, strBoxCode: strCode })) return;
   const sentence = `There are other toys in ${of} by now: it stays.`;
   if (!(await isHeld(undoing, "boxes.intBox", id, sentence))) await deleteBoxRow(entry, box);
 }

@@ -2,10 +2,9 @@
 import { formatStays } from "#domain/history/changes.ts";
 import { AGE_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { CodesTable } from "../database/tables/stock.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict, limitReached } from "../kernel/errors.ts";
-import { freeCode, insertCodes } from "../stock/codes/write.ts";
+import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
 import {
   derived,
   type NewToyRow,
@@ -30,16 +29,13 @@ import {
 
 /** Makes a toy again with its id and codes; throws 409 where something has one of them by now. */
 async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise<void> {
-  const { tags, otherCodes = [], ...values } = before ?? {};
+  const { tags, otherCodes, ...values } = before ?? {};
   const strToyBarcode = await freeCode(entry, strCode);
   // A column that is younger than the entry has its default.
   const blank = newRow(strToyBarcode, { strToyBarcode, strName: "" });
   const toy = { ...blank, ...values, strTags: JSON.stringify(tags ?? []) } as NewToyRow;
   await insertToys(entry, [{ ...toy, ...derived(toy), intToy: id }]);
-  for (const other of otherCodes as Pick<CodesTable, "strCode" | "intSince">[]) {
-    const strCode = await freeCode(entry, other.strCode);
-    await insertCodes(entry, [{ ...other, strCode, strKind: "toy", intThing: id, isCurrent: 0 }]);
-  }
+  await insertFormerCodes(entry, "toy", id, otherCodes);
 }
 
 function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number): number {

@@ -97,12 +97,24 @@ export const locationsQuery = (barcode: string, limit: number) =>
     ),
   });
 
-/** The codes that a toy had before, the latest first. */
-export const codesQuery = (barcode: string) =>
+/** The codes that a toy or a box had before, the latest first. */
+export const codesQuery = (strKind: "toy" | "box", code: string) =>
   queryOptions({
-    queryKey: ["codes", barcode],
+    queryKey: ["codes", code],
     queryFn: ({ signal }) =>
-      unwrap(prefixedApi.GET("/toys/{barcode}/codes", { params: { path: { barcode } }, signal })),
+      strKind === "toy"
+        ? unwrap(
+            prefixedApi.GET("/toys/{barcode}/codes", {
+              params: { path: { barcode: code } },
+              signal,
+            }),
+          )
+        : unwrap(
+            prefixedApi.GET("/boxes/{boxCode}/codes", {
+              params: { path: { boxCode: code } },
+              signal,
+            }),
+          ),
   });
 
 /** The box that a code names, or null where it names none. */

@@ -2,10 +2,13 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { ActorRefFrom } from "xstate";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { messages } from "#domain/messages.ts";
 import { type DialogCommand, DialogCommandSchema } from "#domain/outbox/commands.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
+import { toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
@@ -17,10 +20,21 @@ interface CommandDialogOptions {
   href: string;
   /** What is typed, in words; null where nothing would be lost. */
   titleOf: (command: DialogCommand) => string | null;
-  onAccepted: (command: DialogCommand, isUnsent: boolean) => void;
+  /** Where it leads. */
+  onDone?: (command: DialogCommand) => void;
 }
 
-export function useCommandDialog({ about, href, titleOf, onAccepted }: CommandDialogOptions) {
+const DONE: Record<DialogCommand["kind"], string> = {
+  changeBox: boxMessages.noteChanged,
+  changeBoxCode: boxMessages.codeChanged,
+  freeBoxCode: messages.codeFreed,
+  changeSection: messages.nameChanged,
+  changeBarcode: messages.barcodeChanged,
+  deleteToy: messages.itemDeleted,
+  freeCode: messages.codeFreed,
+};
+
+export function useCommandDialog({ about, href, titleOf, onDone }: CommandDialogOptions) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() =>
     commandDialogMachine.provide({ actors: { submit: outbox.submitActor } }),
@@ -36,7 +50,10 @@ export function useCommandDialog({ about, href, titleOf, onAccepted }: CommandDi
   useEffect(() => {
     if (persisted) actor.send({ type: "dialog.opened", command: persisted });
   }, [actor, persisted]);
-  useEmitted(actor, ({ command, isUnsent }) => onAccepted(command, isUnsent));
+  useEmitted(actor, ({ command, isUnsent }) => {
+    toast(isUnsent ? messages.goesOn : DONE[command.kind]);
+    if (!isUnsent) onDone?.(command);
+  });
   return actor;
 }
 

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BoxSource } from "#domain/copy/copyAnswers.ts";
+import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import {
   projectBox,
   projectBoxes,
@@ -20,7 +21,7 @@ export function useBox(boxCode: string) {
   const entries = useEntries();
   const query = useQuery({
     ...boxQuery(boxCode),
-    select: ({ value, readAt }) => value && projectBox(value, entries, readAt),
+    select: ({ value, readAt }) => value && projectBox<Box & PlacedBox>(value, entries, readAt),
   });
   return { data: query.data, created: unsentBox(boxCode, entries), query };
 }

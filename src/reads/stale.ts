@@ -16,7 +16,7 @@ const KEYS = {
 };
 
 const wholeToy = (code: string) => [...KEYS.toy(code), ...KEYS.codes(code), ...KEYS.places(code)];
-const wholeBox = (code: string) => [...KEYS.box(code), ...KEYS.contents(code)];
+const wholeBox = (code: string) => [...KEYS.box(code), ...KEYS.codes(code), ...KEYS.contents(code)];
 
 /** Where a thing that was changed may have been read. */
 export function keysOfThing({ strKind, strCode, strBoxCode = "", fields }: ChangedThing) {
@@ -26,7 +26,9 @@ export function keysOfThing({ strKind, strCode, strBoxCode = "", fields }: Chang
         ? wholeToy(strCode)
         : KEYS.toy(strCode);
     case "box":
-      return fields === null ? wholeBox(strCode) : KEYS.box(strCode);
+      return fields === null || fields.includes("strBoxCode")
+        ? wholeBox(strCode)
+        : KEYS.box(strCode);
     case "line":
       return [...KEYS.places(strCode), ...KEYS.contents(strBoxCode)];
     case "section":

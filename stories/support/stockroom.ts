@@ -241,6 +241,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       delete contents[box.strBoxCode];
       return noContent();
     },
+    "GET /boxes/:boxCode/codes": () => json([]),
+    "PUT /boxes/:boxCode/code": ({ params, body }) => {
+      const box = boxOf(params.boxCode);
+      return box ? json(counted(Object.assign(box, body))) : unknown("box");
+    },
     "GET /boxes/:boxCode/toys": (asked) => {
       const box = boxFor(asked.params.boxCode);
       const summed = (line: BoxLine) => ({ ...line, intAmountInBoxes: inAllBoxes(line) });

@@ -73,6 +73,34 @@ test("a barcode is corrected by gun; the old one still leads to the item and is 
   await expect(question.getByRole("alert")).toHaveText(/^The code OLD-1 can be freed from/);
 });
 
+test("a box's code is corrected; the old label still leads to the box", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "T1", strName: "Ark" });
+  await server.createBox("BXO-7", undefined, "Trains");
+  await server.putIntoBox("BXO-7", "T1", 2);
+  await page.goto("/box/BXO-7");
+  await page.getByRole("button", { name: "Edit box code" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit box code" });
+  const field = dialog.getByLabel("Box code");
+  await field.fill(" ");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
+  await pull(page, "BOX-7");
+  await expect(field).toHaveValue("BOX-7");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/box\/BOX-7$/);
+  const box = page.getByRole("region", { name: "Box BOX-7" });
+  await expect(box.getByRole("heading", { name: "BOX-7" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Also found by" })).toContainText("BXO-7");
+  await expect(page.getByRole("list", { name: "Toys in this box" })).toContainText("Ark");
+  await page.goto("/barcodes");
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, "BXO-7");
+  await expect(page.getByRole("button", { name: "Add Items" })).toBeVisible();
+});
+
 test("an item is deleted when it is in no box, and says what goes", async ({
   adminPage: page,
   server,

@@ -35,6 +35,8 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
   changeSection: { kind: "changeSection", intSection: 4, strName: "Winter" },
   adjustAmount: { kind: "adjustAmount", ...box, ...toy, intDifference: -2, strToBox: null },
   changeBox: { kind: "changeBox", ...box, strCustomNote: "Trains" },
+  changeBoxCode: { kind: "changeBoxCode", ...box, strNewBarcode: "BOX-7" },
+  freeBoxCode: { kind: "freeBoxCode", ...box, strCode: "BOX-1" },
   changeBarcode: { kind: "changeBarcode", ...toy, strNewBarcode: "2000000000022" },
   deleteToy: { kind: "deleteToy", ...toy },
   changeToys: {

@@ -56,6 +56,8 @@ const into: Need = ({ call }, n) =>
 const fill: Need = ({ call }, n) => call("POST", `/boxes/B${n}/toys`, { strToyBarcode: `T${n}` });
 const rename: Need = ({ call }, n) =>
   call("PUT", `/api/toys/T${n}/barcode`, { strToyBarcode: `N${n}` });
+const renameBox: Need = ({ call }, n) =>
+  call("PUT", `/api/boxes/B${n}/code`, { strBoxCode: `N${n}` });
 const another =
   (need: Need): Need =>
   (app, n) =>
@@ -363,6 +365,28 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: () => ({ body: { strCustomNote: "Puzzles" } }),
   },
   deleteBox: { status: 204, needs: [addBox] },
+  correctBoxCode: {
+    status: 200,
+    needs: [addBox],
+    good: (n) => ({ body: { strBoxCode: `N${n}` } }),
+    refused: {
+      needs: [addToy, addBox, another(addBox)],
+      calls: (n) => [{ body: { strBoxCode: `B${n + 1}` } }, { body: { strBoxCode: `T${n}` } }],
+    },
+  },
+  listBoxCodes: { status: 200, needs: [addBox, renameBox] },
+  freeBoxCode: {
+    status: 204,
+    needs: [addBox, renameBox],
+    good: async (n, { database }) => {
+      await writeStock(database, (trx) => trx.updateTable("codes").set({ intSince: 0 }).execute());
+      return { params: { boxCode: `N${n}`, code: `B${n}` } };
+    },
+    refused: {
+      needs: [addBox, renameBox],
+      calls: (n) => [{ params: { boxCode: `N${n}`, code: `B${n}` } }],
+    },
+  },
   listBoxToys: { status: 200, needs: [addToy, addBox, fill] },
   addToyToBox: {
     status: 201,

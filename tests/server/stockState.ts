@@ -34,12 +34,11 @@ export async function stockState({ db }: Database): Promise<StockState> {
 }
 
 function rename(state: StockState, from: string, to: string): StockState {
-  const renamed = (key: string) => {
-    if (key === `toy ${from}`) return `toy ${to}`;
-    return key.startsWith("line ") && key.endsWith(` ${from}`)
-      ? `${key.slice(0, -from.length)}${to}`
-      : key;
-  };
+  const renamed = (key: string) =>
+    key
+      .split(" ")
+      .map((part, n) => (n > 0 && part === from ? to : part))
+      .join(" ");
   return Object.fromEntries(Object.entries(state).map(([key, values]) => [renamed(key), values]));
 }
 
@@ -50,8 +49,9 @@ export function applied(state: StockState, things: Thing[]): StockState {
     if (strKind === "code") continue;
     // A section has no name, or one.
     const after = strKind === "section" && thing.after?.strName === "" ? {} : thing.after;
-    if (strKind === "toy" && after?.strToyBarcode) {
-      next = rename(next, String(before?.strToyBarcode), strCode);
+    const former = after && (before?.strToyBarcode ?? before?.strBoxCode);
+    if (former) {
+      next = rename(next, String(former), strCode);
       continue;
     }
     const key = strKind === "line" ? `line ${strBoxCode} ${strCode}` : `${strKind} ${strCode}`;

@@ -18,6 +18,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant("edit" as const), toy, n, isStale: fc.boolean() }),
   fc.record({ kind: fc.constant("delete" as const), toy }),
   fc.record({ kind: fc.constant("correct" as const), toy }),
+  fc.record({ kind: fc.constant("correctBox" as const), box }),
   fc.record({ kind: fc.constant("createBox" as const), box }),
   fc.record({ kind: fc.constant("note" as const), box, n }),
   fc.record({ kind: fc.constant("deleteBox" as const), box }),
@@ -114,6 +115,8 @@ describe.each(databases)("any story on $name", ({ open }) => {
         return send("DELETE", `/api/toys/${deed.toy}`);
       case "correct":
         return send("PUT", `/api/toys/${deed.toy}/barcode`, { strToyBarcode: fresh() });
+      case "correctBox":
+        return send("PUT", `/api/boxes/${deed.box}/code`, { strBoxCode: fresh() });
       case "createBox":
         return send("POST", "/boxes", { strBoxCode: deed.box });
       case "note":

@@ -136,6 +136,45 @@ const changeBox = answeredWith<Box>()(
   },
 );
 
+const changeBoxCode = answeredWith<Box>()(
+  "changeBoxCode",
+  { ...box, strNewBarcode: v.string() },
+  {
+    subjects: ({ strBoxCode, strNewBarcode }) => [
+      boxSubject(strBoxCode),
+      boxSubject(strNewBarcode),
+    ],
+    requests: ({ strBoxCode: boxCode, strNewBarcode: strBoxCode }) => [
+      call("PUT", "/api/boxes/{boxCode}/code", { boxCode }, { strBoxCode }),
+    ],
+    format: ({ strBoxCode, strNewBarcode }) =>
+      `Change the code of box ${strBoxCode} to ${strNewBarcode}`,
+    projection: { box: (_, { strNewBarcode }) => ({ strNewBarcode }) },
+    draft: (command) => ({
+      id: draftIds.command(boxSubject(command.strBoxCode)),
+      title: messages.draftOf("Code", boxSubject(command.strBoxCode)),
+      href: boxHref(command.strBoxCode),
+      value: command,
+    }),
+  },
+);
+
+/** A code that the box had before may be another's again. */
+const freeBoxCode = answeredWith<null>()(
+  "freeBoxCode",
+  { ...box, strCode: v.string() },
+  {
+    subjects: ({ strBoxCode }) => [boxSubject(strBoxCode)],
+    requests: ({ strBoxCode: boxCode, strCode: code }) => [
+      call("DELETE", "/api/boxes/{boxCode}/codes/{code}", { boxCode, code }),
+    ],
+    format: ({ strBoxCode, strCode }) => `Free the code ${strCode} of box ${strBoxCode}`,
+    isDeletion: true,
+  },
+);
+
+export const boxKinds = { moveBox, deleteBox, createBox, changeBox, changeBoxCode, freeBoxCode };
+
 const createSection = answeredWith<Section>()(
   "createSection",
   { intSection: amount },
@@ -173,7 +212,6 @@ const deleteSection = answeredWith<null>()(
   },
 );
 
-export const boxKinds = { moveBox, deleteBox, createBox, changeBox };
 const changeSection = answeredWith<Section>()(
   "changeSection",
   { intSection: amount, strName: v.string() },

@@ -34,7 +34,10 @@ export interface LineId {
   strToyBarcode: string;
 }
 /** A box as lists of boxes and lists of a toy's boxes know it. */
-export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection">;
+export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection"> & {
+  /** The code that it will have; by the present one it is found before and after. */
+  strNewBarcode?: string;
+};
 
 /** What a toy will be, beside the fields that are stored. */
 export type ToyChanges = Partial<Toy> & {

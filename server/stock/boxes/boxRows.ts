@@ -8,7 +8,7 @@ import type { Database, Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Id, lookup } from "../codes/codes.ts";
+import { type Id, idOfCode, lookup } from "../codes/codes.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 
 /** Boxes with what the wire has of them. */
@@ -32,9 +32,7 @@ export const boxesIn = (db: Db) => withLines(db.selectFrom("boxes"));
 const rowOf = (db: Db, id: Id) => boxesIn(db).where("intBox", "=", id);
 const byCodes = lookup("box", rowOf);
 const byId = prepared((db, { id }: { id: number }) => rowOf(db, id));
-const byCode = prepared((db, { code }: { code: string }) =>
-  boxesIn(db).where("strBoxCode", "=", code),
-);
+const byCode = prepared((db, { code }: { code: string }) => rowOf(db, idOfCode(db, "box", code)));
 
 /**
  * For reads: a box by its code, else by the code without "box-", else by an equal GTIN of either.
@@ -48,7 +46,7 @@ export async function findBox(db: Db, raw: string): Promise<Box> {
   return box;
 }
 
-/** For writes: the box that has exactly this code. */
+/** For writes: the box that has exactly this code, or had it before: then nothing else has it. */
 export async function boxByCode(db: Db, raw: string): Promise<Box | null> {
   const [box] = await byCode(db, { code: trimCode(raw) });
   return box ?? null;

@@ -1,7 +1,7 @@
 /** The only functions that change boxes, sections and what is in boxes; each reports to the journal's entry what it changed. */
 import type { Selectable } from "kysely";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { boxSearchText } from "#domain/search/text.ts";
+import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import type { Box, Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
@@ -11,7 +11,8 @@ import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { conflict, limitReached } from "../../kernel/errors.ts";
 import { Yielding } from "../../kernel/yielding.ts";
-import { deleteCodesOf } from "../codes/write.ts";
+import { formerCodes } from "../codes/codes.ts";
+import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
 import { differencesLeft } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
 import type { ToyRow } from "../toys/toyRows.ts";
@@ -74,6 +75,26 @@ export async function changeBox<Row extends BoxValues & NamedBox & { intVersion:
     .execute();
   reportBox(entry, wanted, changed.before, changed.after);
   return wanted;
+}
+
+/** Gives a box another code; the one that it had stays another code of it. Throws 409 where something has it. */
+export async function correctBoxCode(entry: Entry, box: Box, raw: string): Promise<Box> {
+  const { id, strBoxCode: old } = box;
+  const strBoxCode = await freeCode(entry, raw, id);
+  if (strBoxCode === old) return box;
+  const current = { strKind: "box", intThing: id, strCode: old } as const;
+  const doubles = await replaceCode(entry, current, strBoxCode);
+  const intVersion = await entry.number();
+  const corrected = { ...box, strBoxCode, intVersion };
+  const texts = { strSearch: boxSearchText(corrected), strCodeSort: codeSortText(strBoxCode) };
+  await stockTrx(entry)
+    .updateTable("boxes")
+    .set({ strBoxCode, ...texts, intVersion })
+    .where("intBox", "=", id)
+    .execute();
+  for (const double of doubles) await deleteCode(entry, double.strCode);
+  reportBox(entry, corrected, { strBoxCode: old }, { strBoxCode });
+  return corrected;
 }
 
 export async function amountIn(db: Db, intBox: number, intToy: number): Promise<number> {
@@ -178,6 +199,7 @@ const LINES_AT_ONCE = 500;
 export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Promise<void> {
   const { strCustomNote, intSection } = box;
   const trx = stockTrx(entry);
+  const otherCodes = await formerCodes(trx, { thing: box.id });
   const lines = await trx
     .selectFrom("boxLines")
     .innerJoin("toys", "toys.intToy", "boxLines.intToy")
@@ -198,7 +220,8 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
   }
   await trx.deleteFrom("boxes").where("intBox", "=", box.id).execute();
   await deleteCodesOf(entry, box.id);
-  reportBox(entry, box, { strCustomNote, intSection }, null);
+  const values = { strCustomNote, intSection, ...(otherCodes.length > 0 && { otherCodes }) };
+  reportBox(entry, box, values, null);
 }
 
 export type SectionRow = Selectable<SectionsTable>;

@@ -8,17 +8,24 @@ import type { Schema } from "../../database/schema.ts";
 /** The id of what is looked for: itself, or as the table of codes has it. */
 export type Id = number | SelectQueryBuilder<Schema, "codes", { intThing: number | null }>;
 
+type Kind = "toy" | "box";
+const ids = (db: Db, strKind: Kind) =>
+  db.selectFrom("codes").select("intThing").where("strKind", "=", strKind);
+
+/** The id of the toy or the box that has exactly this code, or had it before. */
+export const idOfCode = (db: Db, strKind: Kind, code: string) =>
+  ids(db, strKind).where("strCode", "=", code);
+
 /** Finds what has the first of some codes that something has as it stands; else what has an equal GTIN of one; else null. */
 export function lookup<Row>(
-  strKind: "toy" | "box",
+  strKind: Kind,
   rowOf: (db: Db, id: Id) => Compilable<Row>,
 ): (db: Db, codes: string[]) => Promise<Row | null> {
-  const ids = (db: Db) => db.selectFrom("codes").select("intThing").where("strKind", "=", strKind);
   const byCode = prepared((db, { code }: { code: string }) =>
-    rowOf(db, ids(db).where("strCode", "=", code)),
+    rowOf(db, idOfCode(db, strKind, code)),
   );
   const byGtin = prepared((db, { gtin }: { gtin: string }) =>
-    rowOf(db, ids(db).where("strGtin", "=", gtin)),
+    rowOf(db, ids(db, strKind).where("strGtin", "=", gtin)),
   );
   return async (db, codes) => {
     for (const code of codes) {
@@ -56,12 +63,12 @@ export async function holdersOf(db: Db, codes: readonly string[]) {
       .find((row) => row !== undefined);
 }
 
-/** The codes that a toy had before its barcode was corrected, the latest first. */
-export const formerCodes = prepared((db, args: { toy: number }) =>
+/** The codes that a toy or a box had before its code was corrected, the latest first. */
+export const formerCodes = prepared((db, args: { thing: number }) =>
   db
     .selectFrom("codes")
     .select(["strCode", "intSince"])
-    .where("intThing", "=", args.toy)
+    .where("intThing", "=", args.thing)
     .where("isCurrent", "=", 0)
     .orderBy("intSince", "desc")
     .orderBy("strCode"),

@@ -11,8 +11,11 @@ import { badInput, duplicate } from "../../kernel/errors.ts";
 import { formsOf, inAnyForm } from "./codes.ts";
 
 /** Whose code it is, in words, for the sentence of a 409. */
-async function formatHolder(db: Db, { strKind, strCode, intThing }: CodesTable): Promise<string> {
-  if (strKind === "box") return `the box ${strCode}`;
+async function formatHolder(db: Db, { strKind, intThing }: CodesTable): Promise<string> {
+  if (strKind === "box") {
+    const box = db.selectFrom("boxes").select("strBoxCode").where("intBox", "=", intThing);
+    return `the box ${(await box.executeTakeFirst())?.strBoxCode}`;
+  }
   const toy = await db
     .selectFrom("toys")
     .select("strName")
@@ -23,13 +26,13 @@ async function formatHolder(db: Db, { strKind, strCode, intThing }: CodesTable):
 
 /**
  * Trims a code and sees to it that nothing has it. One that is reserved is given up. Throws 409 when
- * a toy or a box has it, or has another form of its GTIN, except the toy of an id.
+ * a toy or a box has it, or has another form of its GTIN, except what has an id.
  */
-export async function freeCode(entry: Entry, raw: string, exceptToy?: number): Promise<string> {
+export async function freeCode(entry: Entry, raw: string, except?: number): Promise<string> {
   const strCode = trimCode(raw);
   if (!isCode(strCode)) throw badInput(messages.barcodeUnusable);
   const forms = await formsOf(entry.trx, [strCode]);
-  const holder = forms.find(({ intThing }) => intThing !== null && intThing !== exceptToy);
+  const holder = forms.find(({ intThing }) => intThing !== null && intThing !== except);
   if (holder) {
     const other = holder.strCode === strCode ? "" : ` as ${holder.strCode}`;
     const words = await formatHolder(entry.trx, holder);
@@ -65,22 +68,35 @@ export async function insertCodes(
   await insertRows(stockTrx(entry), rows);
 }
 
+/** Gives what is made again the codes back that it had before; throws 409 where something has one by now. */
+export async function insertFormerCodes(
+  entry: Entry,
+  strKind: "toy" | "box",
+  intThing: number,
+  codes: unknown,
+): Promise<void> {
+  for (const code of (codes ?? []) as Pick<CodesTable, "strCode" | "intSince">[]) {
+    const strCode = await freeCode(entry, code.strCode);
+    await insertCodes(entry, [{ ...code, strCode, strKind, intThing, isCurrent: 0 }]);
+  }
+}
+
 /**
- * Makes a free code a toy's current one; the one that it had stays a code of it. Returns the other
- * forms of its GTIN, by which the toy is found anyway: they are to go when it does not name them any more.
+ * Makes a free code the current one of a toy or a box; the one that it had stays a code of it. Returns the
+ * other forms of its GTIN, by which it is found anyway: they are to go when it does not name them any more.
  */
 export async function replaceCode(
   entry: Entry,
-  { intToy: intThing, strToyBarcode }: { intToy: number; strToyBarcode: string },
+  { strKind, intThing, strCode: old }: Pick<CodesTable, "strKind" | "intThing" | "strCode">,
   strCode: string,
 ): Promise<Pick<CodesTable, "strCode">[]> {
   const trx = stockTrx(entry);
   const { at: intSince } = entry;
-  const row = rowOf({ strCode, strKind: "toy", intThing, isCurrent: 1, intSince });
+  const row = rowOf({ strCode, strKind, intThing, isCurrent: 1, intSince });
   await trx
     .updateTable("codes")
     .set({ isCurrent: 0, intSince })
-    .where("strCode", "=", strToyBarcode)
+    .where("strCode", "=", old)
     .execute();
   const doubles = await trx
     .updateTable("codes")

@@ -18,27 +18,28 @@ const amongPart =
   (column) =>
     sql`${sql.ref(column)} between ${part * PART_IDS} and ${(part + 1) * PART_IDS - 1}`;
 
-/** Toys with their lines and the codes that they had before. */
+/** Toys with their lines. */
 const toyRows = async (db: Db, among: Among) => ({
   toys: (await db.selectFrom("toys").select(TOY_COLUMNS).where(among("intToy")).execute()).map(
     toyOf,
   ),
-  codes: await db
-    .selectFrom("codes")
-    .select(["intThing as id", "strCode"])
-    .$narrowType<{ id: number }>()
-    .where(among("intThing"))
-    .where("isCurrent", "=", 0)
-    .execute(),
   lines: await db.selectFrom("boxLines").selectAll().where(among("intToy")).execute(),
 });
-const NO_TOYS = { toys: [], codes: [], lines: [] };
+const NO_TOYS = { toys: [], lines: [] };
 
-/** `amongBoxes`: the boxes whose contents have changed are among the boxes. */
-async function readRows(db: Db, hasToys: boolean, among: Among, amongBoxes = among("intBox")) {
+/** Things with the codes that they had before. `amongBoxes`: the boxes whose contents have changed are among the boxes. */
+async function readRows(db: Db, hasToys: boolean, among: Among, amongBoxes = among) {
   return {
     ...(hasToys ? await toyRows(db, among) : NO_TOYS),
-    boxes: await boxesIn(db).where(amongBoxes).execute(),
+    codes: await db
+      .selectFrom("codes")
+      .select(["intThing as id", "strCode"])
+      .$narrowType<{ id: number }>()
+      .where(amongBoxes("intThing"))
+      .where("isCurrent", "=", 0)
+      .where("strKind", "in", hasToys ? ["toy", "box"] : ["box"])
+      .execute(),
+    boxes: await boxesIn(db).where(amongBoxes("intBox")).execute(),
     sections: await db
       .selectFrom("sections")
       .select(["intId as id", "intSection", "strName"])
@@ -119,8 +120,8 @@ export async function readChanged(
   const latest = await lastPosition(db);
   const { ids, boxCodes, last } = await subjectsAfter(db, since);
   const among = amongAll(ids);
-  // By its present code: with another one a box has an entry of its own.
-  const amongBoxes = sql<SqlBool>`(${among("intBox")} or ${amongAll(boxCodes)("strBoxCode")})`;
+  const named = db.selectFrom("codes").select("intThing").where(amongAll(boxCodes)("strCode"));
+  const amongBoxes: Among = (column) => sql`(${among(column)} or ${sql.ref(column)} in ${named})`;
   const rows = await readRows(db, hasToys, among, amongBoxes);
   const found = [...rows.toys, ...rows.boxes, ...rows.sections];
   const there = new Set(found.map(({ id }) => id));

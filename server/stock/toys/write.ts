@@ -142,7 +142,11 @@ export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promi
   const { intToy, strToyBarcode: old } = toy;
   const strToyBarcode = await freeCode(entry, raw, intToy);
   if (strToyBarcode === old) return toy;
-  const doubles = await replaceCode(entry, toy, strToyBarcode);
+  const doubles = await replaceCode(
+    entry,
+    { strKind: "toy", intThing: intToy, strCode: old },
+    strToyBarcode,
+  );
   const intVersion = await entry.number();
   const renamed = { ...toy, strToyBarcode, intVersion };
   const { strSearch, strCodeSort } = derived(renamed);
@@ -159,7 +163,7 @@ export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promi
 /** Deletes a toy that is in no box, with its codes. */
 export async function deleteToyRow(entry: Entry, toy: ToyRow): Promise<void> {
   const { intToy } = toy;
-  const otherCodes = await formerCodes(entry.trx, { toy: intToy });
+  const otherCodes = await formerCodes(entry.trx, { thing: intToy });
   await stockTrx(entry).deleteFrom("toys").where("intToy", "=", intToy).execute();
   await deleteCodesOf(entry, intToy);
   await addToCounter(entry.trx, "toys", -1);

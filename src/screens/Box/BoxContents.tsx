@@ -6,6 +6,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
+import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
@@ -37,7 +38,7 @@ import { UnsentLines } from "./UnsentLines.tsx";
 import { useBoxAmounts } from "./useBoxAmounts.ts";
 
 interface BoxContentsProps {
-  box: Projected<Box>;
+  box: Projected<Box & PlacedBox>;
   contents: ProjectedLines;
   /** How many lines the address asks for. */
   shown: number | undefined;

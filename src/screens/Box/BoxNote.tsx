@@ -1,43 +1,30 @@
 /** A box's note, and "Edit note". */
 import { Group, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
+import { typedNote } from "#src/boxes/formatBox.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
-import { commandIn, useCommandDialog } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
-import { toast } from "#src/ui/toast.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-
-/** A blank note is stored as a word of its own. */
-const typedNote = (note: string) => (note === BLANK_BOX_NOTE ? "" : note);
 
 interface BoxNoteProps {
   /** As it will be. */
   box: Box;
   isUnsent: boolean;
+  dialog: CommandDialogRef;
 }
 
-export function BoxNote({ box, isUnsent }: BoxNoteProps) {
+export function BoxNote({ box, isUnsent, dialog }: BoxNoteProps) {
   const { strBoxCode, strCustomNote, intVersion } = box;
   const note = typedNote(strCustomNote);
-  const actor = useCommandDialog({
-    about: `box ${strBoxCode}`,
-    href: `/box/${encodeURIComponent(strBoxCode)}`,
-    titleOf: (command) =>
-      command.kind === "changeBox" && command.strCustomNote !== note
-        ? messages.draftOf("Note", `box ${strBoxCode}`)
-        : null,
-    onAccepted: (_, isUnsent) => toast(isUnsent ? messages.goesOn : boxMessages.noteChanged),
-  });
   const { command, isOpen, isBusy, problem } = commandIn(
-    useSelector(actor, (snapshot) => snapshot),
+    useSelector(dialog, (snapshot) => snapshot),
     "changeBox",
   );
   const begin = () =>
-    actor.send({
+    dialog.send({
       type: "dialog.opened",
       command: {
         kind: "changeBox",
@@ -56,7 +43,7 @@ export function BoxNote({ box, isUnsent }: BoxNoteProps) {
         <PencilButton label="Edit note" onClick={begin} />
       </Group>
       <CommandForm
-        actor={actor}
+        actor={dialog}
         title="Edit note"
         opened={isOpen}
         isBusy={isBusy}
@@ -73,7 +60,7 @@ export function BoxNote({ box, isUnsent }: BoxNoteProps) {
           error={problem}
           onChange={({ currentTarget: { value: strCustomNote } }) => {
             if (!command) return;
-            actor.send({ type: "command.changed", command: { ...command, strCustomNote } });
+            dialog.send({ type: "command.changed", command: { ...command, strCustomNote } });
           }}
         />
       </CommandForm>

@@ -1,7 +1,8 @@
 /** Which box this is: code, note, where it stands, how much is in it. */
-import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
+import { Box as Area, Card, Group, Text } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { formatPlace } from "#domain/box/locations.ts";
+import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
@@ -11,9 +12,12 @@ import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
+import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
 import { BoxNote } from "./BoxNote.tsx";
+import { useBoxDialog } from "./useBoxDialog.ts";
 
-export function BoxSummary({ box }: { box: Projected<Box> }) {
+export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
+  const dialog = useBoxDialog(box);
   const { strBoxCode, intSection, unsent, isDeleted } = box;
   const hash = intSection === null ? "floor" : `section-${intSection}`;
   return (
@@ -21,13 +25,12 @@ export function BoxSummary({ box }: { box: Projected<Box> }) {
       <Group gap="md" wrap="nowrap" align="flex-start">
         <IconBox size={40} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />
         <Area flex={1} miw={0}>
-          <Title order={2} className="breakable">
-            {strBoxCode}
-          </Title>
-          <BoxNote box={box} isUnsent={unsent.includes("strCustomNote")} />
+          <BoxCode box={box} isUnsent={unsent.includes("strNewBarcode")} dialog={dialog} />
+          <BoxNote box={box} isUnsent={unsent.includes("strCustomNote")} dialog={dialog} />
           <RowMark thing={{ isDeleted, isUnsent: false }} />
         </Area>
       </Group>
+      <FormerBoxCodes strBoxCode={strBoxCode} dialog={dialog} />
       <Freshness of={{ box: strBoxCode }} />
       <Group justify="space-between" mt="sm" gap="xs">
         <LinkButton

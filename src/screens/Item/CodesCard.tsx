@@ -7,15 +7,14 @@ import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
-import type { OtherCode } from "#domain/types.ts";
 import { codesQuery } from "#src/api/queries.ts";
+import { CodeDialog } from "#src/codes/CodeDialog.tsx";
+import { FreeDialog } from "#src/codes/FreeDialog.tsx";
+import { OtherCodes } from "#src/codes/OtherCodes.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
-import { formatDay } from "#src/ui/formatMoment.ts";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
-import { StaleNotice } from "#src/ui/StaleNotice.tsx";
-import { BarcodeDialog } from "./BarcodeDialog.tsx";
-import { CodesDialogs } from "./CodesDialogs.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
 import { namedToy } from "./itemActors.ts";
 
 interface CodesCardProps {
@@ -25,7 +24,7 @@ interface CodesCardProps {
 
 export function CodesCard({ toy, dialog }: CodesCardProps) {
   const { strToyBarcode, barcode, isDeleted } = toy;
-  const codes = useQuery(codesQuery(strToyBarcode));
+  const codes = useQuery(codesQuery("toy", strToyBarcode));
   const rights = useRights();
   const missing = (["stock", "delete"] as const).find((right) => !rights.includes(right));
   const open = (command: DialogCommand) => dialog.send({ type: "dialog.opened", command });
@@ -36,23 +35,10 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
           Codes
         </Title>
         <Text className="breakable">{messages.itsBarcode(barcode)}</Text>
-        {codes.data && codes.data.length > 0 && (
-          <>
-            <Text size="sm" c="dimmed" mt="xs">
-              {messages.otherCodes}
-            </Text>
-            <StaleNotice queries={[codes]} />
-            <ul className="lines breakable" aria-label={messages.otherCodes}>
-              {codes.data.map((code) => (
-                <OtherCodeRow
-                  key={code.strCode}
-                  code={code}
-                  onFree={() => open({ kind: "freeCode", ...namedToy(toy), strCode: code.strCode })}
-                />
-              ))}
-            </ul>
-          </>
-        )}
+        <OtherCodes
+          codes={codes}
+          onFree={(strCode) => open({ kind: "freeCode", ...namedToy(toy), strCode })}
+        />
         {codes.error && !codes.data && (
           <PartFailure text={messages.codesNotLoaded} onRetry={() => void codes.refetch()} />
         )}
@@ -87,32 +73,15 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
           )}
         </Group>
       </Card>
-      <BarcodeDialog actor={dialog} toy={toy} barcode={barcode} />
-      <CodesDialogs actor={dialog} toy={toy} />
+      <CodeDialog
+        actor={dialog}
+        kind="changeBarcode"
+        title="Edit barcode"
+        label="Barcode"
+        code={barcode}
+      />
+      <FreeDialog actor={dialog} kind="freeCode" />
+      <DeleteDialog actor={dialog} toy={toy} />
     </>
-  );
-}
-
-function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void }) {
-  const { strCode, intFreeFrom } = code;
-  const isFree = intFreeFrom <= Date.now();
-  return (
-    <Group component="li" justify="space-between" gap="0 12px" mih={56} py={6}>
-      <Text miw={0}>
-        {strCode}
-        {!isFree && (
-          <Text span display="block" size="sm" c="dimmed">
-            {messages.freeFrom(formatDay(intFreeFrom))}
-          </Text>
-        )}
-      </Text>
-      {isFree && (
-        <MayChange>
-          <Button variant="default" size="sm" aria-label={`Free ${strCode}`} onClick={onFree}>
-            Free
-          </Button>
-        </MayChange>
-      )}
-    </Group>
   );
 }

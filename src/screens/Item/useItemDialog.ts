@@ -1,17 +1,7 @@
 /** The item's dialogs "Edit barcode", "Delete item" and "Free", and where each leads. */
 import { useNavigate } from "@tanstack/react-router";
-import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
-import { toast } from "#src/ui/toast.ts";
-
-const ACCEPTED = {
-  changeBox: boxMessages.noteChanged,
-  changeBarcode: messages.barcodeChanged,
-  deleteToy: messages.itemDeleted,
-  freeCode: messages.codeFreed,
-  changeSection: messages.nameChanged,
-};
 
 /** `barcode` as the address has it. */
 export function useItemDialog(barcode: string) {
@@ -23,9 +13,7 @@ export function useItemDialog(barcode: string) {
       command.kind === "changeBarcode" && command.strNewBarcode !== command.strToyBarcode
         ? messages.draftOf("Barcode", command.strName)
         : null,
-    onAccepted: (command, isUnsent) => {
-      toast(isUnsent ? messages.goesOn : ACCEPTED[command.kind]);
-      if (isUnsent) return;
+    onDone: (command) => {
       if (command.kind === "deleteToy") void navigate({ to: "/inventory", replace: true });
       if (command.kind !== "changeBarcode") return;
       const params = { barcode: command.strNewBarcode };

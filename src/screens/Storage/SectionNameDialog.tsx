@@ -11,7 +11,6 @@ import {
   commandIn,
   useCommandDialog,
 } from "#src/outbox/useCommandDialog.ts";
-import { toast } from "#src/ui/toast.ts";
 
 const nameIn = (sections: readonly Section[], section: number | undefined) =>
   sections.find(({ intSection }) => intSection === section)?.strName ?? "";
@@ -24,7 +23,6 @@ export const useSectionName = (sections: readonly Section[]) =>
       command.kind === "changeSection" && command.strName !== nameIn(sections, command.intSection)
         ? messages.draftOf("Name", formatPlace(command.intSection))
         : null,
-    onAccepted: (_, isUnsent) => toast(isUnsent ? messages.goesOn : messages.nameChanged),
   });
 
 interface SectionNameDialogProps {

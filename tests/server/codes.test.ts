@@ -1,13 +1,13 @@
-/** A barcode is corrected, a toy is deleted: who has which code afterwards (docs/design.md, "Codes"). */
+/** A barcode or a box's code is corrected, a toy is deleted: who has which code afterwards (docs/design.md, "Codes"). */
 import { describe, expect, it } from "vitest";
-import type { BoxContent, Toy } from "#domain/types.ts";
+import type { Box, BoxContent, Change, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { stockApp, writeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)("a toy's codes on $name", ({ open }) => {
+describe.each(databases)("codes on $name", ({ open }) => {
   const stock = stockApp(open);
   const add = ({ call }: TestApp, strToyBarcode: string, strName = "Train") =>
     call<Toy>("POST", "/toys", { strToyBarcode, strName, intQuantity: 4, tags: ["wood"] });
@@ -137,5 +137,33 @@ describe.each(databases)("a toy's codes on $name", ({ open }) => {
     ).toBe(0);
     expect((await add(app, "A")).status).toBe(201);
     expect((await app.call("POST", "/boxes", { strBoxCode: "B" })).status).toBe(201);
+  });
+
+  it("of a box are corrected and found as a toy's: by reads, by writes and by the journal", async () => {
+    const app = stock();
+    await add(app, "T");
+    await app.call("POST", "/boxes", { strBoxCode: "WRONG", strCustomNote: "Trains" });
+    await app.call("POST", "/boxes/WRONG/toys", { strToyBarcode: "T", intAmountInBox: 3 });
+    const path = "/api/boxes/WRONG/code";
+    expect((await app.call("PUT", path, { strBoxCode: "T" })).body.code).toBe("duplicate");
+    const { status, body } = await app.call<Box>("PUT", path, { strBoxCode: " BOX-7 " });
+    expect([status, body.strBoxCode]).toEqual([200, "BOX-7"]);
+    const taken = await app.call("POST", "/toys", { strToyBarcode: "WRONG", strName: "Other" });
+    expect(taken.body.error).toBe("The code WRONG belongs to the box BOX-7 already.");
+    // What was ordered with the old label.
+    await app.call("POST", "/boxes/WRONG/toys", { strToyBarcode: "T" });
+    for (const code of ["WRONG", "box-WRONG", "BOX-7"]) {
+      expect((await app.call<Box>("GET", `/boxes/${code}`)).body).toMatchObject({ intUnits: 4 });
+    }
+    expect((await app.call<Box[]>("GET", "/boxes?q=wrong")).body).toHaveLength(0);
+    const list = await app.call<{ strCode: string }[]>("GET", "/api/boxes/BOX-7/codes");
+    expect(list.body).toMatchObject([{ strCode: "WRONG" }]);
+
+    const last = async () =>
+      (await app.call<Change[]>("GET", "/api/changes?box=BOX-7&limit=1")).body[0]?.intChange;
+    await app.call("DELETE", "/boxes/BOX-7");
+    expect((await app.call("GET", "/boxes/WRONG")).status).toBe(404);
+    await app.call("POST", `/api/changes/${(await last()) ?? 0}/undo`);
+    expect((await app.call<Box>("GET", "/boxes/WRONG")).body.strBoxCode).toBe("BOX-7");
   });
 });

@@ -1,41 +1,41 @@
-/** "Edit barcode": the code is typed, or scanned by a gun into the field. */
+/** Corrects the code of a toy or a box: it is typed, or scanned by a gun into the field. */
 import { Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { oddityOf } from "#domain/code/codes.ts";
 import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
-import type { Toy } from "#domain/types.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
 import { codeField } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
-import { namedToy } from "./itemActors.ts";
 
-interface BarcodeDialogProps {
+interface CodeDialogProps {
   actor: CommandDialogRef;
-  toy: Toy;
+  kind: "changeBarcode" | "changeBoxCode";
+  title: string;
+  label: string;
   /** As it is or will be. */
-  barcode: string;
+  code: string;
 }
 
-export function BarcodeDialog({ actor, toy, barcode }: BarcodeDialogProps) {
+export function CodeDialog({ actor, kind, title, label, code }: CodeDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { command, isOpen, isBusy, problem } = commandIn(snapshot, "changeBarcode");
+  const { command, isOpen, isBusy, problem } = commandIn(snapshot, kind);
   const typed = command?.strNewBarcode ?? "";
   const oddity = oddityOf(typed);
   const field = useFocusOnProblem(problem);
   return (
     <CommandForm
       actor={actor}
-      title="Edit barcode"
+      title={title}
       opened={isOpen}
       isBusy={isBusy}
-      isChanged={typed.trim() !== barcode}
+      isChanged={typed.trim() !== code}
     >
       <TextInput
         ref={field}
-        label="Barcode"
+        label={label}
         description={oddity ? ODDITIES[oddity] : "Type it or scan the label"}
         data-autofocus
         autoComplete="off"
@@ -47,16 +47,10 @@ export function BarcodeDialog({ actor, toy, barcode }: BarcodeDialogProps) {
         value={typed}
         error={problem}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) =>
-          actor.send({
-            type: "command.changed",
-            command: {
-              kind: "changeBarcode",
-              ...namedToy(toy),
-              strNewBarcode: event.currentTarget.value,
-            },
-          })
-        }
+        onChange={({ currentTarget: { value: strNewBarcode } }) => {
+          if (command)
+            actor.send({ type: "command.changed", command: { ...command, strNewBarcode } });
+        }}
       />
       <Text size="sm" c="dimmed">
         {messages.keepsOldCode}

@@ -1,0 +1,70 @@
+/** Correcting the code of a toy or a box; the codes that it had before stay its own for a while (docs/design.md, "Codes"). */
+import type { Handlers } from "../../calls/handler.ts";
+import { KEY_LIFETIME } from "../../calls/idempotency.ts";
+import { etag } from "../../calls/versions.ts";
+import type { Db } from "../../database/database.ts";
+import type { Entry } from "../../journal/journal.ts";
+import { write } from "../../journal/write.ts";
+import { conflict, notFound } from "../../kernel/errors.ts";
+import { exactBox, findBox } from "../boxes/boxRows.ts";
+import { correctBoxCode } from "../boxes/write.ts";
+import { findToy, toyOf } from "../toys/toyRows.ts";
+import { correctCode } from "../toys/write.ts";
+import { formerCodes } from "./codes.ts";
+import { deleteCode, reportCode } from "./write.ts";
+
+/** As long as a retry can name the old code. */
+const freeFrom = (intSince: number) => intSince + KEY_LIFETIME;
+
+async function listFormer(db: Db, thing: number) {
+  const codes = await formerCodes(db, { thing });
+  const body = codes.map((code) => ({ ...code, intFreeFrom: freeFrom(code.intSince) }));
+  return { status: 200 as const, body };
+}
+
+async function freeFormer(entry: Entry, thing: number, raw: string) {
+  const code = raw.trim();
+  const codes = await formerCodes(entry.trx, { thing });
+  const other = codes.find(({ strCode }) => strCode === code);
+  if (!other) throw notFound(`There is no other code ${code}.`);
+  const from = freeFrom(other.intSince);
+  if (from > entry.at) {
+    const day = new Date(from).toISOString().slice(0, 10);
+    throw conflict("too_early", `The code ${code} can be freed from ${day} on.`);
+  }
+  await deleteCode(entry, code);
+  reportCode(entry, code, thing);
+  return { status: 204 as const, body: undefined };
+}
+
+export const corrections = {
+  async listToyCodes({ params }, { database }) {
+    return listFormer(database.db, (await findToy(database.db, params.barcode)).intToy);
+  },
+
+  async listBoxCodes({ params }, { database }) {
+    return listFormer(database.db, (await findBox(database.db, params.boxCode)).id);
+  },
+
+  correctBarcode: write(async ({ params, body, ifMatch }, entry) => {
+    const toy = await findToy(entry.trx, params.barcode, ifMatch);
+    const corrected = await correctCode(entry, toy, body.strToyBarcode);
+    return { status: 200, body: toyOf(corrected), headers: etag(corrected) };
+  }),
+
+  correctBoxCode: write(async ({ params, body, ifMatch }, entry) => {
+    const box = await exactBox(entry.trx, params.boxCode, ifMatch);
+    const corrected = await correctBoxCode(entry, box, body.strBoxCode);
+    return { status: 200, body: corrected, headers: etag(corrected) };
+  }),
+
+  freeToyCode: write(async ({ params }, entry) => {
+    const { intToy } = await findToy(entry.trx, params.barcode);
+    return freeFormer(entry, intToy, params.code);
+  }),
+
+  freeBoxCode: write(async ({ params }, entry) => {
+    const { id } = await exactBox(entry.trx, params.boxCode);
+    return freeFormer(entry, id, params.code);
+  }),
+} satisfies Handlers;

@@ -1,0 +1,69 @@
+/** A box's code with "Edit box code", and the codes that it had before. */
+import { Group, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
+import { codesQuery } from "#src/api/queries.ts";
+import { CodeDialog } from "#src/codes/CodeDialog.tsx";
+import { FreeDialog } from "#src/codes/FreeDialog.tsx";
+import { OtherCodes } from "#src/codes/OtherCodes.tsx";
+import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
+import { PencilButton } from "#src/ui/PencilButton.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
+
+interface BoxCodeProps {
+  box: PlacedBox;
+  isUnsent: boolean;
+  dialog: CommandDialogRef;
+}
+
+export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
+  const { strBoxCode, strNewBarcode = strBoxCode } = box;
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <Title order={2} className="breakable">
+          {strNewBarcode} {isUnsent && <UnsentMark />}
+        </Title>
+        <PencilButton
+          label="Edit box code"
+          onClick={() =>
+            dialog.send({
+              type: "dialog.opened",
+              command: { kind: "changeBoxCode", strBoxCode, strNewBarcode },
+            })
+          }
+        />
+      </Group>
+      <CodeDialog
+        actor={dialog}
+        kind="changeBoxCode"
+        title="Edit box code"
+        label="Box code"
+        code={strNewBarcode}
+      />
+    </>
+  );
+}
+
+interface FormerBoxCodesProps {
+  strBoxCode: string;
+  dialog: CommandDialogRef;
+}
+
+export function FormerBoxCodes({ strBoxCode, dialog }: FormerBoxCodesProps) {
+  const codes = useQuery(codesQuery("box", strBoxCode));
+  return (
+    <>
+      <OtherCodes
+        codes={codes}
+        onFree={(strCode) =>
+          dialog.send({
+            type: "dialog.opened",
+            command: { kind: "freeBoxCode", strBoxCode, strCode },
+          })
+        }
+      />
+      <FreeDialog actor={dialog} kind="freeBoxCode" />
+    </>
+  );
+}
