@@ -2,6 +2,7 @@
 import { notifications } from "@mantine/notifications";
 import type { OutcomeReport } from "#domain/outbox/kinds/outcome.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
+import { toastPosition } from "#src/ui/toastPosition.ts";
 
 /** Milliseconds: long enough to read several sentences. */
 const READING_TIME = 8000;
@@ -11,6 +12,7 @@ export function showReport({ isFailure, headline, details }: OutcomeReport): str
   if (!isFailure) return toast(headline);
   if (details.length === 0) return alertToast(headline);
   return notifications.show({
+    position: toastPosition(),
     title: headline,
     message: details.map((detail) => <div key={detail}>{detail}</div>),
     color: "red",

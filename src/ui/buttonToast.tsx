@@ -1,7 +1,9 @@
 /** A toast with something to press: to take back what was done, to use a new version. */
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import type { MouseEvent } from "react";
 import { TOAST } from "./toast.ts";
+import { toastPosition } from "./toastPosition.ts";
 
 interface ButtonToast {
   message: string;
@@ -13,7 +15,9 @@ interface ButtonToast {
 
 /** Returns its id, to hide it before its time. */
 export function buttonToast({ message, label, onPress, autoClose }: ButtonToast): string {
-  const press = () => {
+  const press = ({ detail }: MouseEvent) => {
+    // The second tap on what brought the toast is none on its button.
+    if (detail > 1) return;
     notifications.hide(id);
     onPress();
   };
@@ -28,6 +32,7 @@ export function buttonToast({ message, label, onPress, autoClose }: ButtonToast)
         </Button>
       </Group>
     ),
+    position: toastPosition(),
     color: "shelf",
     withBorder: true,
     role: "status",

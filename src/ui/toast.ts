@@ -1,6 +1,7 @@
-/** Short messages at the top of the screen, 1.5 s each (specification section 9). Each returns its id, to hide it before its time. */
+/** Short messages, 1.5 s each (specification section 9). Each returns its id, to hide it before its time. */
 import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
+import { toastPosition } from "./toastPosition.ts";
 
 /** What every toast has. */
 export const TOAST = {
@@ -13,6 +14,7 @@ export const TOAST = {
 const show = (message: string, color: string, role: "status" | "alert") =>
   notifications.show({
     ...TOAST,
+    position: toastPosition(),
     message,
     color,
     role,
@@ -28,4 +30,7 @@ export const alertToast = (message: string): string => show(message, "red", "ale
 
 /** Says what to see to, until it is closed. */
 export const warn = (message: string): string =>
-  notifications.show({ message, color: "orange", role: "alert", autoClose: false });
+  notifications.show({
+    ...{ position: toastPosition(), message, color: "orange" },
+    ...{ role: "alert", autoClose: false },
+  });

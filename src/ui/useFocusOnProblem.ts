@@ -1,10 +1,11 @@
 /** What is wrong is heard with the field that it is about: the field gets the focus when the problem comes. */
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** The ref to give to the field. */
 export function useFocusOnProblem(problem: string | null): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // At once: a gun may type in it already, and what has the focus anew is selected.
+  useLayoutEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
   return field;

@@ -67,7 +67,14 @@ it("a form that no scan opened is one of its own", () => {
 });
 
 it("what was not typed has none", () => {
-  const typed = ["createToy", "createBox", "changeBox", "changeBarcode", "changeSection"];
+  const typed = [
+    "createToy",
+    "createBox",
+    "changeBox",
+    "changeBoxCode",
+    "changeBarcode",
+    "changeSection",
+  ];
   const others = Object.values<NewCommand>(newCommands).filter(({ kind }) => !typed.includes(kind));
   expect(others.map(draftOf)).toEqual(others.map(() => null));
 });

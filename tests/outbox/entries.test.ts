@@ -254,6 +254,7 @@ describe("an answer", () => {
       "deleteToy",
       "deleteToys",
       "discardCount",
+      "freeBoxCode",
       "freeCode",
       "removeTag",
       "removeToy",

@@ -45,9 +45,9 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <Stack>
         <Card>
-          <Group wrap="nowrap" align="flex-start">
+          <Group align="flex-start">
             <ItemPicture machines={machines} toy={toy} />
-            <Stack gap={4} flex={1} miw={0} align="flex-start">
+            <Stack gap={4} flex="1 1 9rem" miw={0} align="flex-start">
               <NameRow edit={edit} toy={toy} />
               <StatusChip status={toy.strStatus} size="lg" />
               <Text c="dimmed" className="breakable">

@@ -1,0 +1,20 @@
+/** Where a toast covers nothing of what was just changed: not in the half of the screen in which somebody pressed or typed last. */
+const ELSEWHERE = "[role=dialog], nav, [data-bottom-panel], .mantine-Notifications-root";
+
+/** From the top of the screen, in pixels. */
+let touchedAt = 0;
+
+function noteTouch(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest(ELSEWHERE)) return;
+  const { top, height } = target.getBoundingClientRect();
+  touchedAt = event instanceof PointerEvent ? event.clientY : top + height / 2;
+}
+
+// The title has the focus after a navigation: then what is new begins at the top.
+for (const type of ["pointerdown", "focusin"]) {
+  document.addEventListener(type, noteTouch, { capture: true, passive: true });
+}
+
+export const toastPosition = () =>
+  touchedAt < window.innerHeight / 2 ? "bottom-center" : "top-center";
