@@ -102,6 +102,7 @@ export const messages = {
   pictureNotOpened: "This device cannot show that as a picture.",
   pictureNotMade: "The picture could not be made smaller. Please try another.",
   pictureNotSaved: "The picture could not be saved.",
+  notPutIntoBox: "The item was added, but not put into the box.",
   pictureNotAdded: "The item was added without its picture.",
   notAPicture: "Only JPEG, PNG and WebP pictures can be kept.",
   pictureMissing: "A picture is required.",

@@ -7,6 +7,7 @@ import {
   draftProblems,
   emptyToyDraft,
   newToyOf,
+  putOf,
   type ToyDraft,
   type ToyDraftField,
   type ToyDraftProblems,
@@ -14,6 +15,12 @@ import {
 import type { NewToy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 import { Refused } from "./refused.ts";
+
+export interface NewItem {
+  toy: NewToy;
+  put: ReturnType<typeof putOf>;
+  picture: Picture | null;
+}
 
 export interface CreatedToy {
   strToyBarcode: string;
@@ -80,9 +87,7 @@ export const addItemMachine = setup({
   },
   actors: {
     /** Throws `ToyRefused`. */
-    createToy: fromPromise<CreatedToy, { toy: NewToy; picture: Picture | null }>(
-      notProvided("createToy"),
-    ),
+    createToy: fromPromise<CreatedToy, NewItem>(notProvided("createToy")),
   },
   guards: {
     isDirty: ({ context }) => isDirty(context),
@@ -205,7 +210,9 @@ export const addItemMachine = setup({
       invoke: {
         id: "createToy",
         src: "createToy",
-        input: ({ context: { draft } }) => ({ toy: newToyOf(draft), picture: draft.picture }),
+        input: ({ context: { draft } }) => ({
+          ...{ toy: newToyOf(draft), put: putOf(draft), picture: draft.picture },
+        }),
         onDone: {
           target: "saved",
           actions: { type: "emitSaved", params: ({ event }) => event.output },

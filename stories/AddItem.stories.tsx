@@ -39,6 +39,11 @@ export const WithScannedBarcode: ScreenStory = {
 export const Typed: ScreenStory = {
   parameters: { frozen: freeze(reach(addItemMachine, input, [typed(whole)])) },
 };
+export const IntoBox: ScreenStory = {
+  parameters: {
+    frozen: freeze(reach(addItemMachine, input, [typed({ ...whole, strBoxCode: "CRATE" })])),
+  },
+};
 export const Dark: ScreenStory = { ...Typed, globals: inDark };
 export const Full: ScreenStory = {
   parameters: {

@@ -15,6 +15,10 @@ export const TypedFieldsSchema = v.object({
 });
 export type TypedFields = v.InferOutput<typeof TypedFieldsSchema>;
 
+/** Into which box a new toy is put, and how many pieces. */
+export const PutSchema = v.object({ strBoxCode: v.string(), intAmountInBox: v.number() });
+type Put = v.InferOutput<typeof PutSchema>;
+
 /** All fields as typed. */
 export const ToyDraftSchema = v.object({
   ...TypedFieldsSchema.entries,
@@ -23,6 +27,10 @@ export const ToyDraftSchema = v.object({
   /** Comma separated. */
   tags: v.string(),
   picture: v.optional(v.nullable(PictureSchema), null),
+  /** The box that it is put into; blank where it is put into none. */
+  strBoxCode: v.optional(v.string(), ""),
+  /** How many pieces; blank where all. */
+  intAmountInBox: v.optional(v.string(), ""),
 });
 export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
 
@@ -36,13 +44,18 @@ export const typedFieldsOf = (toy: Pick<NewToy, PlainField>): TypedFields => ({
 });
 
 /** A toy as it would have to be typed. */
-export function toyDraftOf(toy: NewToy, picture: Picture | null = null): ToyDraft {
+export function toyDraftOf(
+  toy: NewToy,
+  { put, picture = null }: { put?: Put | undefined; picture?: Picture | null | undefined } = {},
+): ToyDraft {
   return {
     ...typedFieldsOf(toy),
     strToyBarcode: toy.strToyBarcode,
     strDescription: toy.strDescription ?? "",
     tags: (toy.tags ?? []).join(", "),
     picture,
+    strBoxCode: put?.strBoxCode ?? "",
+    intAmountInBox: String(put?.intAmountInBox ?? ""),
   };
 }
 
@@ -110,6 +123,16 @@ export const valuesOf = (typed: TypedFields) => ({
   strGender: typed.strGender,
   ...recordOf(NUMBER_FIELDS, (field) => numberOf(typed[field])),
 });
+
+/** How many pieces are put into its box where no amount is typed. */
+export const allPieces = ({ intQuantity }: ToyDraft) => Number(intQuantity) || 1;
+
+/** Null where it is put into no box. */
+export function putOf(draft: ToyDraft): Put | null {
+  const strBoxCode = trimCode(draft.strBoxCode);
+  const intAmountInBox = Number(draft.intAmountInBox) || allPieces(draft);
+  return strBoxCode === "" ? null : { strBoxCode, intAmountInBox };
+}
 
 /** What is sent for a draft without problems. */
 export function newToyOf(draft: ToyDraft): NewToy {

@@ -2,24 +2,19 @@
 import { fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { serverSentenceOr } from "#domain/outbox/kinds/outcome.ts";
-import type { Picture } from "#domain/toy/pictures.ts";
 import { emptyToyDraft, type ToyDraftField, type ToyDraftProblems } from "#domain/toy/toyDraft.ts";
-import type { ErrorBody, NewToy } from "#domain/types.ts";
-import { type CreatedToy, ToyRefused } from "#machines/addItem.machine.ts";
+import type { ErrorBody } from "#domain/types.ts";
+import { type CreatedToy, type NewItem, ToyRefused } from "#machines/addItem.machine.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
-interface NewItem {
-  toy: NewToy;
-  picture: Picture | null;
-}
-
 export const createToyIn = ({ outbox, queries }: Pick<SignedIn, "outbox" | "queries">) =>
-  fromPromise<CreatedToy, NewItem>(async ({ input: { toy, picture }, signal }) => {
-    const command = { kind: "createToy" as const, toy, ...(picture && { picture }) };
+  fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture }, signal }) => {
+    const rest = { ...(put && { put }), ...(picture && { picture }) };
+    const command = { kind: "createToy" as const, toy, ...rest };
     const outcome = await outbox.order(command, signal);
     const { strToyBarcode } = toy;
-    // Where only its picture was refused, that is said by a toast.
+    // Where only its box or its picture was refused, that is said by a toast.
     if (outcome.type !== "refused" || outcome.intDone > 0) {
       return { strToyBarcode, isUnsent: outcome.type === "unsent" };
     }

@@ -124,6 +124,13 @@ describe("what is said of several that were ordered together", () => {
 
   it("a toy that is there without its picture says why", () => {
     expect(report(toy, refused(1))).toEqual(failed(messages.pictureNotAdded, "No."));
+    const put = { strBoxCode: "B1", intAmountInBox: 2 };
+    const both = { ...toy, put, picture: newCommands.setPicture.picture };
+    expect(report(both, refused(1))).toEqual(
+      failed(messages.notPutIntoBox, "No.", messages.pictureNotAdded),
+    );
+    expect(report(both, refused(2))).toEqual(failed(messages.pictureNotAdded, "No."));
+    expect(report({ ...toy, put }, refused(1))).toEqual(failed(messages.notPutIntoBox, "No."));
   });
 
   it("a section that got an answer could not be deleted; with none nobody knows", () => {

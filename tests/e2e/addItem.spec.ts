@@ -48,6 +48,27 @@ test(
   },
 );
 
+test("puts the new item into a box, and one undo takes both back", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createBox("BOX-7", undefined, "Summer sale");
+  await page.goto("/inventory/new");
+  await fill(page, { Name: "Kite", Barcode: "K-1", Quantity: "4" });
+  await page.getByRole("button", { name: "Put into a box" }).click();
+  const put = page.getByRole("group", { name: "Put into a box" });
+  await put.getByLabel("Box", { exact: true }).fill("summer");
+  await put.getByRole("button", { name: "BOX-7" }).click();
+  await expect(put.getByLabel("Pieces")).toHaveAttribute("placeholder", "4");
+  await save(page);
+  const places = page.getByRole("region", { name: "Where it is" });
+  await expect(places).toContainText("Box BOX-7");
+  expect(await server.boxToys("BOX-7")).toMatchObject([{ intAmountInBox: 4 }]);
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => server.boxToys("BOX-7")).toEqual([]);
+  expect(await server.call("GET", "/toys")).toEqual([]);
+});
+
 test(
   "is prefilled with a barcode, to the last digit; an empty threshold, and 0, become 5; ages may stay open",
   shows("add-item/prefilled", "constants/threshold"),

@@ -1,7 +1,13 @@
 /** Every way through adding a toy. */
 import { isDeepStrictEqual } from "node:util";
 import { oddityOf, withoutControls } from "#domain/code/codes.ts";
-import { draftProblems, emptyToyDraft, newToyOf, type ToyDraft } from "#domain/toy/toyDraft.ts";
+import {
+  draftProblems,
+  emptyToyDraft,
+  newToyOf,
+  putOf,
+  type ToyDraft,
+} from "#domain/toy/toyDraft.ts";
 import { addItemMachine, type CreatedToy, ToyRefused } from "#machines/addItem.machine.ts";
 import type { Refused } from "#machines/refused.ts";
 import { checkModel } from "./check.ts";
@@ -25,6 +31,7 @@ checkModel(
         { type: "draft.changed", changes: { strName: "" } },
         { type: "draft.changed", changes: { strToyBarcode: "T1" } },
         { type: "draft.changed", changes: { strToyBarcode: "" } },
+        { type: "draft.changed", changes: { strBoxCode: " B1 " } },
         { type: "draft.changed", changes: { intAgeMin: "9", intAgeMax: "3" } },
         { type: "draft.changed", changes: { intAgeMin: "" } },
         { type: "draft.changed", changes: { strToyBarcode: "www.x\u001d.example" } },
@@ -147,7 +154,9 @@ checkModel(
     "what is written is the draft": (step) =>
       startsOf(step, "createToy").every(({ input }) => {
         const { draft } = step.after.context;
-        return isDeepStrictEqual(input, { toy: newToyOf(draft), picture: draft.picture });
+        return isDeepStrictEqual(input, {
+          ...{ toy: newToyOf(draft), put: putOf(draft), picture: draft.picture },
+        });
       }),
     "the form ends once, by being left or saved": (step) => {
       const emitted = emittedBy(step).filter(({ type }) => type !== "draft.refused");

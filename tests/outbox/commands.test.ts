@@ -251,6 +251,17 @@ describe("where it is from, and where it goes", () => {
     ]);
   });
 
+  it("a new toy is put into its box, which it is about too", () => {
+    const put = { strBoxCode: BOX, intAmountInBox: 2 };
+    const made = { ...newCommands.createToy, put };
+    expect(kindOf(made).requests(made, null)[1]).toMatchObject({
+      ...{ path: "/boxes/{boxCode}/toys", params: { boxCode: BOX } },
+      body: { strToyBarcode: TOY, intAmountInBox: 2 },
+    });
+    expect(subjectsOf(made)).toEqual([`toy ${TOY}`, `box ${BOX}`]);
+    expect(formatCommand(made)).toContain(`, 2 in box ${BOX}`);
+  });
+
   it("all that was ordered together is undone together, and by force when that was asked", () => {
     const newCommand = { ...newCommands.undo, undone: { strGroup: "g1" }, isForced: true };
     expect(linesOf(newCommand)).toEqual(["POST /api/changes/groups/g1/undo?force=true"]);

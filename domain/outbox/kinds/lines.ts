@@ -17,7 +17,7 @@ import {
 } from "./kind.ts";
 import { bulkReport, failureReport } from "./outcome.ts";
 
-function putRequest({ strBoxCode, strToyBarcode }: LineId, intAmountInBox: number) {
+export function putRequest({ strBoxCode, strToyBarcode }: LineId, intAmountInBox: number) {
   const body = { strToyBarcode, intAmountInBox };
   return call("POST", "/boxes/{boxCode}/toys", { boxCode: strBoxCode }, body);
 }

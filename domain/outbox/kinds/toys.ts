@@ -4,7 +4,7 @@ import { DEFAULT_LOW_STOCK_THRESHOLD } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import { type Picture, PictureSchema } from "../../toy/pictures.ts";
 import { toyStatus } from "../../toy/stock.ts";
-import { toyDraftOf, typedFieldsOf } from "../../toy/toyDraft.ts";
+import { PutSchema, toyDraftOf, typedFieldsOf } from "../../toy/toyDraft.ts";
 import {
   FIELD_LABEL,
   type FieldDraft,
@@ -21,7 +21,17 @@ import {
 } from "../../toy/toyFields.ts";
 import type { NewToy, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref } from "../draft.ts";
-import { amount, answeredWith, call, fields, type ToyChanges, toy, toySubject } from "./kind.ts";
+import {
+  amount,
+  answeredWith,
+  boxSubject,
+  call,
+  fields,
+  type ToyChanges,
+  toy,
+  toySubject,
+} from "./kind.ts";
+import { putRequest } from "./lines.ts";
 import { creationReport, failureReport, serverSentenceOr } from "./outcome.ts";
 
 type ToyId = Pick<Toy, "strToyBarcode">;
@@ -221,35 +231,47 @@ function madeToy(made: NewToy): Toy {
 
 const createToy = answeredWith<Toy>()(
   "createToy",
-  { toy: fields<NewToy>(), picture: v.optional(PictureSchema) },
+  { toy: fields<NewToy>(), put: v.optional(PutSchema), picture: v.optional(PictureSchema) },
   {
-    subjects: ({ toy: made }) => toySubjects(made),
-    // The toy stays when its picture is refused.
-    requests: ({ toy: made, picture }) => [
+    subjects: ({ toy: made, put }) => [
+      ...toySubjects(made),
+      ...(put ? [boxSubject(put.strBoxCode)] : []),
+    ],
+    // The toy stays when its box or its picture is refused.
+    requests: ({ toy: made, put, picture }) => [
       call("POST", "/toys", {}, made),
+      ...(put ? [putRequest({ ...put, ...made }, put.intAmountInBox)] : []),
       ...(picture ? [pictureRequest(made.strToyBarcode, picture)] : []),
     ],
-    format: ({ toy: made }) => `Add the item ${made.strName} (${made.strToyBarcode})`,
+    format: ({ toy: { strName, strToyBarcode }, put }) =>
+      `Add the item ${strName} (${strToyBarcode})${put ? `, ${put.intAmountInBox} in box ${put.strBoxCode}` : ""}`,
     projection: {
       toy: (_, { picture }, { body }) => body ?? (picture ? { picture } : {}),
+      // What is new is in no box before.
+      amount: (_, __, { put }) => put?.intAmountInBox ?? 0,
       makes: ({ toy: made }) => ({ toy: madeToy(made) }),
     },
     report(commands, outcomes) {
       const [outcome] = outcomes;
+      const [command] = commands;
       // The form of a toy that was refused says it itself.
       if (outcome?.type === "refused") {
         const { intDone, sentence } = outcome;
-        return intDone > 0 ? failureReport(messages.pictureNotAdded, [], [sentence]) : null;
+        if (intDone === 0) return null;
+        const isNotPut = intDone === 1 && command?.put;
+        const more = isNotPut && command.picture ? [messages.pictureNotAdded] : [];
+        const headline = isNotPut ? messages.notPutIntoBox : messages.pictureNotAdded;
+        return failureReport(headline, [], [sentence, ...more]);
       }
       return creationReport(({ status, sentence }) =>
         status === 0 ? messages.saveFailed : serverSentenceOr(messages.createToyFailed, sentence),
       )(commands, outcomes);
     },
-    draft: ({ toy: made, picture }) => ({
+    draft: ({ toy: made, put, picture }) => ({
       id: draftIds.item(made.strToyBarcode),
       title: messages.newItem(made.strName),
       href: newItemHref(made.strToyBarcode),
-      value: toyDraftOf(made, picture),
+      value: toyDraftOf(made, { put, picture }),
     }),
   },
 );

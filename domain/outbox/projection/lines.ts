@@ -4,6 +4,7 @@ import { BLANK_BOX_NOTE } from "../../limits.ts";
 import type { Box, BoxContent, ToyBox } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
 import { boxSubject, type LineId, toySubject } from "../kinds/kind.ts";
+import type { NewCommand } from "../kinds/kinds.ts";
 import type { Entry } from "../outbox.ts";
 import { projectBox } from "./boxes.ts";
 import {
@@ -45,10 +46,16 @@ const isBegun = ({ isSent, isSettled }: Entry) => isSent && !isSettled;
 const isOut = ({ intAmountInBox, isUnsent }: { intAmountInBox: number; isUnsent: boolean }) =>
   intAmountInBox === 0 && !isUnsent;
 
+function toysOf(command: NewCommand): Pick<AmountLine, "strToyBarcode" | "strName">[] {
+  if ("toys" in command) return command.toys;
+  if ("toy" in command) return [command.toy];
+  return "strToyBarcode" in command ? [command] : [];
+}
+
 /** The lines that a command is about, as they are where there is none. */
 function linesOf({ command, projection }: Step): AmountLine[] {
   if (!projection.amount) return [];
-  const toys = "toys" in command ? command.toys : "strToyBarcode" in command ? [command] : [];
+  const toys = toysOf(command);
   return subjectsOf(command)
     .filter((subject) => subject.startsWith(boxSubject("")))
     .map((subject) => subject.slice(boxSubject("").length))

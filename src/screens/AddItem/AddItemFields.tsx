@@ -11,6 +11,7 @@ import { codeField } from "#src/scan/field.ts";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
 import classes from "./AddItemScreen.module.css";
+import { PutFields } from "./PutFields.tsx";
 
 interface AddItemFieldsProps extends DraftForm {
   /** What is odd about the barcode. */
@@ -82,6 +83,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
           description="At most 5 are kept."
           {...text("tags")}
         />
+        <PutFields {...form} />
       </Stack>
     </SimpleGrid>
   );
