@@ -4,15 +4,22 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { ErrorBody } from "#domain/types.ts";
-import { hashPassword, prehash } from "#server/accounts/passwords.ts";
+import { COST, hashPassword, prehash } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import { addUser } from "#server/accounts/users.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
 import { databases, type TestDatabase } from "./databases.ts";
 
 export const PASSWORD = "Correct-Horse-1";
-/** Slow by design, so made once. */
-let passwordHash: Promise<string> | undefined;
+/** Slow by design, so made once for each cost. */
+const passwordHashes = new Map<string, Promise<string>>();
+
+function passwordHash(): Promise<string> {
+  const cost = JSON.stringify(COST);
+  const made = passwordHashes.get(cost) ?? hashPassword(prehash(PASSWORD));
+  passwordHashes.set(cost, made);
+  return made;
+}
 
 export type Role = "admin" | "guest" | "other";
 export const ROLES: Role[] = ["admin", "guest", "other"];
@@ -72,8 +79,7 @@ export async function startApp(
     const user = await users.where("strEmail", "=", emailOf(role)).executeTakeFirstOrThrow();
     return (await database.write((trx) => openSession(trx, user, now()))).accessToken;
   };
-  passwordHash ??= hashPassword(prehash(PASSWORD));
-  const strPasswordHash = await passwordHash;
+  const strPasswordHash = await passwordHash();
   for (const role of ROLES) {
     const named = { email: emailOf(role), name: `The ${role}`, strRole: role };
     const person = { ...named, strPasswordHash, rights: role === "admin" ? RIGHTS : [] };
