@@ -85,8 +85,15 @@ export async function fuzzTarget() {
     // A caller may have changed the password or the e-mail to one that nobody sends again.
     await database.write(async (trx) => {
       for (const { strUser, strPasswordHash, strEmail, strEmailKey } of people) {
-        const query = trx.updateTable("users").set({ strPasswordHash, strEmail, strEmailKey });
-        await query.where("strUser", "=", strUser).execute();
+        const users = trx.updateTable("users");
+        // Somebody else may have taken it meanwhile.
+        const freed = users.set((eb) => ({
+          strEmail: eb.ref("strUser"),
+          strEmailKey: eb.ref("strUser"),
+        }));
+        await freed.where("strEmailKey", "=", strEmailKey).execute();
+        const own = users.set({ strPasswordHash, strEmail, strEmailKey });
+        await own.where("strUser", "=", strUser).execute();
       }
     });
     tokens.expired = await tokenOf("admin", clock.now - SESSION_LENGTH);
