@@ -160,11 +160,13 @@ test("by person and by day, in the address, with more on demand", async ({
   await expect(entries(page)).toHaveCount(30);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(entries(page)).toHaveCount(35);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Person").selectOption({ label: "Admin" });
   await expect(page).toHaveURL(/\/history\?who=/);
   await page.getByLabel("Day", { exact: true }).fill("2020-02-29");
   await expect(page.getByText("No changes match your filters.")).toBeVisible();
   await page.reload();
+  await page.getByRole("button", { name: "Filters, 2 set" }).click();
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2020-02-29");
   await page.getByLabel("Day", { exact: true }).fill("");
   await expect(entries(page)).toHaveCount(30);

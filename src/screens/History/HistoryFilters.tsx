@@ -1,5 +1,5 @@
 /** The history by person, by day and by thing; it stands in the address. */
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -8,10 +8,11 @@ import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
 import { REASONS } from "#domain/history/reasons.ts";
 import type { Change } from "#domain/types.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
+import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { useToys } from "#src/reads/toys.ts";
-import type { HistorySearch } from "./historySearch.ts";
+import { filterCount, type HistorySearch } from "./historySearch.ts";
 
 const SUGGESTIONS = 20;
 
@@ -45,8 +46,8 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
     section !== undefined && { label: formatPlace(section), without: { section: undefined } },
   ].filter((thing) => thing !== false);
   return (
-    <search>
-      <SimpleGrid minColWidth="9rem" spacing={12}>
+    <>
+      <Filters set={filterCount(search)}>
         <NativeSelect
           label="Person"
           value={who ?? ""}
@@ -105,7 +106,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           suggestions={REASONS.map((value) => ({ value }))}
           onChange={(text) => onChange({ reason: text || undefined })}
         />
-      </SimpleGrid>
+      </Filters>
       {things.length > 0 && (
         <Group gap="xs" mt="sm">
           {things.map(({ label, without }) => (
@@ -121,6 +122,6 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           ))}
         </Group>
       )}
-    </search>
+    </>
   );
 }

@@ -15,9 +15,9 @@ import { Empty, Unread } from "#src/ui/states.tsx";
 import { HistoryDays } from "./HistoryDays.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
 import {
+  filterCount,
   type HistorySearch,
   historyQuery,
-  isFiltered,
   olderSearch,
   wholeOf,
 } from "./historySearch.ts";
@@ -44,7 +44,7 @@ export function HistoryScreen() {
       <StaleNotice queries={[read]} />
       {!changes && <Unread query={read} />}
       {changes?.length === 0 && (
-        <Empty text={isFiltered(search) ? messages.noHistoryFound : messages.noHistory} />
+        <Empty text={filterCount(search) > 0 ? messages.noHistoryFound : messages.noHistory} />
       )}
       {changes && (
         <Contained>

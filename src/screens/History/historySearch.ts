@@ -70,9 +70,9 @@ export function olderSearch(shown: number, last: number): Pick<HistorySearch, "s
   return { shown: Math.min(shown + ENTRIES, LIMIT_MAX) };
 }
 
-export function isFiltered({ shown: _shown, before: _before, ...filters }: HistorySearch): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
-}
+/** How many filters are set. */
+export const filterCount = ({ shown: _shown, before: _before, ...filters }: HistorySearch) =>
+  Object.values(filters).filter((value) => value !== undefined).length;
 
 /** The toy or box of which a search shows all to the newest; null of any other. */
 export function wholeOf({ toy, box, shown: _, ...others }: HistorySearch) {

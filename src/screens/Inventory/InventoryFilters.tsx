@@ -1,9 +1,8 @@
-/** The inventory's filters; on a phone folded into one button that says how many are set. */
+/** The inventory's filters; they stand in the address. */
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
-import { useId } from "react";
+import { IconX } from "@tabler/icons-react";
 import { atOrBelow } from "#domain/toy/stock.ts";
+import { Filters } from "#src/list/Filters.tsx";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { filterCount, NO_FILTERS, type ToySearch } from "#src/toys/toySearch.ts";
 import classes from "./InventoryScreen.module.css";
@@ -17,26 +16,10 @@ interface InventoryFiltersProps {
 }
 
 export function InventoryFilters({ search, tags, onChange }: InventoryFiltersProps) {
-  const [isOpen, fold] = useDisclosure(false);
-  const id = useId();
   const { q, maxQuantity } = search;
   const set = filterCount(search);
-  return (
-    <div className={classes.filters}>
-      <Button
-        variant="default"
-        className={classes.fold}
-        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={fold.toggle}
-      >
-        {set === 0 ? "Filters" : `Filters, ${set} set`}
-      </Button>
-      <div id={id} className={classes.selects} data-open={isOpen || undefined}>
-        <FilterSelects search={search} withStatus onChange={onChange} />
-        <PlaceFilters search={search} tags={tags} onChange={onChange} />
-      </div>
+  const beside = (
+    <>
       {maxQuantity !== undefined && (
         <Button
           variant="light"
@@ -56,6 +39,12 @@ export function InventoryFilters({ search, tags, onChange }: InventoryFiltersPro
       >
         Reset Filters
       </Button>
-    </div>
+    </>
+  );
+  return (
+    <Filters set={set} beside={beside}>
+      <FilterSelects search={search} withStatus onChange={onChange} />
+      <PlaceFilters search={search} tags={tags} onChange={onChange} />
+    </Filters>
   );
 }
