@@ -172,6 +172,34 @@ test("somebody sells while a box is counted without a network: the book is right
   expect(await inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 2 });
 });
 
+test("a code that nobody could look up is added when it is handed in", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await page.goto(`/count/${BOX}`);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await context.setOffline(true);
+  await pull(page, "NEW-1", "NEW-1");
+  await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
+  await context.setOffline(false);
+  const done = page.getByRole("button", { name: "Done counting" });
+  await done.click();
+  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Drum");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/inventory\/NEW-1$/);
+  await page.goto(`/count/${BOX}`);
+  await done.click();
+  await page.getByRole("button", { name: "Hand in again" }).click();
+  await expect(page.getByText("Counted 2, the book has 0: 2 extra.")).toBeVisible();
+  await page.getByRole("group", { name: "Drum" }).getByRole("button", { name: "Book 2" }).click();
+  await page.getByRole("button", { name: "Book all" }).click();
+  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+  expect((await server.toy("NEW-1")).intQuantity).toBe(2);
+});
+
 test("another person's count is taken over; another box is another count", async ({
   adminPage: page,
   browser,

@@ -68,7 +68,7 @@ export function Counting({ count, onGunScan }: CountingProps) {
       <ToyPicker count={count} />
       <BottomPanel>
         <NextAmount digits={digits} onClear={() => count.send({ type: "digits.cleared" })} />
-        <Group className={places.screen} wrap="nowrap">
+        <Group className={places.screen} wrap="nowrap" align="stretch">
           {mode === "camera" && (
             <CameraButton
               camera={camera}
@@ -79,6 +79,7 @@ export function Counting({ count, onGunScan }: CountingProps) {
           <Button
             flex={1}
             size="lg"
+            px="sm"
             variant={mode === "camera" ? "default" : "filled"}
             loading={isLookingUp}
             onClick={() => count.send({ type: "counting.ended" })}

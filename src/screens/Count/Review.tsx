@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts";
 import { formatCount } from "#domain/counts.ts";
-import { formatCommand } from "#domain/outbox/commands.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { useEntries } from "#src/reads/useEntries.ts";
@@ -13,6 +12,7 @@ import { Loading, Unread } from "#src/ui/states.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Count.module.css";
 import type { CountRef } from "./countRef.ts";
+import { RefusedLine } from "./RefusedLine.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
 
 export function Review({ count }: { count: CountRef }) {
@@ -48,10 +48,8 @@ export function Review({ count }: { count: CountRef }) {
       <Text fw={700} size="lg" role="status">
         {summaryOf(data, unknown)}
       </Text>
-      {refused.map(({ command, refusal }) => (
-        <Text key={command.id} c="red" role="alert" className="breakable">
-          {formatCommand(command)}: {refusal?.sentence}
-        </Text>
+      {refused.map((entry) => (
+        <RefusedLine key={entry.command.id} entry={entry} count={count} />
       ))}
       {problem && (
         <Text c="red" role="alert">
