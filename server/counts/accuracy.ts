@@ -49,9 +49,11 @@ function sumsBy<Part extends Figures>(parts: readonly Part[], nameOf: (part: Par
 const byCount = (db: Db) =>
   bookedLines(db)
     .leftJoin("boxes", "boxes.intBox", "counts.intBox")
-    .select(["counts.intBox", "intSection", "intFinishedAt"])
+    .leftJoin("sections", "sections.intSection", "boxes.intSection")
+    .select(["counts.intBox", "boxes.intSection", "sections.strName", "intFinishedAt"])
     .select(FIGURES)
-    .groupBy(["counts.strCount", "counts.intBox", "intSection", "intFinishedAt"])
+    .groupBy(["counts.strCount", "counts.intBox", "boxes.intSection"])
+    .groupBy(["sections.strName", "intFinishedAt"])
     .orderBy("intFinishedAt", "desc")
     .execute();
 
@@ -76,8 +78,8 @@ export const accuracy = {
     const moments = momentFormat(zone);
     const counts = await byCount(database.slow);
     const monthOf = (at: number | null) => moments.format(at ?? 0).slice(0, "2026-11".length);
-    const sections = sumsBy(counts, ({ intBox, intSection }) =>
-      intBox === LOOSE ? "Loose pieces" : formatPlace(intSection),
+    const sections = sumsBy(counts, ({ intBox, intSection, strName }) =>
+      intBox === LOOSE ? "Loose pieces" : formatPlace(intSection, strName ?? ""),
     );
     return {
       status: 200,

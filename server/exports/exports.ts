@@ -1,5 +1,6 @@
 /** The stock as files, written while they are read: CSV that the import reads back, or JSON (our addition under /api). */
 import type { Readable } from "node:stream";
+import { formatPlace } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
@@ -158,6 +159,10 @@ async function* needCells(
   { query = {}, at }: ToysAsked,
   moments: Intl.DateTimeFormat,
 ) {
+  const sections = await database.db.selectFrom("sections").selectAll().execute();
+  const names = new Map(sections.map(({ intSection, strName }) => [intSection, strName]));
+  const placeOf = ({ strBoxCode, intSection }: ToyBox) =>
+    `${strBoxCode} (${formatPlace(intSection, names.get(intSection ?? 0))})`;
   for await (const { toy, boxes, need } of toysWithLocations(database, query, at)) {
     const { intMissing, intUnderSince = null, intWent } = need ?? {};
     const cells = toyCells(toy);
@@ -166,7 +171,7 @@ async function* needCells(
       String(intMissing),
       intUnderSince === null ? "" : moments.format(intUnderSince),
       String(intWent),
-      textCell(boxes.map(({ strBoxCode }) => strBoxCode).join(", ")),
+      textCell(boxes.map(placeOf).join(", ")),
     ];
   }
 }

@@ -3,24 +3,19 @@ import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { formatPlace } from "#domain/box/locations.ts";
-import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import { boxSearchText, isFoundBy } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { knownBoxes } from "#src/reads/knownBoxes.ts";
+import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import { codeField } from "#src/scan/field.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import classes from "./BoxPicker.module.css";
+import { typedNote } from "./formatBox.ts";
 
 /** Milliseconds without typing after which the server is asked. */
 const TYPING_PAUSE = 200;
 const SUGGESTIONS = 8;
-
-function formatBoxPlace({ intSection, strCustomNote }: Box): string {
-  const place = formatPlace(intSection);
-  return strCustomNote === BLANK_BOX_NOTE ? place : `${place} · ${strCustomNote}`;
-}
 
 /** The boxes whose code or note holds what was typed, where the server cannot be asked. */
 const matching = (boxes: readonly Box[], q: string): Box[] =>
@@ -41,6 +36,7 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
   const { data, query } = useBoxes({ q }, SUGGESTIONS);
   const { error } = query;
   const queries = useQueryClient();
+  const placeName = usePlaceName();
   const found = error ? matching(knownBoxes(queries), q) : (data?.items ?? []);
   const boxes = found.filter(({ strBoxCode }) => strBoxCode !== except);
   return (
@@ -71,7 +67,9 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
                 {box.strBoxCode}
               </Text>
               <Text size="sm" c="dimmed" lh={1.3} truncate>
-                {formatBoxPlace(box)}
+                {[placeName(box.intSection), typedNote(box.strCustomNote)]
+                  .filter((text) => text !== "")
+                  .join(" · ")}
               </Text>
             </UnstyledButton>
           </li>

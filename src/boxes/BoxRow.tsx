@@ -3,12 +3,12 @@ import { Box as Area, Badge, Text } from "@mantine/core";
 import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { useBoxHighlight } from "#src/live/changeHighlights.ts";
+import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
@@ -70,7 +70,7 @@ export function BoxRow(props: BoxRowProps) {
       <Area flex="none" ta="end">
         <RowMark thing={box} />
         {isAdded && <Badge>Just added</Badge>}
-        {withSection && <Badge color="gray">{formatPlace(box.intSection)}</Badge>}
+        {withSection && <PlaceBadge intSection={box.intSection} />}
         <Text size="sm" fw={700}>
           {formatCount(box.intUnits, "piece")}
         </Text>
@@ -83,4 +83,8 @@ export function BoxRow(props: BoxRowProps) {
       )}
     </li>
   );
+}
+
+function PlaceBadge({ intSection }: Pick<Box, "intSection">) {
+  return <Badge color="gray">{usePlaceName()(intSection)}</Badge>;
 }

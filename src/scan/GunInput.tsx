@@ -1,7 +1,7 @@
-/** The scanner gun's field, out of sight, and the sign that it is ready (specification section 2; docs/design.md, "Guns"). */
+/** The scanner gun's field, out of sight, with what is typed in it, and the sign that it is ready (specification section 2; docs/design.md, "Guns"). */
 import { Text } from "@mantine/core";
 import { IconBarcode } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import classes from "./GunInput.module.css";
 import { useGun } from "./useGun.ts";
 
@@ -17,7 +17,18 @@ interface GunInputProps {
 /** Keeps the focus unless something else that a person uses has it; scans arrive in any case. */
 export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useGun({ onScan, onTyping, onDigits }, input);
+  // What a person types is seen, though the field is not.
+  const [typed, setTyped] = useState("");
+  const scan = (strCode: string) => {
+    setTyped("");
+    onScan(strCode);
+  };
+  const takeDigits = (digits: string) => {
+    const isTaken = onDigits?.(digits) ?? false;
+    if (isTaken) setTyped("");
+    return isTaken;
+  };
+  useGun({ onScan: scan, onTyping, onDigits: takeDigits }, input);
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -48,17 +59,18 @@ export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
       <label className={classes.panel}>
         <IconBarcode size={40} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />
         <span>
-          <Text span display="block" fw={700}>
-            Ready to scan
+          <Text span display="block" fw={700} className="breakable">
+            {typed || "Ready to scan"}
           </Text>
           <Text span display="block" size="sm" c="dimmed">
-            Point the gun at a label and pull the trigger.
+            {typed ? "Enter takes it as a scan." : "Point the gun at a label and pull the trigger."}
           </Text>
         </span>
         <input
           ref={input}
           className={classes.input}
           aria-label="Scanner input"
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           data-focus-home
           // No on-screen keyboard over the page.
           inputMode="none"

@@ -1,12 +1,12 @@
 /** Plus or minus: a press is a step, and held down it repeats. */
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** Milliseconds until it repeats, and between two steps. */
 const UNTIL_REPEAT = 500;
 const BETWEEN_STEPS = 100;
 
-interface StepButtonProps {
+interface StepButtonProps extends Pick<ActionIconProps, "size" | "variant"> {
   label: string;
   disabled: boolean;
   /** The step's sign. */
@@ -14,7 +14,8 @@ interface StepButtonProps {
   onStep: () => void;
 }
 
-export function StepButton({ label, disabled, children, onStep }: StepButtonProps) {
+export function StepButton(props: StepButtonProps) {
+  const { label, disabled, children, onStep, variant = "default", size } = props;
   const [isHeld, setIsHeld] = useState(false);
   const hasRepeated = useRef(false);
   const repeat = useEffectEvent(() => {
@@ -34,7 +35,8 @@ export function StepButton({ label, disabled, children, onStep }: StepButtonProp
   const release = () => setIsHeld(false);
   return (
     <ActionIcon
-      variant="default"
+      variant={variant}
+      size={size}
       aria-label={label}
       disabled={disabled}
       style={{ touchAction: "manipulation" }}

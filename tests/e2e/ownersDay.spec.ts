@@ -4,8 +4,10 @@ import type { Page } from "@playwright/test";
 import type { NewToy } from "#domain/types.ts";
 import { unreadableCode } from "#server/labels/labelReader.ts";
 import { expect, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 820, height: 1180 };
 
 /** With 2, 4, … 12 pieces: the first two are below the threshold of 5. */
 const PUZZLES = Array.from({ length: 6 }, (_, n): NewToy & { strToyBarcode: string } => ({
@@ -24,13 +26,22 @@ const rows = (page: Page) =>
 const place = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
+/** By the rail of a desktop; on a tablet as from a phone's bar. */
+async function goTo(page: Page, name: "Inventory" | "History") {
+  if (page.viewportSize()?.width === DESKTOP.width) return place(page, name).click();
+  await place(page, "Home").click();
+  if (name === "Inventory") return page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Storage" }).click();
+  await page.getByRole("link", { name, exact: true }).click();
+}
+
 async function selectAll(page: Page) {
   await page.getByRole("switch", { name: "Select" }).click();
   await page.getByRole("button", { name: "Select all 6" }).click();
   await expect(page.getByText("6 items selected")).toBeVisible();
 }
 
-test("an owner's day", async ({ adminPage: page, server }) => {
+async function liveTheDay(page: Page, server: TestServer) {
   for (const toy of PUZZLES) await server.createToy(toy);
   await server.createToy({ strToyBarcode: "K-1", strName: "Kite", intQuantity: 20 });
   await server.createSection(2);
@@ -41,7 +52,7 @@ test("an owner's day", async ({ adminPage: page, server }) => {
   });
 
   await page.goto("/home");
-  await place(page, "Inventory").click();
+  await goTo(page, "Inventory");
   await page.getByRole("combobox", { name: "Tag" }).fill("puzzle");
   await expect(rows(page)).toHaveCount(6);
 
@@ -74,7 +85,7 @@ test("an owner's day", async ({ adminPage: page, server }) => {
   expect(await unreadableCode(pdf, { size: "a4-24", start: 1, copies: 1, labels })).toBeNull();
   await page.keyboard.press("Escape");
 
-  await place(page, "History").click();
+  await goTo(page, "History");
   await page.getByRole("combobox", { name: "Toy" }).fill("P-3");
   await page.getByLabel("Kind").selectOption("Details and quantities");
   const entries = page
@@ -101,4 +112,14 @@ test("an owner's day", async ({ adminPage: page, server }) => {
   await expect(rows(page).first()).toContainText("Box BOX-7");
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Print|Export|Add Item/ })).toHaveCount(0);
+}
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: DESKTOP, hasTouch: false });
+  test("an owner's day", ({ adminPage, server }) => liveTheDay(adminPage, server));
+});
+
+test.describe("on a tablet", () => {
+  test.use({ viewport: TABLET });
+  test("an owner's day", ({ adminPage, server }) => liveTheDay(adminPage, server));
 });

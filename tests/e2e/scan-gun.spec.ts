@@ -158,6 +158,22 @@ test(
   },
 );
 
+test("a code that is typed by hand is seen, and looked up by Enter", async ({
+  gunPage,
+  server,
+}) => {
+  await server.createToy(TRAIN);
+  const ready = gunPage.getByText("Ready to scan");
+  await expect(ready).toBeVisible();
+  await input(gunPage).pressSequentially("40063", { delay: 80 });
+  await expect(gunPage.getByText("40063", { exact: true })).toBeVisible();
+  await gunPage.keyboard.press("Backspace");
+  await expect(gunPage.getByText("4006", { exact: true })).toBeVisible();
+  await input(gunPage).pressSequentially(TRAIN.strToyBarcode.slice(4), { delay: 80 });
+  await gunPage.keyboard.press("Enter");
+  await expect(gunPage).toHaveURL(/\/inventory\/4006381333931$/);
+});
+
 test("a toast stays for 1.5 seconds", shows("scan/toast"), async ({ gunPage }) => {
   await gunPage.keyboard.press("Enter");
   const text = gunPage.getByRole("alert").filter({ hasText: "Empty scan" });

@@ -52,11 +52,16 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     ];
     expect(await list("sort=intMissing&order=desc")).toEqual(expected);
     expect(await list("q=bee")).toEqual([["B", 3, since, 2]]);
+    await call("POST", "/sections", { intSection: 2 });
+    await call("PUT", "/api/sections/2", { strName: "Winter" });
+    await call("POST", "/boxes", { strBoxCode: "B1" });
+    await call("POST", "/boxesinsections/2/boxes", { strBoxCode: "B1" });
+    await call("POST", "/boxes/B1/toys", { strToyBarcode: "A" });
     const file = "/api/export/toys?need=true&sort=intMissing&order=desc";
     const { body } = await call<string>("GET", `${file}&format=csv&zone=Europe/Berlin`);
     const [headings, first] = body.split("\r\n");
     expect(headings).toContain("Missing,Under since,Went in 7 days,Boxes");
-    expect(first).toMatch(/,Ant,4,10,6,2031-01-01 13:00:00,6,$/);
+    expect(first).toMatch(/,Ant,4,10,6,2031-01-01 13:00:00,6,B1 \(Section 2 · Winter\)$/);
     expect((await call("GET", `${file}&format=csv&zone=Nowhere`)).status).toBe(400);
 
     await set("A", { intLowStockThreshold: 4 });

@@ -1,7 +1,6 @@
 /** Which box this is: code, note, where it stands, how much is in it. */
 import { Box as Area, Card, Group, Text } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
-import { formatPlace } from "#domain/box/locations.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
@@ -10,6 +9,7 @@ import { CountLink } from "#src/counts/CountLink.tsx";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
@@ -18,6 +18,7 @@ import { useBoxDialog } from "./useBoxDialog.ts";
 
 export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
   const dialog = useBoxDialog(box);
+  const placeName = usePlaceName();
   const { strBoxCode, intSection, unsent, isDeleted } = box;
   const hash = intSection === null ? "floor" : `section-${intSection}`;
   return (
@@ -41,7 +42,7 @@ export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
           px={8}
           leftSection={<IconMapPin size={20} aria-hidden />}
         >
-          {formatPlace(intSection)}
+          {placeName(intSection)}
         </LinkButton>
         {unsent.includes("intSection") && <UnsentMark />}
         <Text fw={700}>{formatContents(box)}</Text>

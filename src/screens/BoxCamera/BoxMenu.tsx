@@ -2,11 +2,11 @@
 
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
-import { formatPlace } from "#domain/box/locations.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
+import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
@@ -18,6 +18,7 @@ interface BoxMenuProps {
 }
 
 export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
+  const placeName = usePlaceName();
   return (
     <Stack gap="lg">
       <Card>
@@ -27,7 +28,7 @@ export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
           </Text>
         )}
         <Text c="dimmed">
-          {formatPlace(box.intSection)} · {box.intToys === 0 ? "empty" : formatContents(box)}
+          {placeName(box.intSection)} · {box.intToys === 0 ? "empty" : formatContents(box)}
         </Text>
       </Card>
       <MayChange>

@@ -2,7 +2,6 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatPlace } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
 import { REASONS } from "#domain/history/reasons.ts";
@@ -12,6 +11,7 @@ import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useBoxes } from "#src/reads/boxes.ts";
 import { useToys } from "#src/reads/toys.ts";
+import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import { filterCount, type HistorySearch } from "./historySearch.ts";
 
 const SUGGESTIONS = 20;
@@ -38,12 +38,13 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
   const { toy, box, section, who, day, until, what, reason } = search;
   const toys = useToys({ q: toy ?? "", limit: SUGGESTIONS, offset: 0 }).data?.items ?? [];
   const boxes = useBoxes({ q: box ?? "" }, SUGGESTIONS).data?.items ?? [];
+  const placeName = usePlaceName();
   const persons = usePersons(changes);
   const known = who === undefined || persons.has(who) ? persons : new Map([...persons, [who, who]]);
   const things = [
     toy !== undefined && { label: `Toy ${toy}`, without: { toy: undefined } },
     box !== undefined && { label: `Box ${box}`, without: { box: undefined } },
-    section !== undefined && { label: formatPlace(section), without: { section: undefined } },
+    section !== undefined && { label: placeName(section), without: { section: undefined } },
   ].filter((thing) => thing !== false);
   return (
     <>

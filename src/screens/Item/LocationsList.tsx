@@ -3,7 +3,6 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { formatPlace } from "#domain/box/locations.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Location, ProjectedLocations } from "#domain/outbox/projection/lines.ts";
@@ -18,6 +17,7 @@ import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
+import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
@@ -33,6 +33,7 @@ interface LocationsListProps {
 export function LocationsList({ toy, locations, correction }: LocationsListProps) {
   const { strToyBarcode, strName } = toy;
   const changeSearch = useSearchChange<{ boxes: number }>();
+  const placeName = usePlaceName();
   const { boxes: places, left, isAhead, intAmountInBoxes } = locations;
   const amounts = useAmounts({
     lines: places,
@@ -50,7 +51,12 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       ) : (
         <ul className="lines breakable">
           {places.map((place) => (
-            <Place key={place.strBoxCode} place={place} amounts={amounts} />
+            <Place
+              key={place.strBoxCode}
+              place={place}
+              where={placeName(place.intSection)}
+              amounts={amounts}
+            />
           ))}
         </ul>
       )}
@@ -76,11 +82,13 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
 
 interface PlaceProps {
   place: Location;
+  /** Its section in words. */
+  where: string;
   amounts: AmountsRef;
 }
 
-function Place({ place, amounts }: PlaceProps) {
-  const { strBoxCode, strCustomNote, intSection, strToyBarcode } = place;
+function Place({ place, where, amounts }: PlaceProps) {
+  const { strBoxCode, strCustomNote, strToyBarcode } = place;
   const mayChange = useRights().includes("stock");
   return (
     <Group
@@ -97,7 +105,7 @@ function Place({ place, amounts }: PlaceProps) {
             Box {strBoxCode}
           </TextLink>
           <TextLink to="/storage" size="sm">
-            {formatPlace(intSection)}
+            {where}
           </TextLink>
           <RowMark thing={place} />
         </Group>

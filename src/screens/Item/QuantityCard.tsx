@@ -1,12 +1,13 @@
 /** How many there are: minus, plus, or typed (specification sections 2 and 4). */
 
-import { ActionIcon, Box, Card, Group, Text } from "@mantine/core";
+import { Box, Card, Group, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { StepButton } from "#src/ui/StepButton.tsx";
 import { EditRow } from "./EditRow.tsx";
 import classes from "./Item.module.css";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
@@ -68,15 +69,15 @@ function Step({ edit, by }: { edit: FieldEditRef; by: 1 | -1 }) {
   const Icon = by === 1 ? IconPlus : IconMinus;
   return (
     <MayChange>
-      <ActionIcon
-        aria-label={by === 1 ? "Increase quantity" : "Decrease quantity"}
+      <StepButton
+        label={by === 1 ? "Increase quantity" : "Decrease quantity"}
         size={56}
         variant="light"
         disabled={!canStep}
-        onClick={() => edit.send({ type: "quantity.stepped", by })}
+        onStep={() => edit.send({ type: "quantity.stepped", by })}
       >
         <Icon size={28} />
-      </ActionIcon>
+      </StepButton>
     </MayChange>
   );
 }
