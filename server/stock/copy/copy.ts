@@ -1,5 +1,6 @@
 /** The copy of the stock that devices keep: whole in parts, which are packed once for all of them, and what changed since (docs/design.md, "Copy"). */
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { COPY_TOYS_MAX, type Position } from "#domain/copy/stockPart.ts";
@@ -51,8 +52,18 @@ async function packedPart(database: Database, part: number, hasToys: boolean): P
   return (await fresh).bytes;
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Resolves for one call after the other, between which others are answered, however many devices fetch parts at once. */
+function turn(): Promise<unknown> {
+  const mine = lastTurn;
+  lastTurn = mine.then(() => setImmediate());
+  return mine;
+}
+
 export const copy = {
   async getCopyPart({ params: { part }, origin }, { database }) {
+    await turn();
     const bytes = await packedPart(database, part, await isSent(database));
     const type = { "content-type": JSON_TYPE, vary: "accept-encoding" };
     return origin.takesBrotli
