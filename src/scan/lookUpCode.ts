@@ -49,8 +49,8 @@ const FINDERS = { box: findBox, toy: findToy };
 
 /** What the device's copy has by a code. */
 async function findInCopy(strCode: string) {
-  if (await askCopy("box", strCode)) return { type: "box" as const };
-  const toy = await askCopy("toy", strCode);
+  const [box, toy] = await Promise.all([askCopy("box", strCode), askCopy("toy", strCode)]);
+  if (box) return { type: "box" as const };
   return toy && { type: "toy" as const, toy: toy.value };
 }
 
