@@ -89,8 +89,8 @@ async function measureServer(url: string, token: string): Promise<Figure[]> {
   ];
 }
 
-/** Runs in the page before its scripts: keeps the copy's worker within reach, and the longest frame. */
-function watchPage(): void {
+/** Runs in the page before its scripts: keeps the copy's worker within reach, and the longest frame after a while. */
+function watchPage(settling: number): void {
   const Original = Worker;
   const found: { worker?: Worker; longest: number } = { longest: 0 };
   Object.assign(window, {
@@ -104,7 +104,7 @@ function watchPage(): void {
   });
   let last = performance.now();
   const look = (now: number) => {
-    found.longest = Math.max(found.longest, now - last);
+    if (last > settling) found.longest = Math.max(found.longest, now - last);
     last = now;
     requestAnimationFrame(look);
   };
@@ -228,7 +228,7 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
     const memory = pagesInMemory();
     await without.close();
     const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 } });
-    await page.addInitScript(watchPage);
+    await page.addInitScript(watchPage, SETTLING);
     await signInPage(page, session, true);
     await page.goto("/unsent");
     const first = await untilCurrent(page, 0);
@@ -266,7 +266,12 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
         unit: "ms",
         target: { atMost: 40 },
       },
-      { name: "1,000 entries, fetched and taken in", value: taken - woken, unit: "ms" },
+      {
+        name: "1,000 entries, fetched and taken in",
+        value: taken - woken,
+        unit: "ms",
+        target: { atMost: 300 },
+      },
     ];
   } finally {
     end();
