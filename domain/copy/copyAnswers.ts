@@ -1,18 +1,14 @@
 /** What the calls of the screens answer, of the copy that a device keeps (docs/design.md, "Copy"). */
 import type { operations } from "../contract.ts";
-import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "../limits.ts";
+import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from "../limits.ts";
 import type { Locations } from "../outbox/projection/lines.ts";
-import {
-  boxSearchText,
-  codeSortText,
-  compareText,
-  searchParts,
-  sortText,
-  toySearchText,
-} from "../search/text.ts";
-import { missingOf } from "../toy/stock.ts";
+import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
+import { missingOf, toyStatus } from "../toy/stock.ts";
 import type { Box, BoxContent, Dashboard, ListedToy, Section, Toy, ToyBox } from "../types.ts";
-import type { CopiedBox, CopiedToy, StockCopy } from "./stockCopy.ts";
+import { inOrder, type Key } from "./inOrder.ts";
+import { fieldAt, type Place, rowAt, toysWith } from "./packedPart.ts";
+import type { StockCopy } from "./stockCopy.ts";
+import type { CopyRow } from "./stockPart.ts";
 
 export type ToyListQuery = NonNullable<operations["listToys"]["parameters"]["query"]>;
 /** A section's number, "floor", or a text that code or note must contain. */
@@ -28,73 +24,53 @@ const pageOf = <T>(items: T[], total: number): Page<T> => ({ items, total, isLow
 /** How many boxes of a toy a list names. */
 const NAMED = 3;
 
-/** What a sort compares before the name. */
-const KEYS: Record<string, (toy: Toy) => string | number> = {
-  strGender: ({ strGender }) => strGender,
+type ToyField = keyof CopyRow<"toys">;
+const field = <Field extends ToyField>(place: Place, name: Field) => fieldAt(place, "toys", name);
+const idOf = (place: Place) => field(place, "id");
+const quantityOf = (place: Place) => field(place, "intQuantity");
+const thresholdOf = (place: Place) => field(place, "intLowStockThreshold");
+const statusOf = (place: Place) => toyStatus(quantityOf(place), thresholdOf(place));
+const boxedOf = ({ part, row }: Place) => Number(part.boxed[row]);
+const isDiffering = (place: Place) => boxedOf(place) > 0 && boxedOf(place) !== quantityOf(place);
+const shortageOf = (place: Place) =>
+  missingOf({ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) });
+
+const barcodeOf = (place: Place) => field(place, "strToyBarcode");
+const nameKeys = (place: Place): Key[] => [sortText(field(place, "strName")), barcodeOf(place)];
+const codeKeys = (code: string): Key[] => [codeSortText(code), code];
+
+/** What a sort compares before the name, in the order of which toys are kept. */
+const KEYS: Record<string, (place: Place) => Key[]> = {
+  strToyBarcode: (place) => codeKeys(barcodeOf(place)),
+  strGender: (place) => [field(place, "strGender")],
   // Without an age counts as the least age.
-  intAgeMin: ({ intAgeMin }) => intAgeMin ?? -1,
-  intQuantity: ({ intQuantity }) => intQuantity,
-  strStatus: ({ strStatus }) => strStatus,
-  intMissing: missingOf,
+  intAgeMin: (place) => [field(place, "intAgeMin") ?? -1],
+  intQuantity: (place) => [quantityOf(place)],
+  strStatus: (place) => [statusOf(place)],
+  intMissing: (place) => [shortageOf(place)],
 };
 
-const compare = (a: string | number, b: string | number) =>
-  typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b));
-function searchTextOf(copied: CopiedToy): string {
-  if (copied.strSearch === "") copied.strSearch = toySearchText(copied.toy);
-  return copied.strSearch;
+function toyAt(place: Place): Toy {
+  const toy = rowAt(place, "toys");
+  const { intAgeMin, intAgeMax, intQuantity, intLowStockThreshold } = toy;
+  return {
+    ...toy,
+    intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
+    intAmount: intQuantity,
+    strStatus: toyStatus(intQuantity, intLowStockThreshold),
+  };
 }
-
-function sortTextOf(copied: CopiedToy): string {
-  if (copied.strSort === "") copied.strSort = sortText(copied.toy.strName);
-  return copied.strSort;
-}
-
-const byName = (a: CopiedToy, b: CopiedToy) =>
-  compareText(sortTextOf(a), sortTextOf(b)) ||
-  compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
-
-const hasParts = (text: string, parts: readonly string[]) =>
-  parts.every((part) => text.includes(part));
 
 export class CopyAnswers {
   readonly #copy: StockCopy;
-  /** codeSortText() of what was listed by code. */
-  readonly #codeSorts = new WeakMap<object, string>();
-  /** All toys by name, of a version of the copy. */
-  #byName = { version: -1, toys: [] as CopiedToy[] };
 
   constructor(copy: StockCopy) {
     this.#copy = copy;
   }
 
-  #codeSortOf(thing: object, code: string): string {
-    const text = this.#codeSorts.get(thing) ?? codeSortText(code);
-    this.#codeSorts.set(thing, text);
-    return text;
-  }
-
-  readonly #byCode = ({ toy: a }: CopiedToy, { toy: b }: CopiedToy) =>
-    compareText(this.#codeSortOf(a, a.strToyBarcode), this.#codeSortOf(b, b.strToyBarcode)) ||
-    compareText(a.strToyBarcode, b.strToyBarcode);
-
-  readonly #byBoxCode = (a: CopiedBox, b: CopiedBox) =>
-    compareText(this.#codeSortOf(a, a.strBoxCode), this.#codeSortOf(b, b.strBoxCode)) ||
-    compareText(a.strBoxCode, b.strBoxCode);
-
-  #toysByName(): CopiedToy[] {
-    const { version, toys } = this.#copy;
-    if (this.#byName.version !== version) {
-      // Nearly in order already, which makes the sort quick.
-      const known = new Set(this.#byName.toys.filter((one) => toys.get(one.toy.id) === one));
-      const added = [...toys.values()].filter((one) => !known.has(one));
-      this.#byName = { version, toys: [...known, ...added].sort(byName) };
-    }
-    return this.#byName.toys;
-  }
-
   toy(barcode: string): Toy | undefined {
-    return this.#copy.findToy(barcode)?.toy;
+    const place = this.#copy.findToy(barcode);
+    return place && toyAt(place);
   }
 
   box(boxCode: string): Box | undefined {
@@ -102,125 +78,143 @@ export class CopyAnswers {
   }
 
   sections(): Section[] {
-    return this.#copy.sections();
+    const sectionOf = (box: Place) => fieldAt(box, "boxes", "intSection");
+    const boxes = Map.groupBy(this.#copy.places("boxes"), sectionOf);
+    const sections = [...this.#copy.places("sections")].map((place) => {
+      const section = rowAt(place, "sections");
+      return { ...section, intBoxes: boxes.get(section.intSection)?.length ?? 0 };
+    });
+    return inOrder(sections, ({ intSection }) => [intSection]);
   }
 
-  /** The boxes of a toy, by code. */
-  #boxesOf({ lines }: CopiedToy): ToyBox[] {
-    return lines
-      .flatMap(({ intBox, intAmountInBox }) => {
-        const box = this.#copy.boxes.get(intBox);
-        return box ? [{ box, intAmountInBox }] : [];
-      })
-      .sort((a, b) => this.#byBoxCode(a.box, b.box))
-      .map(({ box: { strBoxCode, strCustomNote, intSection }, intAmountInBox }) => {
-        return { strBoxCode, strCustomNote, intSection, intAmountInBox };
-      });
+  /** The boxes of a toy, those with the most pieces first. */
+  #boxesOf(place: Place): ToyBox[] {
+    const boxes = this.#copy.linesOf(idOf(place)).flatMap(({ intBox, intAmountInBox }) => {
+      const box = this.#copy.rowOf("boxes", intBox);
+      if (!box) return [];
+      const { strBoxCode, strCustomNote, intSection } = box;
+      return [{ strBoxCode, strCustomNote, intSection, intAmountInBox }];
+    });
+    return inOrder(boxes, (box) => [-box.intAmountInBox, ...codeKeys(box.strBoxCode)]);
   }
 
-  #fullest(copied: CopiedToy): ToyBox[] {
-    return this.#boxesOf(copied).sort((a, b) => b.intAmountInBox - a.intAmountInBox);
+  /** The toys in some boxes. */
+  #toysIn({ box, section }: ToyListQuery): Set<number> {
+    const boxes = [...this.#copy.places("boxes")].map((place) => rowAt(place, "boxes"));
+    const wanted = boxes.filter(
+      ({ strBoxCode, intSection }) =>
+        (box === undefined || strBoxCode === box.trim()) &&
+        (section === undefined || (intSection ?? 0) === section),
+    );
+    return new Set(wanted.flatMap(({ id }) => [...this.#copy.toysIn(id)].map(idOf)));
   }
 
   /** Undefined where more is asked for than is known here. */
   toys(query: ToyListQuery): Page<ListedToy> | undefined {
-    const { q = "", gender = "all", minAge, status = "all", maxQuantity, ...rest } = query;
-    const { box, section, boxed, need, tag, ...more } = rest;
-    const { sort = "strName", order, limit, offset = 0, places, ...unknown } = more;
+    const { sort = "strName", order, limit = Number.POSITIVE_INFINITY, ...asked } = query;
+    const { offset = 0, places, q = "", gender = "all", minAge, status = "all", ...rest } = asked;
+    const { maxQuantity, tag, boxed, need, box, section, ...unknown } = rest;
     const isUnknown = Object.values(unknown).some((value) => value !== undefined);
     if (!this.#copy.hasToys || isUnknown) return undefined;
-    const parts = searchParts(q);
-    const hits = this.#toysByName().filter((copied) => {
-      const { toy } = copied;
-      return (
-        (gender === "all" || toy.strGender === gender) &&
-        (minAge === undefined || (toy.intAgeMin !== null && toy.intAgeMin >= minAge)) &&
-        (status === "all" || toy.strStatus === status) &&
-        (maxQuantity === undefined || toy.intQuantity <= maxQuantity) &&
-        (tag === undefined || toy.tags.includes(tag.trim())) &&
-        (boxed !== "none" || copied.lines.length === 0) &&
-        (boxed !== "differ" || isDiffering(copied)) &&
-        (!need || missingOf(toy) > 0) &&
-        (box === undefined && section === undefined ? true : this.#isIn(copied, box, section)) &&
-        (parts.length === 0 || hasParts(searchTextOf(copied), parts))
-      );
-    });
-    const key = KEYS[sort];
-    if (sort === "strToyBarcode") hits.sort(this.#byCode);
-    if (key) hits.sort((a, b) => compare(key(a.toy), key(b.toy)));
-    if (order === "desc") hits.reverse();
-    const page = hits.slice(offset, limit && offset + limit).map((copied): ListedToy => {
-      const toy = need ? { ...copied.toy, intMissing: missingOf(copied.toy) } : copied.toy;
-      if (!places) return toy;
-      const boxes = this.#fullest(copied);
-      return { ...toy, boxes: boxes.slice(0, NAMED), intBoxes: boxes.length };
-    });
-    return pageOf(page, hits.length);
+    const words = searchParts(q);
+    const within = (box ?? section) !== undefined && this.#toysIn(query);
+    const isWanted = (place: Place) =>
+      (gender === "all" || field(place, "strGender") === gender) &&
+      (minAge === undefined || (field(place, "intAgeMin") ?? -1) >= minAge) &&
+      (status === "all" || statusOf(place) === status) &&
+      (maxQuantity === undefined || quantityOf(place) <= maxQuantity) &&
+      (tag === undefined || field(place, "tags").includes(tag.trim())) &&
+      (boxed !== "none" || boxedOf(place) === 0) &&
+      (boxed !== "differ" || isDiffering(place)) &&
+      (!need || shortageOf(place) > 0) &&
+      (!within || within.has(idOf(place)));
+    const firstKeys = KEYS[sort];
+    const end = offset + limit;
+    /** A search's hits are found in the order of their names, and counted up to a number. */
+    const isShort = words.length > 0 && !firstKeys && order !== "desc";
+    const candidates: Place[] = [];
+    let total = 0;
+    let isCut = false;
+    for (const part of this.#copy.parts) {
+      const found: Place[] = [];
+      for (const row of toysWith(part, words)) {
+        const place = { part, row };
+        if (!this.#copy.isLatest(place, "toys") || !isWanted(place)) continue;
+        if (isShort && found.length >= end && total >= HITS_COUNTED) {
+          isCut = true;
+          break;
+        }
+        found.push(place);
+        total += 1;
+      }
+      const sorted = firstKeys ? inOrder(found, firstKeys) : found;
+      if (order === "desc") sorted.reverse();
+      candidates.push(...sorted.slice(0, end));
+    }
+    const sorted = inOrder(candidates, (place) => [
+      ...(firstKeys?.(place) ?? []),
+      ...nameKeys(place),
+    ]);
+    if (order === "desc") sorted.reverse();
+    const items = sorted.slice(offset, end).map((place) => this.#listed(place, query));
+    return { items, total: isCut ? Math.max(HITS_COUNTED, end + 1) : total, isLowerBound: isCut };
   }
 
-  #isIn({ lines }: CopiedToy, strBoxCode: string | undefined, section: number | undefined) {
-    return lines.some(({ intBox }) => {
-      const box = this.#copy.boxes.get(intBox);
-      return (
-        box !== undefined &&
-        (strBoxCode === undefined || box.strBoxCode === strBoxCode.trim()) &&
-        (section === undefined || (box.intSection ?? 0) === section)
-      );
-    });
+  #listed(place: Place, { need, places }: ToyListQuery): ListedToy {
+    const toy = toyAt(place);
+    const boxes = places ? this.#boxesOf(place) : [];
+    return {
+      ...toy,
+      ...(need && { intMissing: missingOf(toy) }),
+      ...(places && { boxes: boxes.slice(0, NAMED), intBoxes: boxes.length }),
+    };
   }
 
   boxes(source: BoxSource, limit?: number): Page<Box> {
-    const all = [...this.#copy.boxes.values()];
-    const place = "section" in source && source.section !== "floor" ? source.section : null;
-    const parts = "q" in source ? searchParts(source.q) : [];
-    const found =
+    const section = "section" in source && source.section !== "floor" ? source.section : null;
+    const isWanted = (box: Place) =>
       "q" in source
-        ? all.filter((box) => hasParts(boxSearchText(box), parts))
-        : all.filter(({ intSection }) => intSection === place);
-    const page = found.sort(this.#byBoxCode).slice(0, limit);
-    return pageOf(page, found.length);
+        ? isFoundBy(source.q, boxSearchText(rowAt(box, "boxes")))
+        : fieldAt(box, "boxes", "intSection") === section;
+    const places = [...this.#copy.places("boxes")].filter(isWanted);
+    const found = places.map((place) => rowAt(place, "boxes"));
+    const sorted = inOrder(found, ({ strBoxCode }) => codeKeys(strBoxCode));
+    return pageOf(sorted.slice(0, limit), found.length);
   }
 
   boxLines(boxCode: string, limit: number): Page<BoxContent> | undefined {
     const box = this.#copy.findBox(boxCode);
     if (!box || !this.#copy.hasToys) return undefined;
-    const toys = this.#copy.toysIn(box).sort(byName);
-    const lines = toys.slice(0, limit).map((copied) => ({
-      ...copied.toy,
-      intAmountInBox: this.#copy.amountIn(box, copied),
-      intAmountInBoxes: sumOf(copied),
+    const toys = inOrder([...this.#copy.toysIn(box.id)], nameKeys);
+    const lines = toys.slice(0, limit).map((place) => ({
+      ...toyAt(place),
+      intAmountInBox: place.intAmountInBox,
+      intAmountInBoxes: boxedOf(place),
     }));
     return pageOf(lines, toys.length);
   }
 
   locations(barcode: string, limit: number): Locations | undefined {
-    const copied = this.#copy.findToy(barcode);
-    if (!copied) return undefined;
-    const boxes = this.#fullest(copied);
+    const place = this.#copy.findToy(barcode);
+    if (!place) return undefined;
+    const boxes = this.#boxesOf(place);
     const { length: total } = boxes;
-    return { boxes: boxes.slice(0, limit), total, intAmountInBoxes: sumOf(copied) };
+    return { boxes: boxes.slice(0, limit), total, intAmountInBoxes: boxedOf(place) };
   }
 
   dashboard(limit = DASHBOARD_ALERTS): Dashboard | undefined {
-    if (!this.#copy.hasToys) return undefined;
-    const toys = [...this.#copy.toys.values()];
-    const countOf = (most: number) => toys.filter(({ toy }) => toy.intQuantity <= most).length;
-    const low = toys.filter(({ toy }) => toy.intQuantity <= DASHBOARD_LOW);
-    low.sort((a, b) => a.toy.intQuantity - b.toy.intQuantity || byName(a, b));
-    return {
-      intTotalSkus: toys.length,
-      intUnitsInStock: toys.reduce((sum, { toy }) => sum + toy.intQuantity, 0),
-      intLow: low.length,
-      intOutOrCritical: countOf(DASHBOARD_SEVERE),
-      intDiffering: toys.filter(isDiffering).length,
-      intAlerts: low.length,
-      alerts: low.slice(0, limit).map(({ toy }) => toy),
-    };
+    const sort = "intQuantity" as const;
+    const low = this.toys({ maxQuantity: DASHBOARD_LOW, sort, limit });
+    if (!low) return undefined;
+    const figures = { intUnitsInStock: 0, intLow: 0, intOutOrCritical: 0, intDiffering: 0 };
+    for (const place of this.#copy.places("toys")) {
+      const quantity = quantityOf(place);
+      figures.intUnitsInStock += quantity;
+      if (quantity <= DASHBOARD_LOW) figures.intLow += 1;
+      if (quantity <= DASHBOARD_SEVERE) figures.intOutOrCritical += 1;
+      if (isDiffering(place)) figures.intDiffering += 1;
+    }
+    const { intLow: intAlerts } = figures;
+    return { intTotalSkus: this.#copy.toys, ...figures, intAlerts, alerts: low.items };
   }
 }
-
-const isDiffering = (copied: CopiedToy) =>
-  copied.lines.length > 0 && sumOf(copied) !== copied.toy.intQuantity;
-
-const sumOf = ({ lines }: CopiedToy) =>
-  lines.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);

@@ -2,7 +2,7 @@
 import type { components } from "../contract.ts";
 
 export type StockPart = components["schemas"]["StockPart"];
-type Columns = Pick<StockPart, "toys" | "codes" | "lines" | "boxes" | "sections">;
+export type Columns = Pick<StockPart, "toys" | "codes" | "lines" | "boxes" | "sections">;
 
 /** Ids in a part: those from its number times this on. */
 export const PART_IDS = 1000;
@@ -51,11 +51,7 @@ export function columnsOf(rows: CopyRows): Columns {
   return Object.fromEntries(tables);
 }
 
-/** The rows of a table of a part. */
-export function rowsOf<Table extends keyof Columns>(
-  columns: Columns,
-  table: Table,
-): CopyRow<Table>[] {
+function rowsIn<Table extends keyof Columns>(columns: Columns, table: Table): CopyRow<Table>[] {
   const lists = Object.entries(columns[table]) as [string, unknown[]][];
   const rows = (lists[0]?.[1] ?? []).map((): Record<string, unknown> => ({}));
   for (const [field, values] of lists) {
@@ -63,3 +59,8 @@ export function rowsOf<Table extends keyof Columns>(
   }
   return rows as CopyRow<Table>[];
 }
+
+export const rowsOf = (columns: Columns): CopyRows =>
+  Object.fromEntries(
+    Object.keys(FIELDS).map((table) => [table, rowsIn(columns, table as keyof Columns)]),
+  ) as unknown as CopyRows;

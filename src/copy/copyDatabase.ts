@@ -1,5 +1,6 @@
-/** The copy of the stock as this device stores it: a record for each part, and how far it is (docs/design.md, "Copy"). */
+/** The copy of the stock as this device stores it: its parts, and how far it is (docs/design.md, "Copy"). */
 import { type IDBPDatabase, openDB } from "idb";
+import type { PackedPart } from "#domain/copy/packedPart.ts";
 import type { Position } from "#domain/copy/stockPart.ts";
 import { COPY_DATABASE } from "./deleteCopy.ts";
 
@@ -11,6 +12,8 @@ export interface Progress extends Position {
   fields: string;
   /** The part that is fetched next; null when all are there. */
   intNext: number | null;
+  /** How many times changes were stored that the parts do not have. */
+  changes: number;
   /** Milliseconds since 1970: the stock was like this then. */
   asOf: number;
   /** False where the stock is too large: then there are the boxes, and what was seen. */
@@ -23,8 +26,8 @@ export interface Seen {
   asOf: number;
 }
 
-/** Each part as JSON, by its number. */
-export type StoredParts = Map<number, string>;
+/** A part's number or, behind all parts, that of changes. */
+export type Key = number | [number];
 
 const PROGRESS = "progress";
 const STORES = ["parts", "progress", "seen"];
@@ -33,11 +36,11 @@ export class CopyDatabase {
   readonly #opened: Promise<IDBPDatabase>;
 
   constructor() {
-    this.#opened = openDB(COPY_DATABASE, 2, {
+    this.#opened = openDB(COPY_DATABASE, 3, {
       upgrade(database) {
-        for (const name of STORES) {
-          if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
-        }
+        // What another build stored in another form is of no use.
+        for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+        for (const name of STORES) database.createObjectStore(name);
       },
       // Another window takes the copy off this device.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -48,18 +51,19 @@ export class CopyDatabase {
     return (await (await this.#opened).get("progress", PROGRESS)) ?? null;
   }
 
-  async readParts(): Promise<string[]> {
-    return (await this.#opened).getAll("parts");
+  /** In the order in which they are to be taken in, one at a time: all at once would be in memory twice. */
+  async *readParts(): AsyncGenerator<[Key, PackedPart]> {
+    const { store } = (await this.#opened).transaction("parts");
+    for await (const { key, value } of store) yield [key as Key, value];
   }
 
-  /** Whole or not at all. */
-  async write(parts: StoredParts, progress: Progress): Promise<void> {
+  /** Whole or not at all. Without changes all that are stored go. */
+  async write(parts: [Key, PackedPart][], progress: Progress): Promise<void> {
     const transaction = (await this.#opened).transaction(["parts", "progress"], "readwrite");
-    const writes = [...parts].map(([part, text]) =>
-      transaction.objectStore("parts").put(text, part),
-    );
+    const store = transaction.objectStore("parts");
+    if (progress.changes === 0) void store.delete(IDBKeyRange.lowerBound([]));
     await Promise.all([
-      ...writes,
+      ...parts.map(([key, part]) => store.put(part, key)),
       transaction.objectStore("progress").put(progress, PROGRESS),
       transaction.done,
     ]);

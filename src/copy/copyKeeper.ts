@@ -1,10 +1,11 @@
 /** Keeps the copy of the stock: fetches it in parts, then what has changed, and stores it (docs/design.md, "Copy"). */
 import { CopyAnswers } from "#domain/copy/copyAnswers.ts";
-import { StockCopy } from "#domain/copy/stockCopy.ts";
-import { columnsOf, FIELD_NAMES, type StockPart } from "#domain/copy/stockPart.ts";
+import { type PackedPart, packPart, sizeOf } from "#domain/copy/packedPart.ts";
+import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
+import { FIELD_NAMES, rowsOf } from "#domain/copy/stockPart.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
-import { CopyDatabase, type Progress, type Seen } from "./copyDatabase.ts";
+import { CopyDatabase, type Key, type Progress, type Seen } from "./copyDatabase.ts";
 
 const NAME = "toyshelf.copy";
 /** Milliseconds after which the copy asks for changes although nobody said that there are any. */
@@ -13,13 +14,12 @@ const EVERY = 60_000;
 const PAUSE = 1000;
 /** Milliseconds after a question without an answer. */
 const RETRY = 5000;
-
-/** Milliseconds after which searches are prepared: what the first screen asks comes before. */
-const WARMING = 1500;
+/** Times that changes are stored before the parts are written anew with them, which takes a while for each part. */
+const CHANGES_MAX = 50;
 
 export interface CopyStatus {
   toys: number;
-  /** Characters that are stored, most of which are a byte each. */
+  /** Bytes, about. */
   size: number;
   /** Milliseconds since 1970; null while it is not whole. */
   asOf: number | null;
@@ -28,8 +28,8 @@ export interface CopyStatus {
 
 /** What one window tells the others. */
 interface News {
-  /** What was fetched; null where all was forgotten. */
-  part: StockPart | null;
+  /** What was stored; null where all was forgotten. */
+  parts: [Key, PackedPart][] | null;
   progress: Progress;
 }
 
@@ -41,7 +41,8 @@ export class CopyKeeper {
   readonly #database = new CopyDatabase();
   readonly #channel = new BroadcastChannel(NAME);
   readonly #owner: string;
-  readonly #sizes = new Map<number, number>();
+  /** The numbers of the parts that changes are about. */
+  readonly #changed = new Set<number>();
   #stock = new StockCopy();
   #answers = new CopyAnswers(this.#stock);
   #progress: Progress;
@@ -52,32 +53,26 @@ export class CopyKeeper {
   constructor(owner: string) {
     this.#owner = owner;
     this.#progress = this.#beginning();
+    this.loaded = this.#load();
     this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
       // What is read from the disk meanwhile may be older.
       void this.loaded.then(() => {
-        if (data.part) this.#stock.take(data.part);
-        else this.#forget();
+        if (!data.parts) this.#forget();
+        for (const [key, part] of data.parts ?? []) this.#take(key, part);
         this.#progress = data.progress;
       });
     });
-    this.loaded = this.#load();
     void this.loaded.then(() => holdLock(NAME, () => void this.#follow()));
-    void this.loaded.then(() => sleep(WARMING)).then(() => this.#warm());
-  }
-
-  /** Makes what searches need: for 100,000 toys it takes a second. */
-  #warm(): void {
-    this.answers?.toys({ q: "a", limit: 1 });
   }
 
   #beginning(): Progress {
-    const position = { intNext: 0, intChange: 0, intAt: 0, asOf: 0 };
+    const position = { intNext: 0, intChange: 0, intAt: 0, asOf: 0, changes: 0 };
     return { owner: this.#owner, fields: FIELD_NAMES, hasToys: true, ...position };
   }
 
   /** What is asked of the stock; null before it was whole. */
   get answers(): CopyAnswers | null {
-    return this.asOf > 0 ? this.#answers : null;
+    return this.#progress.asOf > 0 ? this.#answers : null;
   }
 
   /** What the copy answers, or the server has answered to it here before; undefined where neither is known. */
@@ -85,7 +80,7 @@ export class CopyKeeper {
     await this.loaded;
     const ask = this.answers?.[method] as ((...given: unknown[]) => unknown) | undefined;
     const value = ask?.apply(this.answers, given);
-    if (value !== undefined) return { value, asOf: this.asOf };
+    if (value !== undefined) return { value, asOf: this.#progress.asOf };
     return this.#progress.hasToys ? undefined : this.#database.readSeen(questionOf(method, given));
   }
 
@@ -96,14 +91,9 @@ export class CopyKeeper {
     await this.#database.writeSeen(questionOf(method, given), seen);
   }
 
-  get asOf(): number {
-    return this.#progress.asOf;
-  }
-
   status(): CopyStatus {
-    const size = [...this.#sizes.values()].reduce((sum, one) => sum + one, 0);
-    const asOf = this.answers && this.asOf;
-    return { toys: this.#stock.toys.size, size, asOf, hasToys: this.#progress.hasToys };
+    const { toys, parts, hasToys } = this.#stock;
+    return { toys, size: sizeOf(parts), asOf: this.answers && this.#progress.asOf, hasToys };
   }
 
   /** There may be changes. */
@@ -115,7 +105,7 @@ export class CopyKeeper {
     this.#stock = new StockCopy();
     this.#answers = new CopyAnswers(this.#stock);
     this.#progress = this.#beginning();
-    this.#sizes.clear();
+    this.#changed.clear();
   }
 
   async #load(): Promise<void> {
@@ -124,13 +114,16 @@ export class CopyKeeper {
     if (stored && !isUsable) await this.#database.clear();
     if (!isUsable) return;
     // As another window has told it already.
-    if (this.asOf > 0 && stored.asOf === this.asOf) return;
+    if (this.#progress.asOf > 0 && stored.asOf === this.#progress.asOf) return;
     this.#forget();
-    for (const text of await this.#database.readParts()) {
-      const part: StockPart = JSON.parse(text);
-      for (const number of this.#stock.take(part)) this.#sizes.set(number, text.length);
-    }
+    for await (const [key, part] of this.#database.readParts()) this.#take(key, part);
     this.#progress = stored;
+  }
+
+  #take(key: Key, part: PackedPart): void {
+    this.#stock.take(part);
+    if (typeof key === "number") return;
+    for (const number of numbersOf(part)) this.#changed.add(number);
   }
 
   /** The one window that has the lock fetches, for all of them. */
@@ -161,13 +154,14 @@ export class CopyKeeper {
   async refresh(): Promise<void> {
     this.#forget();
     await this.#database.clear();
-    this.#channel.postMessage({ part: null, progress: this.#progress } satisfies News);
+    this.#channel.postMessage({ parts: null, progress: this.#progress } satisfies News);
     this.wake();
   }
 
   /** Fetches one part, of the whole or of what has changed. Returns after how many milliseconds the next one is due. */
   async #fetch(): Promise<number> {
-    const { intNext, intChange, intAt } = this.#progress;
+    const { intNext, intChange, intAt, changes } = this.#progress;
+    const stock = this.#stock;
     const asOf = Date.now();
     const part =
       intNext === null
@@ -179,6 +173,7 @@ export class CopyKeeper {
         : await unwrap(
             prefixedApi.GET("/copy/parts/{part}", { params: { path: { part: intNext } } }),
           );
+    if (stock !== this.#stock) return 0;
     // The stock has become too large, or small enough.
     if (part.hasToys !== this.#progress.hasToys && intNext !== 0) {
       await this.refresh();
@@ -188,29 +183,36 @@ export class CopyKeeper {
     const isCurrent = isWhole && part.intNext === null;
     // What was written since the oldest of the parts was packed is asked for when all are there.
     const isOldest = intNext === 0 || part.intChange < intChange;
-    const progress = {
+    const packed = packPart(rowsOf(part), part);
+    const isNews = numbersOf(packed).length > 0;
+    await this.#store(isWhole ? (isNews ? [[[changes], packed]] : []) : [[intNext, packed]], {
       ...this.#progress,
       ...((isWhole || isOldest) && { intChange: part.intChange, intAt: part.intAt }),
       ...(isCurrent && { asOf }),
       hasToys: part.hasToys,
       intNext: isWhole ? null : part.intNext,
-    };
-    const parts = this.#stock.take(part);
-    await this.#store(parts, progress);
-    this.#channel.postMessage({ part, progress } satisfies News);
+      changes: isWhole && isNews ? changes + 1 : changes,
+    });
+    if (isCurrent && this.#progress.changes >= CHANGES_MAX) await this.#writeChanged();
     return isCurrent ? EVERY : 0;
   }
 
-  async #store(parts: Set<number>, progress: Progress): Promise<void> {
-    const { hasToys } = progress;
-    const texts = new Map(
-      [...parts].map((part) => {
-        const columns = columnsOf(this.#stock.rowsOfPart(part));
-        return [part, JSON.stringify({ ...columns, hasToys, gone: [] })] as const;
-      }),
-    );
-    await this.#database.write(texts, progress);
-    for (const [part, { length }] of texts) this.#sizes.set(part, length);
+  /** Writes the parts anew with what has changed in them. */
+  async #writeChanged(): Promise<void> {
+    for (const number of this.#changed) {
+      await this.#store([[number, this.#stock.packed(number)]], this.#progress);
+    }
+    this.#changed.clear();
+    await this.#store([], { ...this.#progress, changes: 0 });
+  }
+
+  async #store(parts: [Key, PackedPart][], progress: Progress): Promise<void> {
+    const stock = this.#stock;
+    await this.#database.write(parts, progress);
+    // All was forgotten meanwhile.
+    if (stock !== this.#stock) return;
+    for (const [key, part] of parts) this.#take(key, part);
     this.#progress = progress;
+    this.#channel.postMessage({ parts, progress } satisfies News);
   }
 }

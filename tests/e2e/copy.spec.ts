@@ -73,7 +73,7 @@ test("a scan without a server leads to the item, and what is ordered there is se
   await expect(main(page)).toContainText("29in stock");
   await server.startAgain();
   await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0, { timeout: 15_000 });
-  expect((await server.toy("4006381333931")).intQuantity).toBe(29);
+  await expect.poll(async () => (await server.toy("4006381333931")).intQuantity).toBe(29);
   await expect(asOf(page)).toHaveCount(0);
 });
 

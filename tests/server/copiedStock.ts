@@ -2,14 +2,19 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
-import { StockCopy } from "#domain/copy/stockCopy.ts";
-import { columnsOf, type Position, type StockPart } from "#domain/copy/stockPart.ts";
+import { type PackedPart, packPart } from "#domain/copy/packedPart.ts";
+import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
+import { type Position, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
 import type { Box, Toy } from "#domain/types.ts";
 import type { TestApp } from "./server.ts";
 
+/** Changes after which the parts are written anew with them. */
+const CHANGES_MAX = 3;
+
 export class CopiedStock {
   readonly #app: TestApp;
-  readonly #stored = new Map<number, StockPart>();
+  readonly #parts = new Map<number, PackedPart>();
+  readonly #changes: PackedPart[] = [];
   /** The next part of the first copy; null when all are there. */
   #next: number | null = 0;
   position: Position | null = null;
@@ -21,7 +26,7 @@ export class CopiedStock {
   /** As the device finds it after a break: from what it has stored. */
   load(): StockCopy {
     const copy = new StockCopy();
-    for (const part of this.#stored.values()) copy.take(part);
+    for (const part of [...this.#parts.values(), ...this.#changes]) copy.take(part);
     return copy;
   }
 
@@ -34,9 +39,13 @@ export class CopiedStock {
     const { status, body } = await this.#app.call<StockPart>("GET", `/api/copy/${path}`);
     expect(status).toBe(200);
     const isFirst = this.#next !== null;
-    const copy = this.load();
-    for (const part of copy.take(body)) {
-      this.#stored.set(part, { ...body, ...columnsOf(copy.rowsOfPart(part)), gone: [] });
+    const packed = structuredClone(packPart(rowsOf(body), body));
+    if (this.#next === null) this.#changes.push(packed);
+    else this.#parts.set(this.#next, packed);
+    if (this.#changes.length === CHANGES_MAX) {
+      const copy = this.load();
+      const changes = this.#changes.splice(0);
+      for (const number of changes.flatMap(numbersOf)) this.#parts.set(number, copy.packed(number));
     }
     if (!isFirst || body.intChange < (position?.intChange ?? Number.POSITIVE_INFINITY)) {
       this.position = { intChange: body.intChange, intAt: body.intAt };

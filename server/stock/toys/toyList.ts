@@ -1,6 +1,7 @@
 /** Toys filtered, sorted and in pages; quick at a million of them (specification sections 2 and 9). */
 import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
+import { HITS_COUNTED } from "#domain/limits.ts";
 import { searchParts } from "#domain/search/text.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Call } from "../../calls/handler.ts";
@@ -28,15 +29,13 @@ type Query = Call<"listToys">["query"];
 /** A limit where none is asked for: more than there can be. */
 export const NO_LIMIT = 1_000_000_000;
 
-/** Hits that are counted: from here on a total is a lower bound. */
-const COUNTED_MAX = 1000;
 /** A page that begins later takes its time, on either database. */
 const DEEP = 1000;
 
-/** How many are wanted, counted up to one more than COUNTED_MAX. */
+/** How many are wanted, counted up to one more than HITS_COUNTED. */
 async function countHits(database: Database, wanted: Wanted): Promise<number> {
   const hits = hitsOf(database, wanted)
-    .limit(COUNTED_MAX + 1)
+    .limit(HITS_COUNTED + 1)
     .as("hits");
   const count = database.slow.selectFrom(hits).select((eb) => eb.fn.countAll<number>().as("n"));
   return (await count.executeTakeFirstOrThrow()).n;
@@ -139,13 +138,13 @@ export async function listToyRows(database: Database, query: Query): Promise<Toy
   if (wanted.parts.length === 0 && wanted.filters.length === 0) return listAll(database, page);
   // Most searches find a few, which one question answers.
   const isSearch = wanted.parts.length > 0;
-  if (isSearch && page.offset === 0 && page.limit < COUNTED_MAX) {
+  if (isSearch && page.offset === 0 && page.limit < HITS_COUNTED) {
     const rows = await firstHits(database, wanted, page);
     if (rows.length <= page.limit) return { rows, total: rows.length, isLowerBound: false };
   }
   const hits = await countHits(database, wanted);
   if (hits === 0) return { rows: [], total: 0, isLowerBound: false };
-  if (hits <= COUNTED_MAX) {
+  if (hits <= HITS_COUNTED) {
     const rows = await pageOfHits(database, wanted, page).execute();
     return { rows, total: hits, isLowerBound: false };
   }
@@ -155,5 +154,5 @@ export async function listToyRows(database: Database, query: Query): Promise<Toy
   if (isLast) return { rows, total: seen, isLowerBound: false };
   // A full page may have another one after it.
   const next = rows.length > 0 ? seen + 1 : 0;
-  return { rows, total: Math.max(COUNTED_MAX, next), isLowerBound: true };
+  return { rows, total: Math.max(HITS_COUNTED, next), isLowerBound: true };
 }

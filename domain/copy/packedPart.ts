@@ -1,0 +1,152 @@
+/** A part of the stock as a device keeps it, in memory as on its disk: a few large things instead of many small ones (docs/design.md, "Copy"). */
+import { gtinsOf } from "../code/codes.ts";
+import { sortText, toySearchText } from "../search/text.ts";
+import { inOrder } from "./inOrder.ts";
+import {
+  type Columns,
+  type CopyRow,
+  type CopyRows,
+  columnsOf,
+  type StockPart,
+} from "./stockPart.ts";
+
+/** Texts one after the other, and where each of them ends. */
+interface Texts {
+  text: string;
+  ends: Uint32Array;
+}
+/** Whole numbers; a few different values and which of them is where; or values as JSON. */
+type Column = Int32Array | { values: unknown[]; places: Uint8Array } | Texts;
+
+type Table = keyof Columns;
+export interface PackedPart extends Record<Table, Record<string, Column>> {
+  hasToys: boolean;
+  /** Ids of what is no more. */
+  gone: number[];
+  /** codeHash() of the codes, among which are those that toys and boxes have now. */
+  hashes: Int32Array;
+  /** toySearchText() of the toys, which are in the order of their names. */
+  search: Texts;
+  /** How many pieces of the toys lie in boxes. */
+  boxed: Int32Array;
+}
+
+/** Different values that a byte tells apart. */
+const BYTE = 256;
+
+function joined(texts: readonly string[]): Texts {
+  const ends = new Uint32Array(texts.length);
+  let end = 0;
+  for (const [row, { length }] of texts.entries()) {
+    end += length;
+    ends[row] = end;
+  }
+  return { text: texts.join(""), ends };
+}
+
+const startOf = ({ ends }: Texts, row: number) => (row > 0 ? Number(ends[row - 1]) : 0);
+const textAt = (texts: Texts, row: number) =>
+  texts.text.slice(startOf(texts, row), texts.ends[row]);
+
+function packColumn(values: readonly unknown[]): Column {
+  if (values.every(Number.isInteger)) return Int32Array.from(values as number[]);
+  const texts = values.map((value) => JSON.stringify(value));
+  const different = [...new Set(texts)];
+  if (different.length > BYTE) return joined(texts);
+  const places = new Map(different.map((text, place) => [text, place]));
+  return {
+    values: different.map((text) => JSON.parse(text)),
+    places: Uint8Array.from(texts, (text) => places.get(text) as number),
+  };
+}
+
+function valueAt(column: Column, row: number): unknown {
+  if ("places" in column) return column.values[column.places[row] as number];
+  return "ends" in column ? JSON.parse(textAt(column, row)) : column[row];
+}
+
+/** The same for all forms of a GTIN, and rarely for another code. */
+export function codeHash(code: string): number {
+  const key = gtinsOf(code)[0] ?? code;
+  let hash = 0;
+  for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0;
+  return hash;
+}
+
+const mapValues = <Value, Made>(record: Record<string, Value>, make: (value: Value) => Made) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
+
+export function packPart(
+  rows: CopyRows,
+  { hasToys, gone }: Pick<StockPart, "hasToys" | "gone">,
+): PackedPart {
+  const keysOf = (toy: CopyRow<"toys">) => [sortText(toy.strName), toy.strToyBarcode];
+  const toys = inOrder(rows.toys, keysOf);
+  const codes = [
+    ...toys.map(({ id, strToyBarcode: strCode }) => ({ id, strCode })),
+    ...rows.boxes.map(({ id, strBoxCode: strCode }) => ({ id, strCode })),
+    ...rows.codes,
+  ];
+  const columns = columnsOf({ ...rows, toys, codes });
+  const boxed = new Map<number, number>();
+  for (const { intToy, intAmountInBox } of rows.lines) {
+    boxed.set(intToy, (boxed.get(intToy) ?? 0) + intAmountInBox);
+  }
+  return {
+    ...(mapValues(columns, (table) => mapValues(table, packColumn)) as Record<Table, never>),
+    ...{ hasToys, gone },
+    hashes: Int32Array.from(codes, ({ strCode }) => codeHash(strCode)),
+    search: joined(toys.map(toySearchText)),
+    boxed: Int32Array.from(toys, ({ id }) => boxed.get(id) ?? 0),
+  };
+}
+
+/** Where something is kept. */
+export interface Place {
+  part: PackedPart;
+  row: number;
+}
+
+export const fieldAt = <Name extends Table, Field extends string & keyof CopyRow<Name>>(
+  { part, row }: Place,
+  table: Name,
+  field: Field,
+) => valueAt(part[table][field] as Column, row) as CopyRow<Name>[Field];
+
+export const rowAt = <Name extends Table>({ part, row }: Place, table: Name) =>
+  mapValues(part[table], (column) => valueAt(column, row)) as CopyRow<Name>;
+
+/** The numbers of a field that has ids. */
+export const idsIn = (part: PackedPart, table: Table, field = "id") =>
+  part[table][field] as Int32Array;
+
+/** The places at which some numbers have one of them. */
+export function* placesIn(numbers: Int32Array, wanted: number): Generator<number> {
+  for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1)) yield at;
+}
+
+/** The toys that have all of some searchParts(), in the order of their names. */
+export function* toysWith({ search }: PackedPart, parts: readonly string[]): Generator<number> {
+  const { text, ends } = search;
+  const words = parts.map((part) => part.trim());
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), "");
+  for (let row = 0; row < ends.length; row++) {
+    if (longest !== "") {
+      // In all rows at once, since most have it not.
+      const at = text.indexOf(longest, startOf(search, row));
+      if (at < 0) return;
+      while (Number(ends[row]) <= at) row++;
+    }
+    const own = textAt(search, row);
+    if (parts.every((part) => own.includes(part))) yield row;
+  }
+}
+
+/** Bytes, or characters of text. */
+export function sizeOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  return value instanceof Object
+    ? Object.values(value).reduce((sum: number, each) => sum + sizeOf(each), 0)
+    : 0;
+}
