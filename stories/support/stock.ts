@@ -3,6 +3,7 @@ import { checkDigit } from "#domain/code/codes.ts";
 import { NAME_MAX, QUANTITY_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { toyStatus } from "#domain/toy/stock.ts";
+import { NUMBER_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type {
   Box,
   BoxContent,
@@ -32,6 +33,7 @@ export const nextId = () => ++lastId;
 
 export function toy(changes: Partial<Toy> & Pick<Toy, "strToyBarcode" | "strName">): Toy {
   const whole = {
+    ...recordOf(NUMBER_FIELDS, () => null),
     id: nextId(),
     strGender: "unisex" as Gender,
     intAgeMin: 3,
