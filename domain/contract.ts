@@ -2490,7 +2490,8 @@ export interface components {
         ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus" | "intMissing";
         Import: components["schemas"]["ImportId"];
         Count: components["schemas"]["CountId"];
-        ExportFormat: "csv" | "json";
+        /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+        ExportFormat: "csv" | "csv-semicolon" | "json";
         /** @description Sets values back whatever they are now. */
         Force: boolean;
         /** @description The `ETag` that the change is based on. */
@@ -4935,6 +4936,7 @@ export interface operations {
             query?: {
                 /** @description The time zone in which moments are written, as "Europe/Berlin". */
                 zone?: components["parameters"]["Zone"];
+                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -5643,6 +5645,7 @@ export interface operations {
                 order?: components["parameters"]["Order"];
                 /** @description The time zone in which moments are written, as "Europe/Berlin". */
                 zone?: components["parameters"]["Zone"];
+                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -5670,6 +5673,7 @@ export interface operations {
     exportBoxes: {
         parameters: {
             query?: {
+                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -5699,6 +5703,7 @@ export interface operations {
             query?: {
                 /** @description The time zone in which moments are written, as "Europe/Berlin". */
                 zone?: components["parameters"]["Zone"];
+                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;

@@ -27,12 +27,15 @@ const BOX_FIELDS = [
   "intAmountInBox",
 ] as const satisfies ImportField[];
 
-const csvOf = (fields: readonly ImportField[], rows: AsyncIterable<Cells>) =>
+const csvOf = (fields: readonly ImportField[], rows: AsyncIterable<Cells>, delimiter: string) =>
   csvStream(
     fields.map((field) => HEADINGS[field]),
     rows,
     (cells) => fields.map((field) => cells[field] ?? ""),
+    delimiter,
   );
+const listOf = (headings: string[], rows: AsyncIterable<string[]>, delimiter: string) =>
+  csvStream(headings, rows, (cells) => cells, delimiter);
 
 const toyCells = (toy: ToyRow): Cells => ({
   strToyBarcode: codeCell(toy.strToyBarcode),
@@ -136,7 +139,7 @@ async function* historyCells(database: Database, moments: Intl.DateTimeFormat) {
 
 interface File {
   name: string;
-  csv(): Readable;
+  csv(delimiter?: string): Readable;
   json(): Readable;
 }
 
@@ -178,14 +181,10 @@ async function* needCells(
 
 const toysFile = (database: Database, asked: ToysAsked): File => ({
   name: asked.query?.need ? "by-need" : "toys",
-  csv: () =>
+  csv: (delimiter = ",") =>
     asked.query?.need
-      ? csvStream(
-          NEED_HEADINGS,
-          needCells(database, asked, momentFormat(asked.zone)),
-          (cells) => cells,
-        )
-      : csvOf(IMPORT_FIELDS, stockCells(database, asked)),
+      ? listOf(NEED_HEADINGS, needCells(database, asked, momentFormat(asked.zone)), delimiter)
+      : csvOf(IMPORT_FIELDS, stockCells(database, asked), delimiter),
   json: () =>
     jsonStream(
       toysWithLocations(database, asked.query ?? {}, asked.at),
@@ -195,14 +194,14 @@ const toysFile = (database: Database, asked: ToysAsked): File => ({
 
 const boxesFile = (database: Database): File => ({
   name: "boxes",
-  csv: () => csvOf(BOX_FIELDS, contentCells(database)),
+  csv: (delimiter = ",") => csvOf(BOX_FIELDS, contentCells(database), delimiter),
   json: () => jsonStream(boxesWithToys(database)),
 });
 
 const historyFile = (database: Database, zone?: string): File => ({
   name: "history",
-  csv: () =>
-    csvStream(HISTORY_HEADINGS, historyCells(database, momentFormat(zone)), (cells) => cells),
+  csv: (delimiter = ",") =>
+    listOf(HISTORY_HEADINGS, historyCells(database, momentFormat(zone)), delimiter),
   json: () => jsonStream(history(database)),
 });
 
@@ -226,7 +225,8 @@ async function* countCells(database: Database, moments: Intl.DateTimeFormat) {
 
 const countsFile = (database: Database, zone?: string): File => ({
   name: "counts",
-  csv: () => csvStream(COUNT_HEADINGS, countCells(database, momentFormat(zone)), (cells) => cells),
+  csv: (delimiter = ",") =>
+    listOf(COUNT_HEADINGS, countCells(database, momentFormat(zone)), delimiter),
   json: () => jsonStream(countedLines(database)),
 });
 
@@ -237,11 +237,17 @@ export const allFiles = (database: Database): File[] => [
   historyFile(database),
 ];
 
-const answer = (format: "csv" | "json" = "csv", file: File) => ({
-  status: 200 as const,
-  body: file[format](),
-  headers: fileHeaders(format, `${file.name}.${format}`),
-});
+type Format = NonNullable<Call<"exportBoxes">["query"]["format"]>;
+
+function answer(format: Format = "csv", file: File) {
+  const isJson = format === "json";
+  const ending = isJson ? "json" : "csv";
+  return {
+    status: 200 as const,
+    body: isJson ? file.json() : file.csv(format === "csv" ? "," : ";"),
+    headers: fileHeaders(ending, `${file.name}.${ending}`),
+  };
+}
 
 export const exports = {
   async exportToys({ query: { format, zone, ...query } }, { database, now }) {

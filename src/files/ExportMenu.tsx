@@ -1,12 +1,20 @@
 /** "Export": the stock as a file, for a spreadsheet or for another program (our addition; docs/design.md, "Import"). */
 import { Button, Menu } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconCheck, IconDownload } from "@tabler/icons-react";
 import type { ExportFormat } from "#src/files/download.ts";
 import { TOUCH } from "#src/theme.ts";
 import { useDownload } from "./useDownload.ts";
 
+/** A spreadsheet reads semicolons where this device's language has a decimal comma. */
+const hasDecimalComma = () => (1.5).toLocaleString().includes(",");
+
 export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<void> }) {
   const { isLoading, start } = useDownload();
+  const [isSemicolon, setSemicolon] = useLocalStorage({
+    key: "toyshelf.csv-semicolon",
+    defaultValue: hasDecimalComma(),
+  });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -22,8 +30,21 @@ export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<v
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item mih={TOUCH} onClick={() => start(() => load("csv"))}>
+        <Menu.Item
+          mih={TOUCH}
+          onClick={() => start(() => load(isSemicolon ? "csv-semicolon" : "csv"))}
+        >
           CSV for spreadsheets
+        </Menu.Item>
+        <Menu.Item
+          mih={TOUCH}
+          role="menuitemcheckbox"
+          aria-checked={isSemicolon}
+          closeMenuOnClick={false}
+          leftSection={isSemicolon && <IconCheck size={18} aria-hidden />}
+          onClick={() => setSemicolon(!isSemicolon)}
+        >
+          Semicolons in CSV
         </Menu.Item>
         <Menu.Item mih={TOUCH} onClick={() => start(() => load("xlsx"))}>
           XLSX for spreadsheets

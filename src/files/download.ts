@@ -21,7 +21,7 @@ export async function downloadRows(
   saveFile(await spreadsheetOf(csv, ","), `${name}.xlsx`);
 }
 
-export type ExportFormat = "csv" | "xlsx" | "json";
+export type ExportFormat = "csv" | "csv-semicolon" | "xlsx" | "json";
 type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format">;
 
 /** Files for a person have this device's time. */
@@ -33,11 +33,11 @@ export async function downloadExport(
   format: ExportFormat,
   filter: Filter = {},
 ): Promise<void> {
-  const query = { ...filter, format: format === "json" ? format : ("csv" as const) };
+  const query = { ...filter, format: format === "xlsx" ? ("csv" as const) : format };
   const init = { params: { query }, parseAs: "blob", fetch: untimed } as const;
   const file = await unwrap<Blob>(prefixedApi.GET(`/export/${what}`, init));
   const name = filter.need ? "by-need" : what;
-  if (format !== "xlsx") return saveFile(file, `${name}.${format}`);
+  if (format !== "xlsx") return saveFile(file, `${name}.${format === "json" ? format : "csv"}`);
   const { spreadsheetOf } = await import("./spreadsheet.ts");
   saveFile(await spreadsheetOf(file, ","), `${name}.xlsx`);
 }

@@ -29,18 +29,20 @@ const given = (thing: object) =>
     Object.entries(thing).filter(([field, value]) => field === "intSection" || isGiven(value)),
   );
 
+type Format = "csv" | "csv-semicolon" | "json";
+
 describe.each(databases)("files on $name", ({ open }) => {
   const stock = stockApp(open);
 
   /** The parts of an answer as they arrive. */
-  async function parts(file: string, format: "csv" | "json", more = ""): Promise<string[]> {
+  async function parts(file: string, format: Format, more = ""): Promise<string[]> {
     const { app, tokens } = stock();
     const headers = { authorization: `Bearer ${tokens.admin}` };
     const options: InjectOptions & { payloadAsStream: true } = {
       ...{ url: `/api/export/${file}?format=${format}${more}`, headers, payloadAsStream: true },
     };
     const answer = await app.inject(options);
-    const type = { json: "application/json", csv: "text/csv" }[format];
+    const type = format === "json" ? "application/json" : "text/csv";
     expect(answer.headers["content-type"]).toBe(`${type}; charset=utf-8`);
     const arrived: string[] = [];
     for await (const part of answer.stream()) arrived.push(String(part));
@@ -58,8 +60,8 @@ describe.each(databases)("files on $name", ({ open }) => {
     return JSON.parse(text + arrived.at(-1));
   }
 
-  async function table(file: string, more?: string) {
-    const reading = readTable(new TextEncoder().encode((await parts(file, "csv", more)).join("")));
+  async function table(file: string, more?: string, format: Format = "csv") {
+    const reading = readTable(new TextEncoder().encode((await parts(file, format, more)).join("")));
     if (reading.type !== "table") throw new Error(reading.sentence);
     return reading.table;
   }
@@ -87,6 +89,8 @@ describe.each(databases)("files on $name", ({ open }) => {
       { strName: '-20 °C; "cold", 雪', strBoxCode: "B2", intSection: null, intAmountInBox: 3 },
     ]);
     expect(await json("toys", "&q=zeppelin")).toEqual([]);
+    const commas = await table("toys");
+    expect(await table("toys", "", "csv-semicolon")).toEqual({ ...commas, delimiter: ";" });
   });
 
   it("boxes", async () => {
