@@ -66,7 +66,7 @@ export type CountStart =
   | { type: "counted"; sentence: string }
   | { type: "refused"; sentence: string };
 /** Null where it is booked, or goes on by itself. */
-export type CountEnd = { refusal: string | null };
+type CountEnd = { refusal: string | null };
 
 /** A pull, with the digits that were typed before it. */
 const pull = {

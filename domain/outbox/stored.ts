@@ -97,7 +97,7 @@ export function isLater(cart: Cart, other: Cart | undefined): boolean {
 }
 
 /** The cart with nothing in it; a count is not begun any more. */
-export const emptied = ({ strBoxCode, strCount }: Cart): Cart => ({
+export const emptied = ({ strBoxCode, strCount }: Pick<Cart, "strBoxCode" | "strCount">): Cart => ({
   ...{ strBoxCode, cart: [], queue: [] },
   ...(strCount !== undefined && { strCount: null }),
 });

@@ -28,11 +28,7 @@ const FIGURES = [
 ] as const;
 type Figures = Omit<CountedFigures, "strName">;
 
-const numbersOf = ({ intLines, intRight, intOver, intUnder }: Figures): Figures => ({
-  ...{ intLines: Number(intLines), intRight: Number(intRight) },
-  ...{ intOver: Number(intOver), intUnder: Number(intUnder) },
-});
-
+/** PostgreSQL gives sums as texts. */
 function sumOf(strName: string, parts: readonly Figures[]): CountedFigures {
   const by = (name: keyof Figures) => parts.reduce((sum, part) => sum + Number(part[name]), 0);
   return {
@@ -69,7 +65,7 @@ async function differingToys(db: Db) {
     .limit(SHOWN)
     .execute();
   return rows.map(({ strToyBarcode, strName, ...row }) => ({
-    ...{ strToyBarcode, strName, ...numbersOf(row) },
+    ...{ strToyBarcode, ...sumOf(strName, [row]) },
   }));
 }
 

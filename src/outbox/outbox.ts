@@ -58,6 +58,7 @@ export interface Outbox {
   order<Ordered extends NewCommand>(
     command: Ordered,
     signal: AbortSignal,
+    also?: Submission["also"],
   ): Promise<Outcome<Ordered["kind"]>>;
   /** The same as the logic of an invoked actor, whose screen shows what is refused. */
   readonly submitActor: PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
@@ -183,8 +184,8 @@ export function createOutbox(services: OutboxServices): Outbox {
   return {
     actor,
     submit,
-    async order(command, signal) {
-      const [outcome] = await submit({ commands: [command], signal });
+    async order(command, signal, also) {
+      const [outcome] = await submit({ commands: [command], signal, ...(also && { also }) });
       type Ordered = Outcome<(typeof command)["kind"]>;
       return (outcome as Ordered) ?? { type: "unsent", status: 0, sentence: "", intDone: 0 };
     },

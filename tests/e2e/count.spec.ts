@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { BOX, gunOf, inBox, latest, NAMES, stock, TOYS } from "./boxCamera.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
-import { expect, secondAdmin, test } from "./fixtures.ts";
+import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
 const [TRAIN, RINGS, KITE] = TOYS;
@@ -228,6 +228,46 @@ test("another person's count is taken over; another box is another count", async
   await other.getByRole("button", { name: "Start counting" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
   await expect(other.getByText("1 toy, 2 pieces")).toBeVisible();
+});
+
+test("what differs is booked after somebody else has counted it again; a count that was taken over, or whose box is gone, says so", async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await server.call("PATCH", "/api/settings", { isRecountByOther: true });
+  const count = async (person: Page, ...codes: string[]) => {
+    await pull(person, ...codes);
+    await expect(person.getByText(`, ${codes.length} piece`)).toBeVisible();
+    await person.getByRole("button", { name: "Done counting" }).click();
+  };
+  const book = (person: Page) => person.getByRole("button", { name: "Book all" }).click();
+  const alert = (person: Page, hasText: string) =>
+    person.getByRole("alert").filter({ hasText }).first();
+  await page.goto(`/count/${BOX}`);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await count(page, TRAIN);
+  await expect(page.getByText("1 toy differs too much. Somebody else has to")).toBeVisible();
+  await book(page);
+  await expect(alert(page, "Somebody else has to count it again")).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const ben = await context.newPage();
+  await signInPage(ben, await server.secondAdmin());
+  await ben.goto(`/count/${BOX}`);
+  await ben.getByRole("button", { name: "Start counting" }).click();
+  await ben.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
+  await ben.getByText("Scanner gun", { exact: true }).click();
+  await ben.getByRole("button", { name: "Done counting" }).click();
+  await ben.getByRole("button", { name: "Count 1 toy again" }).click();
+  await count(ben, TRAIN);
+  await book(page);
+  await expect(alert(page, "somebody went on with it")).toBeVisible();
+  await server.call("DELETE", `/boxes/${BOX}`);
+  await book(ben);
+  await expect(alert(ben, "The box is gone. What was counted is still in")).toBeVisible();
 });
 
 test("a shop chooses to ask whether a box that ran empty of a toy is so", async ({

@@ -24,6 +24,12 @@ const recordsOf = <T>(page: Page, store: "drafts" | "carts") =>
 export const persistedTitles = async (page: Page) =>
   (await recordsOf<{ title: string }>(page, "drafts")).map(({ title }) => title);
 
+/** How many pieces are in all carts that the device keeps. */
+export const persistedPieces = async (page: Page) =>
+  (await recordsOf<{ cart: { intAmountInBox: number }[] }>(page, "carts"))
+    .flatMap(({ cart }) => cart)
+    .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+
 /** How many toys are in each of the carts that the device keeps. */
 export const persistedCarts = async (page: Page) =>
   (await recordsOf<{ cart: unknown[] }>(page, "carts")).map(({ cart }) => cart.length);

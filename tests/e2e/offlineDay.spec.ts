@@ -1,13 +1,9 @@
 /** A day's orders without a server, with reloads and a browser that is killed in between: afterwards the book is as ordered (docs/design.md, "Copy"). */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
+import type { Page } from "@playwright/test";
 import { cartButton } from "./boxCamera.ts";
 import { persistedCarts } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { KilledPhone } from "./killedPhone.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
@@ -24,35 +20,6 @@ const NEW = codes("N", ADDED);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unsent = (page: Page, n: number) =>
   expect(page.getByRole("link", { name: `${n} unsent`, exact: true })).toBeVisible();
-
-/** A browser that keeps what it stored when it is killed. */
-class Phone {
-  readonly #folder = mkdtempSync(join(tmpdir(), "toyshelf-phone-"));
-  #context: BrowserContext | undefined;
-
-  async open(baseURL: string): Promise<Page> {
-    const executablePath = findChromium();
-    this.#context = await chromium.launchPersistentContext(this.#folder, {
-      ...{ args: CHROMIUM_ARGS, baseURL, locale: "en-GB", reducedMotion: "reduce" },
-      ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
-      ...(executablePath && { executablePath }),
-    });
-    return this.#context.pages()[0] ?? (await this.#context.newPage());
-  }
-
-  async kill(): Promise<void> {
-    const ended = new Promise((resolve) => this.#context?.once("close", resolve));
-    for (const id of execFileSync("pgrep", ["-f", this.#folder]).toString().trim().split("\n")) {
-      process.kill(Number(id), "SIGKILL");
-    }
-    await ended;
-  }
-
-  async remove(): Promise<void> {
-    await this.#context?.close();
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
 
 async function fill(server: TestServer): Promise<void> {
   await server.createSection(1);
@@ -134,7 +101,7 @@ test(`${ORDERS} orders without a server outlive reloads and a killed browser, an
   server,
 }) => {
   await fill(server);
-  const phone = new Phone();
+  const phone = new KilledPhone();
   try {
     let page = await phone.open(server.url);
     await signInPage(page, server.session, true);

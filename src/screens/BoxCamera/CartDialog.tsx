@@ -1,12 +1,14 @@
 /** "Items to Add": the cart before it is confirmed (specification sections 2 and 5, "Box Camera"). */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { formatCount } from "#domain/counts.ts";
+import { CART_AMOUNT_MIN } from "#domain/limits.ts";
+import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { usePhone } from "#src/ui/usePhone.ts";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
-import { CartRow } from "./CartRow.tsx";
 
 export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const isOpen = useSelector(boxCamera, (state) => state.hasTag("cart"));
@@ -27,7 +29,28 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
         {cart.length === 0 && <Text c="dimmed">The cart is empty.</Text>}
         <ul className="lines">
           {cart.map((line) => (
-            <CartRow key={line.strToyBarcode} line={line} boxCamera={boxCamera} />
+            <CartLineRow
+              key={line.strToyBarcode}
+              line={line}
+              min={CART_AMOUNT_MIN}
+              onChange={(intAmount) =>
+                boxCamera.send({
+                  type: "amount.changed",
+                  strToyBarcode: line.strToyBarcode,
+                  intAmount,
+                })
+              }
+            >
+              <ActionIcon
+                color="gray"
+                aria-label={`Remove ${line.strName}`}
+                onClick={() =>
+                  boxCamera.send({ type: "line.removed", strToyBarcode: line.strToyBarcode })
+                }
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            </CartLineRow>
           ))}
         </ul>
       </Stack>

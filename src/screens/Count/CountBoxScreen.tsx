@@ -14,7 +14,11 @@ const route = getRouteApi("/_signedIn/count/$boxCode");
 
 export function CountBoxScreen() {
   const { boxCode } = route.useParams();
-  const { data: box, query } = useBox(boxCode);
+  const { data, query } = useBox(boxCode);
+  // What was counted stays on the screen when somebody deletes the box.
+  const [known, setKnown] = useState(data);
+  const box = data ?? known;
+  if (box !== known) setKnown(box);
   if (box === undefined) return <Unread query={query} />;
   if (box === null) {
     return (

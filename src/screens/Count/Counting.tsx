@@ -4,6 +4,7 @@ import { useSelector } from "@xstate/react";
 import { formatCount } from "#domain/counts.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode } from "#domain/scan/scans.ts";
+import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { NextAmount } from "#src/scan/NextAmount.tsx";
@@ -14,7 +15,6 @@ import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { CountedRow } from "./CountedRow.tsx";
 import type { CountRef } from "./countRef.ts";
 import { ToyPicker } from "./ToyPicker.tsx";
 
@@ -115,7 +115,14 @@ function CountedLines({ count }: { count: CountRef }) {
           </li>
         ))}
         {lines.toReversed().map((line) => (
-          <CountedRow key={line.strToyBarcode} line={line} count={count} />
+          <CartLineRow
+            key={line.strToyBarcode}
+            line={line}
+            min={0}
+            onChange={(intAmount) =>
+              count.send({ type: "amount.changed", toy: line, intAmount, intAt: serverNow() })
+            }
+          />
         ))}
       </ul>
     </section>

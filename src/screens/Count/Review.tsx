@@ -7,10 +7,9 @@ import { formatCount } from "#domain/counts.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { useEntries } from "#src/reads/useEntries.ts";
+import { ToyLine } from "#src/toys/ToyLine.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { Loading, Unread } from "#src/ui/states.tsx";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
-import classes from "./Count.module.css";
 import type { CountRef } from "./countRef.ts";
 import { RefusedLine } from "./RefusedLine.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
@@ -79,25 +78,16 @@ export function Review({ count }: { count: CountRef }) {
           />
         ))}
         {data.missing.map((toy) => (
-          <li key={toy.strToyBarcode} className={classes.row}>
-            <ToyImage src={toy.imageThumb} size={44} />
-            <Text fw={650} className="breakable">
-              {toy.strName}
-              <Text c="dimmed" size="sm">
-                Not counted
-              </Text>
-            </Text>
-            <Group className={classes.stepper}>
-              <Button
-                variant="default"
-                onClick={() =>
-                  count.send({ type: "amount.changed", toy, intAmount: 0, intAt: serverNow() })
-                }
-              >
-                None there
-              </Button>
-            </Group>
-          </li>
+          <ToyLine key={toy.strToyBarcode} toy={toy} text="Not counted">
+            <Button
+              variant="default"
+              onClick={() =>
+                count.send({ type: "amount.changed", toy, intAmount: 0, intAt: serverNow() })
+              }
+            >
+              None there
+            </Button>
+          </ToyLine>
         ))}
       </ul>
       {right.length > 0 && (

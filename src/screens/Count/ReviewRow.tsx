@@ -1,13 +1,12 @@
 /** A line that is not as the book has it: one tap says what becomes of it. */
-import { Button, Group, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { amountNow, formatDifference } from "#domain/count/counting.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { CountChoice, CountLine } from "#domain/types.ts";
 import { locationsQuery } from "#src/api/queries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
-import classes from "./Count.module.css";
+import { ToyLine } from "#src/toys/ToyLine.tsx";
 import type { CountRef } from "./countRef.ts";
 
 /** How many boxes are looked through for what is too much here. */
@@ -21,7 +20,7 @@ interface ReviewRowProps {
 }
 
 export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
-  const { strToyBarcode, strName, imageThumb, isUncertain, isGone } = line;
+  const { strToyBarcode, isUncertain, isGone } = line;
   const isExtra = line.intAmount > line.intExpected && !isUncertain;
   const { data } = useQuery({ ...locationsQuery(strToyBarcode, BOXES), enabled: isExtra });
   const other = isExtra ? data?.value.boxes.find((box) => box.strBoxCode !== boxCode) : undefined;
@@ -40,15 +39,13 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
       {label}
     </Button>
   );
+  if (isGone) return <ToyLine toy={line} text="It was deleted meanwhile." />;
   return (
-    <li className={classes.row}>
-      <ToyImage src={imageThumb} size={44} />
-      <div className="breakable">
-        <Text fw={650}>{strName}</Text>
-        <Text size="sm">{isGone ? "It was deleted meanwhile." : formatDifference(line)}</Text>
-      </div>
-      {!isGone && (
-        <Group gap={8} className={classes.choices} role="group" aria-label={strName}>
+    <ToyLine
+      toy={line}
+      text={formatDifference(line)}
+      choices={
+        <>
           {isUncertain ? (
             <>
               {option("contained", `Counted after it: ${amountNow(line, "contained")}`)}
@@ -68,8 +65,8 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
           >
             Count again
           </Button>
-        </Group>
-      )}
-    </li>
+        </>
+      }
+    />
   );
 }

@@ -2,9 +2,8 @@
 import { fromPromise } from "xstate";
 import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/counted.ts";
 import { messages } from "#domain/messages.ts";
-import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
-import type { Cart } from "#domain/outbox/stored.ts";
-import { type CountEnd, type CountStart, countMachine } from "#machines/count.machine.ts";
+import { type Cart, emptied, withCart } from "#domain/outbox/stored.ts";
+import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
@@ -27,19 +26,6 @@ async function start({ order }: Outbox, given: Starting, signal: AbortSignal): P
   return { type: "begun", strCount, lines: linesOfCount(lines) };
 }
 
-interface Finishing {
-  strCount: string;
-  strBoxCode: string;
-  choices: LineChoice[];
-  barcodes: string[];
-}
-
-async function finish({ order }: Outbox, given: Finishing, signal: AbortSignal): Promise<CountEnd> {
-  const outcome = await order({ kind: "finishCount", ...given }, signal);
-  const isRefused = outcome.type === "refused";
-  return { refusal: isRefused ? outcome.sentence || messages.somethingWrong : null };
-}
-
 /** The count's machine, with the count of whoever is signed in now, as it was left. */
 export function provideCount(
   { queries, device, outbox }: SignedIn,
@@ -51,7 +37,14 @@ export function provideCount(
     actors: {
       lookUpCodes: lookUpCodesIn(queries),
       startCount: fromPromise(({ input, signal }) => start(outbox, input, signal)),
-      finishCount: fromPromise(({ input, signal }) => finish(outbox, input, signal)),
+      finishCount: fromPromise(async ({ input, signal }) => {
+        const command = { kind: "finishCount", ...input } as const;
+        // A page that ends meanwhile does not find a count that is booked.
+        const over = versionOf(emptied(input));
+        const outcome = await outbox.order(command, signal, (stored) => withCart(stored, over));
+        const isRefused = outcome.type === "refused";
+        return { refusal: isRefused ? outcome.sentence || messages.somethingWrong : null };
+      }),
     },
     actions: {
       persistCount: ({ context }) => device.persistCart(owner, versionOf(context)),

@@ -1,0 +1,36 @@
+/** A phone whose browser is killed. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
+
+/** A browser that keeps what it stored when it is killed. */
+export class KilledPhone {
+  readonly #folder = mkdtempSync(join(tmpdir(), "toyshelf-phone-"));
+  #context: BrowserContext | undefined;
+
+  async open(baseURL: string): Promise<Page> {
+    const executablePath = findChromium();
+    this.#context = await chromium.launchPersistentContext(this.#folder, {
+      ...{ args: CHROMIUM_ARGS, baseURL, locale: "en-GB", reducedMotion: "reduce" },
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
+      ...(executablePath && { executablePath }),
+    });
+    return this.#context.pages()[0] ?? (await this.#context.newPage());
+  }
+
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.#context?.once("close", resolve));
+    for (const id of execFileSync("pgrep", ["-f", this.#folder]).toString().trim().split("\n")) {
+      process.kill(Number(id), "SIGKILL");
+    }
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.#context?.close();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
