@@ -1,5 +1,7 @@
 /** A part of the stock as a device is sent it: a column for each field, which packs better than objects (docs/design.md, "Copy"). */
+
 import type { components } from "../contract.ts";
+import { PLAIN_FIELDS } from "../toy/toyFields.ts";
 
 export type StockPart = components["schemas"]["StockPart"];
 export type Columns = Pick<StockPart, "toys" | "codes" | "lines" | "boxes" | "sections">;
@@ -14,8 +16,7 @@ export type Position = Pick<StockPart, "intChange" | "intAt">;
 
 const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & string)[] } = {
   toys: [
-    ...(["id", "strToyBarcode", "strName", "strGender", "intAgeMin", "intAgeMax"] as const),
-    ...(["intQuantity", "intLowStockThreshold", "strDescription", "tags"] as const),
+    ...(["id", "strToyBarcode", ...PLAIN_FIELDS, "strDescription", "tags"] as const),
     ...(["strImageID", "imageThumb", "imageLarge", "intVersion"] as const),
   ],
   codes: ["id", "strCode"],

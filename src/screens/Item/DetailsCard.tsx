@@ -1,4 +1,4 @@
-/** Threshold, ages and gender, each with its edit. */
+/** Threshold, other numbers, ages and gender, each with its edit. */
 
 import { Card, Divider, Group, NativeSelect, Text } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -6,18 +6,21 @@ import { AGE_MAX } from "#domain/limits.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { numberOf } from "#domain/toy/toyDraft.ts";
 import { type EditedField, formatValue, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
-import { NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
+import { NUMBER_FIELDS, NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
 import type { FieldEditRef } from "./useToyActor.ts";
 
+/** Edited in a way of their own, the quantity on a card of its own. */
+const OWN_EDITS: EditedField[] = ["quantity", "ageRange"];
+
 const ROWS: { field: EditedField; editor: (edit: FieldEditRef) => ReactNode }[] = [
-  {
-    field: "threshold",
-    editor: (edit) => <NumberEditor edit={edit} field="intLowStockThreshold" />,
-  },
+  ...NUMBER_FIELDS.filter((field) => !OWN_EDITS.includes(NUMBERS[field].edit)).map((field) => ({
+    field: NUMBERS[field].edit,
+    editor: (edit: FieldEditRef) => <NumberEditor edit={edit} field={field} />,
+  })),
   { field: "ageRange", editor: (edit) => <AgeEditor edit={edit} /> },
   { field: "gender", editor: (edit) => <GenderEditor edit={edit} /> },
 ];
