@@ -135,6 +135,8 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   },
   dark: {
     "--ground": colors.dark[8],
+    // What deletes stays red; Mantine's own is nearly white.
+    "--mantine-color-red-light-color": colors.red[3],
     "--line": colors.dark[5],
     "--mantine-color-dimmed": colors.dark[1],
     "--mantine-color-placeholder": colors.dark[2],

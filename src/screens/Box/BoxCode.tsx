@@ -20,7 +20,7 @@ export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
   const { strBoxCode, strNewBarcode = strBoxCode } = box;
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <Title order={2} className="breakable">
           {strNewBarcode} {isUnsent && <UnsentMark />}
         </Title>
