@@ -1,20 +1,18 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
 import { and, assign, enqueueActions, fromPromise, not, setup } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
-import { CODES_AT_ONCE } from "#domain/limits.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
   type CartState,
-  codesToAsk,
   createdToy,
   type FoundCodes,
-  failedHead,
   nextAmount,
   pullAfter,
   resolveQueue,
   withAmount,
 } from "#domain/scan/cart.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+import { lookups } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context extends CartState {
@@ -64,7 +62,7 @@ export const boxCameraMachine = setup({
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
     isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
-    hasQueue: ({ context }) => context.queue.length > 0,
+    canLookUp: ({ context }) => context.queue.length > 0,
     isDirty: ({ context }) => context.cart.length + context.queue.length > 0,
   },
   actions: {
@@ -206,7 +204,7 @@ export const boxCameraMachine = setup({
                 ],
               },
               "cart.confirmed": {
-                guard: and(["hasCart", not("hasQueue")]),
+                guard: and(["hasCart", not("canLookUp")]),
                 target: "none",
                 actions: ["submitCart", "emptyCart"],
               },
@@ -214,34 +212,6 @@ export const boxCameraMachine = setup({
           },
         },
       },
-      // Lookups go on in whatever mode the screen is: opening the cart does not stop them.
-      lookups: {
-        initial: "resting",
-        on: { "cart.discarded": ".resting" },
-        states: {
-          resting: { always: { guard: "hasQueue", target: "lookingUp" } },
-          lookingUp: {
-            invoke: {
-              id: "lookUpCodes",
-              src: "lookUpCodes",
-              input: ({ context }) => ({ codes: codesToAsk(context, CODES_AT_ONCE) }),
-              onDone: {
-                target: "resting",
-                actions: [
-                  { type: "resolveScans", params: ({ event }) => event.output },
-                  "persistCart",
-                ],
-              },
-              onError: {
-                target: "resting",
-                actions: [
-                  { type: "resolveScans", params: ({ context }) => failedHead(context.queue) },
-                  "persistCart",
-                ],
-              },
-            },
-          },
-        },
-      },
+      lookups: { ...lookups(["persistCart"]), on: { "cart.discarded": ".resting" } },
     },
   });

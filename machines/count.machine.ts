@@ -1,16 +1,13 @@
 /** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
-import { assign, enqueueActions, fromPromise, setup } from "xstate";
+import { assign, enqueueActions, fromPromise, setup, stateIn } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
 import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
-import { CODES_AT_ONCE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
   type CartState,
-  codesToAsk,
   type FoundCodes,
-  failedHead,
   nextAmount,
   pullAfter,
   resolveQueue,
@@ -18,6 +15,7 @@ import {
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+import { lookups } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context extends CartState {
@@ -113,9 +111,9 @@ export const countMachine = setup({
   guards: {
     isBegun: ({ context }) => context.strCount !== null,
     isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
-    isEnded: ({ context }) => context.strCount === null,
     isAllLookedUp: ({ context }) => context.queue.length === 0,
     isOtherBoxNext: ({ context }) => context.next !== null && context.queue.length === 0,
+    isDiscarding: stateIn({ mode: "discarding" }),
     canLookUp: ({ context }) => context.strCount !== null && context.queue.length > 0,
   },
   actions: {
@@ -337,34 +335,9 @@ export const countMachine = setup({
           finished: { tags: "finished" },
         },
       },
-      // Lookups go on in whatever mode the screen is.
       lookups: {
-        initial: "resting",
-        states: {
-          resting: { always: { guard: "canLookUp", target: "lookingUp" } },
-          lookingUp: {
-            always: { guard: "isEnded", target: "resting" },
-            invoke: {
-              id: "lookUpCodes",
-              src: "lookUpCodes",
-              input: ({ context }) => ({ codes: codesToAsk(context, CODES_AT_ONCE) }),
-              onDone: {
-                target: "resting",
-                actions: [
-                  { type: "resolveScans", params: ({ event }) => event.output },
-                  ...counted,
-                ],
-              },
-              onError: {
-                target: "resting",
-                actions: [
-                  { type: "resolveScans", params: ({ context }) => failedHead(context.queue) },
-                  ...counted,
-                ],
-              },
-            },
-          },
-        },
+        ...lookups(counted),
+        on: { "discard.confirmed": { guard: "isDiscarding", target: ".resting" } },
       },
     },
   });
