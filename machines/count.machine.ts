@@ -82,7 +82,8 @@ export const countMachine = setup({
     context: {} as Context,
     events: {} as CountEvent,
     emitted: {} as { type: "scans.resolved"; scans: ScanRecord[] },
-    input: {} as Cart,
+    /** `intSeen`: a moment by the server's clock before this; null where none is known. */
+    input: {} as Cart & { intSeen?: number | null },
     children: {} as {
       startCount: "startCount";
       finishCount: "finishCount";
@@ -136,7 +137,7 @@ export const countMachine = setup({
     setProblem: assign({ problem: (_, problem: string | null) => problem }),
     count: assign({
       cart: ({ context }, line: { toy: ScannedToy; intAmount: number; at: number | null }) =>
-        withCounted(context.cart, line.toy, line),
+        withCounted(context.cart, line.toy, { ...line, seen: context.intSeen }),
       choices: ({ context }, { toy }) => without(context.choices, toy.strToyBarcode),
     }),
     /** There is none until one is found. */
@@ -144,8 +145,9 @@ export const countMachine = setup({
       const isOther = ({ strToyBarcode }: { strToyBarcode: string }) =>
         toys.every((toy) => toy.strToyBarcode !== strToyBarcode);
       const others = context.cart.filter(isOther);
+      const none = { intAmount: 0, at, seen: context.intSeen };
       return {
-        cart: toys.reduce((lines, toy) => withCounted(lines, toy, { intAmount: 0, at }), others),
+        cart: toys.reduce((lines, toy) => withCounted(lines, toy, none), others),
         choices: context.choices.filter(isOther),
       };
     }),
@@ -171,10 +173,12 @@ export const countMachine = setup({
   })
   .createMachine({
     id: "count",
-    context: ({ input: { strCount = null, unknown = [], ...cart } }) => ({
+    context: ({ input: { strCount = null, unknown = [], intSeen = null, ...cart } }) => ({
       ...nothing(),
       ...cart,
       ...{ strCount, unknown, next: null },
+      // It says nothing of scans that were waiting before it.
+      intSeen: cart.queue.some(({ intAt }) => intAt == null) ? null : intSeen,
       scanCount: Math.max(0, ...cart.queue.map((scan) => scan.intScan)),
     }),
     type: "parallel",

@@ -10,27 +10,30 @@ interface Counted {
   intAmount: number;
   /** By the server's clock; null where that is not known. */
   at: number | null;
+  /** A moment before that. */
+  seen?: number | null | undefined;
 }
 
 /** The last known moment of a count; null where none is. */
-function latestOf(lines: readonly BoxCartLine[]): number | null {
+function latestOf(lines: readonly BoxCartLine[], seen: Counted["seen"]): number | null {
   const moments = lines.flatMap(({ intSince, intUntil }) => intUntil ?? intSince ?? []);
-  return moments.length === 0 ? null : Math.max(...moments);
+  const known = seen == null ? moments : [...moments, seen];
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 /** The lines with one counted on, or anew where it was not there; the line is the last then. */
 export function withCounted(
   lines: readonly BoxCartLine[],
   toy: ScannedToy,
-  { intAmount, at }: Counted,
+  { intAmount, at, seen }: Counted,
 ): BoxCartLine[] {
   const known = lines.find(({ strToyBarcode }) => strToyBarcode === toy.strToyBarcode);
   const { strToyBarcode, strName, imageThumb } = toy;
   const line = {
     ...{ strToyBarcode, strName, imageThumb, isHandedIn: false },
     intAmountInBox: Math.min(Math.max(intAmount, 0), QUANTITY_MAX),
-    // A device that began anew without a signal does not know when this is, but what it did before.
-    intSince: known ? known.intSince : (at ?? latestOf(lines)),
+    // A device that began anew without a signal does not know when this is, but what was before.
+    intSince: known ? known.intSince : (at ?? latestOf(lines, seen)),
     intUntil: at,
   };
   return [...lines.filter((other) => other !== known), line];

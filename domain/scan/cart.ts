@@ -23,6 +23,8 @@ export interface CartState {
   unknown?: string[] | undefined;
   /** What is filled, or counted. */
   strBoxCode?: string;
+  /** A moment by the server's clock before all scans whose own is not known. */
+  intSeen?: number | null;
   /** The toy's own barcode for each code that was scanned: a label may carry an equal GTIN. */
   barcodeOf: Record<string, string>;
 }
@@ -126,7 +128,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
   if (state.unknown) {
     const total = (present?.intAmountInBox ?? 0) + intAmount;
-    const cart = withCounted(state.cart, toy, { intAmount: total, at: scan.intAt ?? null });
+    const when = { at: scan.intAt ?? null, seen: state.intSeen };
+    const cart = withCounted(state.cart, toy, { intAmount: total, ...when });
     const text = present ? scanMessages.oneMore(total, intAmount) : scanMessages.scanned;
     const [after, record] = settled(cart, false, text, toy);
     return [{ ...after, unknown: state.unknown.filter((code) => code !== scan.strCode) }, record];

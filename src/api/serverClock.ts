@@ -12,13 +12,27 @@ interface Measure {
 }
 let measure: Measure | null = null;
 
+/** The last moment that an answer carried, which outlives the page. */
+const SEEN_KEY = "toyshelf.server-seen";
+/** Milliseconds between two that are persisted. */
+const SEEN_EVERY = 10_000;
+let seen = Number(localStorage.getItem(SEEN_KEY));
+
+/** A moment of the server's clock that is surely past, whatever the device's clock says; null where none is known. */
+export const serverSeen = (): number | null => seen || null;
+
 const driftNow = () => Date.now() - performance.now();
 
 /** Takes the moment that an answer carries. */
 export function measureClock(askedAt: number, { headers }: Response): void {
   const answeredAt = Date.now();
   const second = Date.parse(headers.get("date") ?? "");
-  if (Number.isNaN(second) || answeredAt - askedAt > QUICK) return;
+  if (Number.isNaN(second)) return;
+  if (second > seen + SEEN_EVERY) {
+    seen = second;
+    localStorage.setItem(SEEN_KEY, String(seen));
+  }
+  if (answeredAt - askedAt > QUICK) return;
   // The header's second had begun some time before.
   measure = { offset: second + 500 - (askedAt + answeredAt) / 2, drift: driftNow() };
 }

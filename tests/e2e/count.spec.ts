@@ -7,21 +7,8 @@ import type { TestServer } from "./server.ts";
 
 const [TRAIN, RINGS, KITE] = TOYS;
 
-/** What somebody orders, so many seconds ago. */
-async function order(server: TestServer, path: string, body: object, seconds = 0) {
-  const { ok } = await fetch(server.url + path, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Bearer ${server.session.accessToken}`,
-      "ordered-at": String(Date.now() - seconds * 1000),
-    },
-    body: JSON.stringify(body),
-  });
-  expect(ok).toBe(true);
-}
 const put = (server: TestServer, box: string, strToyBarcode: string, intAmountInBox: number) =>
-  order(server, `/boxes/${box}/toys`, { strToyBarcode, intAmountInBox }, 60);
+  server.callAgo(60, `/boxes/${box}/toys`, { strToyBarcode, intAmountInBox });
 
 async function pull(page: Page, ...codes: string[]) {
   const shoot = await gunOf(page);
@@ -163,7 +150,7 @@ test("somebody sells while a box is counted without a network: the book is right
   await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
   // One of the rings is sold by somebody else, seven seconds later.
   await page.waitForTimeout(7000);
-  await order(server, `/api/boxes/${BOX}/toys/${RINGS}/adjust`, { intDifference: -1 });
+  await server.callAgo(0, `/api/boxes/${BOX}/toys/${RINGS}/adjust`, { intDifference: -1 });
   await context.setOffline(false);
   await page.getByRole("button", { name: "Done counting" }).click();
   await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");

@@ -43,10 +43,12 @@ async function send<T>(
   path: string,
   body?: unknown,
   token?: string,
+  more: Record<string, string> = {},
 ): Promise<T> {
   const response = await fetch(url + path, {
     method,
     headers: {
+      ...more,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
@@ -124,6 +126,12 @@ export class TestServer {
   /** A call as the admin. Throws on anything but a success. */
   call<T>(method: string, path: string, body?: unknown): Promise<T> {
     return send(this.url, method, path, body, this.session.accessToken);
+  }
+
+  /** The same of what was ordered so many seconds ago. */
+  callAgo<T>(seconds: number, path: string, body: object): Promise<T> {
+    const ordered = { "ordered-at": String(Date.now() - seconds * 1000) };
+    return send(this.url, "POST", path, body, this.session.accessToken, ordered);
   }
 
   createToy(toy: NewToy): Promise<Toy> {

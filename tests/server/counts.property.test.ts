@@ -118,6 +118,8 @@ interface Device {
   skew: number;
   /** It began anew, and no answer came yet. */
   isClockUnknown: boolean;
+  /** When it last heard of the server. */
+  seenAt: number;
   /** Moments until which it is without a signal, or dead. */
   awayUntil: number;
   deadUntil: number;
@@ -152,7 +154,14 @@ class Shop {
   constructor(app: TestApp, skews: readonly number[]) {
     this.app = app;
     const deviceOf = (skew: number): Device => ({
-      ...{ skew, isClockUnknown: false, awayUntil: 0, deadUntil: 0, losesAnswer: false },
+      ...{
+        skew,
+        isClockUnknown: false,
+        seenAt: app.clock.now,
+        awayUntil: 0,
+        deadUntil: 0,
+        losesAnswer: false,
+      },
       ...{ diesSending: null, queue: [], counting: null, orders: [] },
     });
     this.devices = Object.fromEntries(
@@ -232,6 +241,7 @@ class Shop {
     const device = this.devices[role];
     if (this.isDead(role) || this.isAway(role)) return;
     device.isClockUnknown = false;
+    device.seenAt = this.app.clock.now;
     for (let sent = device.queue[0]; sent; sent = device.queue[0]) {
       const { method, path, body, orderedAt, group } = sent;
       const headers = {
@@ -387,9 +397,10 @@ describe.each(databases)("counts on $name", ({ open }) => {
       const { lines = [] } = stored() ?? {};
       if (!stored()) return;
       const toy = { strToyBarcode: of, strName: of, imageThumb: null };
-      const counted = withCounted(lines, toy, { intAmount, at: shop.moment(role) });
-      // Of a first line that a device counts before it knows the clock nobody knows when that was.
-      if (counted.at(-1)?.intSince === null) shop.touched.add(key(at, of));
+      const { seenAt: seen } = device;
+      const counted = withCounted(lines, toy, { intAmount, at: shop.moment(role), seen });
+      // Of a line that a device counts before it knows the clock nobody knows how long after it last did.
+      if (counted.at(-1)?.intSince === seen) shop.touched.add(key(at, of));
       store(counted);
       await handIn(false);
     };

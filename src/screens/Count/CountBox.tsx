@@ -10,7 +10,7 @@ import { formatCount } from "#domain/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
-import { serverNow } from "#src/api/serverClock.ts";
+import { serverNow, serverSeen } from "#src/api/serverClock.ts";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { notifyScan } from "#src/scan/notifyScan.ts";
@@ -39,7 +39,8 @@ interface CountBoxProps {
 export function CountBox({ place, cart, owner }: CountBoxProps) {
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideCount(signedIn, owner, cart));
-  const count = useScreenActor(machine, { input: cart });
+  const [intSeen] = useState(serverSeen);
+  const count = useScreenActor(machine, { input: { ...cart, intSeen } });
   const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) notifyScan(scan);
