@@ -13,20 +13,20 @@ import { releaseCodes } from "../stock/codes/write.ts";
 const SLICE = 200;
 
 /**
- * Finds the boxes of rows that are written: each has the code of its first row, the first note, and
+ * Finds the next boxes of rows that are written: each has the code of its first row, the first note, and
  * the section that most of its rows give it.
  */
-export async function findBoxes(trx: Trx, { strImport, strExisting }: ImportsTable): Promise<void> {
-  await trx.deleteFrom("importBoxes").where("strImport", "=", strImport).execute();
+async function findBoxes(trx: Trx, { strImport, strExisting, strAfter }: ImportsTable) {
   const written =
     strExisting === "update" ? sql`('new', 'changed', 'same')` : sql`('new', 'changed')`;
+  const named = sql`from "importRows" where "strImport" = ${strImport} and "strRow" is not null
+    and ("strOutcome" in ${written} or ("strOutcome" is null and "strKey" < 'c'))`;
   await sql`
     insert into "importBoxes"
       ("strImport", "strBoxKey", "strBoxCode", "strBoxNote", "intSection", "strBefore", "intOn")
     with named as (
-      select * from "importRows"
-      where "strImport" = ${strImport} and "strBoxKey" is not null and "strRow" is not null
-        and ("strOutcome" in ${written} or ("strOutcome" is null and "strKey" < 'c'))
+      select "strBoxKey", "strBoxCode", "strBoxNote", "intSection", "intRow" ${named} and "strBoxKey" in (
+        select distinct "strBoxKey" ${named} and "strBoxKey" > ${strAfter} order by "strBoxKey" limit ${SLICE})
     ), sections as (
       select "strBoxKey", "intSection", count(*) as n from named
       where "intSection" is not null group by "strBoxKey", "intSection"
@@ -88,8 +88,12 @@ const valuesOf = ({ strBoxNote, intSection }: ImportBoxesTable): Values => ({
   ...(intSection !== null && { intSection: intSection || null }),
 });
 
-/** Decides the next boxes. Returns the key of the last, or null. */
+/** Finds and decides the next boxes. Returns the key of the last, or null. */
 export async function checkBoxes(trx: Trx, one: ImportsTable): Promise<string | null> {
+  if (one.strAfter === "") {
+    await trx.deleteFrom("importBoxes").where("strImport", "=", one.strImport).execute();
+  }
+  await findBoxes(trx, one);
   const rows = await nextBoxes(trx, one);
   const stockOf = await boxesIn(trx, rows);
   const decided = rows.map((row) => {

@@ -8,13 +8,7 @@ import { changeAmount, type NewAmount, setAmounts } from "../stock/boxes/write.t
 import { releaseCodes } from "../stock/codes/write.ts";
 import { derived, type NewToyRow, newRow, type ToyRow } from "../stock/toys/toyRows.ts";
 import { changeToy, insertToys } from "../stock/toys/write.ts";
-import {
-  applyBoxes,
-  applySections,
-  checkBoxes,
-  checkRowsWithoutToys,
-  findBoxes,
-} from "./importBoxes.ts";
+import { applyBoxes, applySections, checkBoxes, checkRowsWithoutToys } from "./importBoxes.ts";
 import { type Decision, decide, type Unit } from "./importDecision.ts";
 import { groupOf, problemsIn, setImport } from "./importRecords.ts";
 import { takeBackSlice } from "./importTakeBack.ts";
@@ -133,7 +127,6 @@ const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
     await saveDecisions(trx, one, slice, decideAll(slice));
     const intDone = one.intDone + slice.rows;
     if (slice.last !== null) return { intDone, strAfter: slice.last };
-    await findBoxes(trx, one);
     return { strState: "checkingBoxes", strAfter: "" };
   },
   async checkingBoxes(trx, one) {
