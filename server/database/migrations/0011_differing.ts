@@ -16,18 +16,14 @@ const SQLITE = [
     begin ${add(`${differs("new.")} - ${differs("old.")}`)}; end`,
 ];
 
-/** Once a statement, however many rows it has. */
 const POSTGRES = [
   `create function "countDiffering"() returns trigger language plpgsql as $$
-    declare difference bigint;
     begin
-      select (select count(*) from come where ${differs("")}) - (select count(*) from gone where ${differs("")})
-        into difference;
-      if difference <> 0 then ${add("difference")}; end if;
+      ${add(`${differs("new.")}::int - ${differs("old.")}::int`)};
       return null;
     end $$`,
-  `create trigger "toysDiffer" after update on toys referencing old table as gone new table as come
-    for each statement execute function "countDiffering"()`,
+  `create trigger "toysDiffer" after update on toys for each row
+    when (${differs("old.")} <> ${differs("new.")}) execute function "countDiffering"()`,
 ];
 
 export function differing({ name }: Dialect): Migration {

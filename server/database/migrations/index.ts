@@ -13,6 +13,7 @@ import { owner } from "./0009_owner.ts";
 import { sectionNames } from "./0010_section_names.ts";
 import { differing } from "./0011_differing.ts";
 import { countsFollowed } from "./0012_counts_followed.ts";
+import { lineSums } from "./0013_line_sums.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -27,4 +28,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0010_section_names": sectionNames,
   "0011_differing": differing(dialect),
   "0012_counts_followed": countsFollowed,
+  "0013_line_sums": lineSums(dialect),
 });
