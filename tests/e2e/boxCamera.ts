@@ -1,6 +1,7 @@
 /** What the box camera's tests share: its stock, its gun, its way into add mode. */
 import { expect, type Page } from "@playwright/test";
 import type { TestServer } from "./server.ts";
+import { shoot } from "./strokes.ts";
 
 export const BOX = "BOX-7";
 export const TOYS = ["4006381333931", "4006381333948", "4006381333955"] as const;
@@ -14,12 +15,9 @@ export async function stock(server: TestServer) {
   }
 }
 
-/** Types as a gun does: fast, with Enter at the end. */
+/** Pulls of the trigger, at a gun's pace however busy the page is. */
 export async function pull(page: Page, ...codes: string[]) {
-  for (const code of codes) {
-    await page.keyboard.type(code);
-    await page.keyboard.press("Enter");
-  }
+  for (const code of codes) await shoot(page, code);
 }
 
 /** The same, without waiting for the page between keys, so that the pace is the gun's. */

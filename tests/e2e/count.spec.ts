@@ -1,6 +1,6 @@
 /** Counting a box by gun while others work, in a real browser against the real server (docs/design.md, "Counting"). */
 import type { Page } from "@playwright/test";
-import { BOX, gunOf, inBox, latest, NAMES, stock, TOYS } from "./boxCamera.ts";
+import { BOX, gunOf, inBox, latest, NAMES, pull, stock, TOYS } from "./boxCamera.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
 import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
@@ -9,11 +9,6 @@ const [TRAIN, RINGS, KITE] = TOYS;
 
 const put = (server: TestServer, box: string, strToyBarcode: string, intAmountInBox: number) =>
   server.callAgo(60, `/boxes/${box}/toys`, { strToyBarcode, intAmountInBox });
-
-async function pull(page: Page, ...codes: string[]) {
-  const shoot = await gunOf(page);
-  for (const code of codes) await shoot(code);
-}
 
 test.beforeEach(async ({ server }) => {
   await stock(server);
