@@ -16,7 +16,9 @@ let measure: Measure | null = null;
 const SEEN_KEY = "toyshelf.server-seen";
 /** Milliseconds between two that are persisted. */
 const SEEN_EVERY = 10_000;
-let seen = Number(localStorage.getItem(SEEN_KEY));
+/** A worker has none: what it hears, its page hears as well. */
+const storage = globalThis.localStorage as Storage | undefined;
+let seen = Number(storage?.getItem(SEEN_KEY));
 
 /** A moment of the server's clock that is surely past, whatever the device's clock says; null where none is known. */
 export const serverSeen = (): number | null => seen || null;
@@ -30,7 +32,7 @@ export function measureClock(askedAt: number, { headers }: Response): void {
   if (Number.isNaN(second)) return;
   if (second > seen + SEEN_EVERY) {
     seen = second;
-    localStorage.setItem(SEEN_KEY, String(seen));
+    storage?.setItem(SEEN_KEY, String(seen));
   }
   if (answeredAt - askedAt > QUICK) return;
   // The header's second had begun some time before.
