@@ -52,3 +52,7 @@ export const IMPORT_CELL_MAX = 10_000;
 
 /** Toys found that are counted: from here on a total is a lower bound. */
 export const HITS_COUNTED = 1000;
+
+/** Codes of one order, and labels with their copies: more take too long to draw and to read back. */
+export const LABEL_CODES_MAX = 200;
+export const LABELS_MAX = 400;

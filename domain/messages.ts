@@ -1,7 +1,7 @@
 /** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
-import { LABEL_CODES_MAX, LABELS_MAX } from "./code/labels.ts";
 import { placeName } from "./count/placeName.ts";
 import { formatCount } from "./counts.ts";
+import { LABEL_CODES_MAX, LABELS_MAX } from "./limits.ts";
 
 export const messages = {
   // On several screens

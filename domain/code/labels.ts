@@ -54,9 +54,6 @@ export const LABEL_SIZES = {
 
 export type LabelSizeId = keyof typeof LABEL_SIZES;
 
-/** Codes of one order, and labels with their copies: more take too long to draw and to read back. */
-export const LABEL_CODES_MAX = 200;
-export const LABELS_MAX = 400;
 export const COPIES_MAX = 20;
 
 /** How many labels a page has. */

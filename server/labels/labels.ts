@@ -1,8 +1,8 @@
 /** New codes, and labels to print of any code, many in one PDF whose codes were read back (specification section 7). */
 import { formatPlace } from "#domain/box/locations.ts";
 import { trimCode } from "#domain/code/codes.ts";
-import { LABEL_SIZES, LABELS_MAX, labelsOnPage } from "#domain/code/labels.ts";
-import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
+import { BLANK_BOX_NOTE, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";

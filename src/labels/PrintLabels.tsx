@@ -4,15 +4,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import {
-  COPIES_MAX,
-  LABEL_CODES_MAX,
-  LABEL_SIZES,
-  LABELS_MAX,
-  labelsOnPage,
-  pagesOf,
-} from "#domain/code/labels.ts";
+import { COPIES_MAX, LABEL_SIZES, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { formatCount } from "#domain/counts.ts";
+import { LABEL_CODES_MAX, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { sentenceOf } from "#src/api/client.ts";
 import { printLabels, printTestPage } from "#src/files/labelCalls.ts";
