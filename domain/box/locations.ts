@@ -1,11 +1,17 @@
 /** Where boxes and toys are, in words. */
 import { messages } from "../messages.ts";
-import type { ListedToy } from "../types.ts";
+import type { ListedToy, Section } from "../types.ts";
 
 /** "Section 4", or with a name "Section 4 · Winter". */
 export function formatPlace(intSection: number | null, strName = ""): string {
   const place = intSection === null ? "Floor" : `Section ${intSection}`;
   return strName === "" ? place : `${place} · ${strName}`;
+}
+
+/** The same by the number alone, of sections that are known. */
+export function placeNames(sections: readonly Pick<Section, "intSection" | "strName">[]) {
+  const names = new Map(sections.map(({ intSection, strName }) => [intSection, strName]));
+  return (intSection: number | null) => formatPlace(intSection, names.get(intSection ?? 0));
 }
 
 /** Of a toy in a list: "Box 2000000000015 (Section 2) and 1 more". Null where the list does not say it. */

@@ -3,7 +3,7 @@ import type { operations } from "../contract.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from "../limits.ts";
 import type { Locations } from "../outbox/projection/lines.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
-import { missingOf, toyStatus } from "../toy/stock.ts";
+import { derivedOf, missingOf, toyStatus } from "../toy/stock.ts";
 import type { Box, BoxContent, Dashboard, ListedToy, Section, Toy, ToyBox } from "../types.ts";
 import { inOrder, type Key } from "./inOrder.ts";
 import { fieldAt, type Place, rowAt, toysWith } from "./packedPart.ts";
@@ -52,13 +52,7 @@ const KEYS: Record<string, (place: Place) => Key[]> = {
 
 function toyAt(place: Place): Toy {
   const toy = rowAt(place, "toys");
-  const { intAgeMin, intAgeMax, intQuantity, intLowStockThreshold } = toy;
-  return {
-    ...toy,
-    intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
-    intAmount: intQuantity,
-    strStatus: toyStatus(intQuantity, intLowStockThreshold),
-  };
+  return { ...toy, ...derivedOf(toy) };
 }
 
 export class CopyAnswers {

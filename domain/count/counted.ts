@@ -16,9 +16,9 @@ interface Counted {
 
 /** The last known moment of a count; null where none is. */
 function latestOf(lines: readonly BoxCartLine[], seen: Counted["seen"]): number | null {
-  const moments = lines.flatMap(({ intSince, intUntil }) => intUntil ?? intSince ?? []);
-  const known = seen == null ? moments : [...moments, seen];
-  return known.length === 0 ? null : Math.max(...known);
+  const counted = lines.flatMap(({ intSince, intUntil }) => intUntil ?? intSince ?? []);
+  const moments = [...counted, seen ?? []].flat();
+  return moments.length === 0 ? null : Math.max(...moments);
 }
 
 /** The lines with one counted on, or anew where it was not there; the line is the last then. */

@@ -16,6 +16,18 @@ export function toyStatus(quantity: number, lowStockThreshold: number): Status {
   return quantity <= lowStockThreshold ? "low" : "ok";
 }
 
+/** What follows of a toy from its other fields. */
+export function derivedOf(
+  toy: Pick<Toy, "intAgeMin" | "intAgeMax" | "intQuantity" | "intLowStockThreshold">,
+) {
+  const { intAgeMin, intAgeMax, intQuantity, intLowStockThreshold } = toy;
+  return {
+    intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
+    intAmount: intQuantity,
+    strStatus: toyStatus(intQuantity, intLowStockThreshold),
+  };
+}
+
 /** How many pieces are missing up to a toy's own threshold. */
 export const missingOf = (toy: Pick<Toy, "intQuantity" | "intLowStockThreshold">): number =>
   Math.max(0, toy.intLowStockThreshold - toy.intQuantity);

@@ -1,6 +1,6 @@
 /** The stock as files, written while they are read: CSV that the import reads back, or JSON (our addition under /api). */
 import type { Readable } from "node:stream";
-import { formatPlace } from "#domain/box/locations.ts";
+import { placeNames } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
@@ -27,14 +27,14 @@ const BOX_FIELDS = [
   "intAmountInBox",
 ] as const satisfies ImportField[];
 
-const csvOf = (fields: readonly ImportField[], rows: AsyncIterable<Cells>, delimiter: string) =>
+const csvOf = (fields: readonly ImportField[], rows: AsyncIterable<Cells>, delimiter?: string) =>
   csvStream(
     fields.map((field) => HEADINGS[field]),
     rows,
     (cells) => fields.map((field) => cells[field] ?? ""),
     delimiter,
   );
-const listOf = (headings: string[], rows: AsyncIterable<string[]>, delimiter: string) =>
+const listOf = (headings: string[], rows: AsyncIterable<string[]>, delimiter?: string) =>
   csvStream(headings, rows, (cells) => cells, delimiter);
 
 const toyCells = (toy: ToyRow): Cells => ({
@@ -163,9 +163,7 @@ async function* needCells(
   moments: Intl.DateTimeFormat,
 ) {
   const sections = await database.db.selectFrom("sections").selectAll().execute();
-  const names = new Map(sections.map(({ intSection, strName }) => [intSection, strName]));
-  const placeOf = ({ strBoxCode, intSection }: ToyBox) =>
-    `${strBoxCode} (${formatPlace(intSection, names.get(intSection ?? 0))})`;
+  const placeOf = placeNames(sections);
   for await (const { toy, boxes, need } of toysWithLocations(database, query, at)) {
     const { intMissing, intUnderSince = null, intWent } = need ?? {};
     const cells = toyCells(toy);
@@ -174,14 +172,14 @@ async function* needCells(
       String(intMissing),
       intUnderSince === null ? "" : moments.format(intUnderSince),
       String(intWent),
-      textCell(boxes.map(placeOf).join(", ")),
+      textCell(boxes.map((box) => `${box.strBoxCode} (${placeOf(box.intSection)})`).join(", ")),
     ];
   }
 }
 
 const toysFile = (database: Database, asked: ToysAsked): File => ({
   name: asked.query?.need ? "by-need" : "toys",
-  csv: (delimiter = ",") =>
+  csv: (delimiter) =>
     asked.query?.need
       ? listOf(NEED_HEADINGS, needCells(database, asked, momentFormat(asked.zone)), delimiter)
       : csvOf(IMPORT_FIELDS, stockCells(database, asked), delimiter),
@@ -194,13 +192,13 @@ const toysFile = (database: Database, asked: ToysAsked): File => ({
 
 const boxesFile = (database: Database): File => ({
   name: "boxes",
-  csv: (delimiter = ",") => csvOf(BOX_FIELDS, contentCells(database), delimiter),
+  csv: (delimiter) => csvOf(BOX_FIELDS, contentCells(database), delimiter),
   json: () => jsonStream(boxesWithToys(database)),
 });
 
 const historyFile = (database: Database, zone?: string): File => ({
   name: "history",
-  csv: (delimiter = ",") =>
+  csv: (delimiter) =>
     listOf(HISTORY_HEADINGS, historyCells(database, momentFormat(zone)), delimiter),
   json: () => jsonStream(history(database)),
 });
@@ -225,8 +223,7 @@ async function* countCells(database: Database, moments: Intl.DateTimeFormat) {
 
 const countsFile = (database: Database, zone?: string): File => ({
   name: "counts",
-  csv: (delimiter = ",") =>
-    listOf(COUNT_HEADINGS, countCells(database, momentFormat(zone)), delimiter),
+  csv: (delimiter) => listOf(COUNT_HEADINGS, countCells(database, momentFormat(zone)), delimiter),
   json: () => jsonStream(countedLines(database)),
 });
 
@@ -244,7 +241,7 @@ function answer(format: Format = "csv", file: File) {
   const ending = isJson ? "json" : "csv";
   return {
     status: 200 as const,
-    body: isJson ? file.json() : file.csv(format === "csv" ? "," : ";"),
+    body: isJson ? file.json() : file.csv(format === "csv" ? undefined : ";"),
     headers: fileHeaders(ending, `${file.name}.${ending}`),
   };
 }

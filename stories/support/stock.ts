@@ -2,7 +2,7 @@
 import { checkDigit } from "#domain/code/codes.ts";
 import { NAME_MAX, QUANTITY_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
-import { toyStatus } from "#domain/toy/stock.ts";
+import { derivedOf } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type {
   Box,
@@ -48,13 +48,7 @@ export function toy(changes: Partial<Toy> & Pick<Toy, "strToyBarcode" | "strName
     intVersion: 1,
     ...changes,
   };
-  const { intAgeMin, intAgeMax, intQuantity, intLowStockThreshold } = whole;
-  return {
-    ...whole,
-    intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
-    intAmount: intQuantity,
-    strStatus: toyStatus(intQuantity, intLowStockThreshold),
-  };
+  return { ...whole, ...derivedOf(whole) };
 }
 
 const ean = (digits: string) => `${digits}${checkDigit(digits)}`;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import { type Picture, PictureSchema } from "../../toy/pictures.ts";
-import { toyStatus } from "../../toy/stock.ts";
+import { derivedOf, toyStatus } from "../../toy/stock.ts";
 import { PutSchema, toyDraftOf, typedFieldsOf } from "../../toy/toyDraft.ts";
 import {
   FIELD_LABEL,
@@ -215,16 +215,14 @@ function madeToy(made: NewToy): Toy {
     NUMBER_FIELDS,
     (field) => made[field] ?? (NUMBERS[field].mayBeEmpty ? null : 0),
   ) as Pick<Toy, NumberField>;
-  const { intQuantity, intAgeMin, intAgeMax } = numbers;
-  const intLowStockThreshold = made.intLowStockThreshold || DEFAULT_LOW_STOCK_THRESHOLD;
+  numbers.intLowStockThreshold ||= DEFAULT_LOW_STOCK_THRESHOLD;
   return {
     strGender: "unisex",
     strDescription: "",
     tags: [],
     ...made,
-    ...{ ...numbers, intAmount: intQuantity, intLowStockThreshold },
-    intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
-    strStatus: toyStatus(intQuantity, intLowStockThreshold),
+    ...numbers,
+    ...derivedOf(numbers),
     ...{ strImageID: null, imageThumb: null, imageLarge: null, id: 0, intVersion: 0 },
   };
 }
