@@ -4,7 +4,18 @@ import { cpus } from "node:os";
 import { type Figure, isReached, lineOf, type Part } from "./figures.ts";
 
 /** Each is a file beside this one with a default function. */
-const PARTS = ["server", "staff", "live", "bytes", "scan", "screens", "typing", "pictures", "copy"];
+const PARTS = [
+  "server",
+  "staff",
+  "live",
+  "bytes",
+  "scan",
+  "screens",
+  "typing",
+  "pictures",
+  "imports",
+  "copy",
+];
 
 const fileOf = (part: string) => new URL(`${part}.ts`, import.meta.url);
 

@@ -10,7 +10,7 @@ import { holdersOf } from "../stock/codes/codes.ts";
 import { readingOf } from "./importRecords.ts";
 
 /** Rows that are staged in one transaction. */
-const PART = 500;
+const PART = 250;
 
 /** Makes an import; one that is there already goes on where its upload was broken off. */
 export async function insertImport(
