@@ -7,7 +7,7 @@ import type { How, Unit } from "./importDecision.ts";
 import { readingOf } from "./importRecords.ts";
 
 /** Rows of one transaction. */
-const SLICE = 100;
+const SLICE = 150;
 
 type Staged = Pick<ImportRowsTable, "intRow" | "strKey" | "strBoxKey" | "strRow" | "strNotes">;
 
