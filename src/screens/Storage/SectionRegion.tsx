@@ -1,6 +1,7 @@
-/** A section, or the Floor, with its boxes; they are asked for when it comes into view. */
+/** A section, or the Floor, with its boxes; all but its name is made when it comes into view. */
 import { Badge, Box, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
+import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount } from "#domain/counts.ts";
@@ -37,17 +38,65 @@ interface SectionRegionProps {
 }
 
 export function SectionRegion(props: SectionRegionProps) {
-  const { section, first, selection, isSelected, onToggle, onRename } = props;
+  const { section, first } = props;
+  const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
+  const isNear = Boolean(entry?.isIntersecting);
+  const [isSeen, setSeen] = useState(false);
+  if (isNear && !isSeen) setSeen(true);
+  const isFloor = section === "floor";
+  const place = isFloor ? null : section.intSection;
+  const expected = Math.min(isFloor ? 1 : section.intBoxes, first);
+  return (
+    <section
+      ref={ref}
+      id={regionId(place ?? "floor")}
+      aria-label={formatPlace(place)}
+      className={classes.section}
+    >
+      {isSeen ? (
+        <SectionContent {...props} isNear={isNear} />
+      ) : (
+        <>
+          <Box mih={44}>
+            <SectionName section={section} />
+          </Box>
+          <div className={classes.room}>
+            {Array.from({ length: expected }, (_, n) => n).map((n) => (
+              <div key={n} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function SectionName({ section }: Pick<SectionRegionProps, "section">) {
+  const [place, own] =
+    section === "floor" ? [null, undefined] : [section.intSection, section.strName];
+  return (
+    <>
+      <Title order={2} tabIndex={-1}>
+        {formatPlace(place)}
+      </Title>
+      <Text c="dimmed" className="breakable">
+        {own}
+      </Text>
+    </>
+  );
+}
+
+function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
+  const { section, first, selection, isSelected, onToggle, onRename, isNear } = props;
   const place = section === "floor" ? null : section.intSection;
   const source = place ?? "floor";
   const name = formatPlace(place);
   const own = section === "floor" ? undefined : section.strName;
   const [limit, showMore] = useLimit(name, first);
-  const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
   const { added } = selection;
   const hasAdded = added !== null && added.intSection === place;
   const boxes = useBoxes({ section: source }, hasAdded ? ALL : limit, {
-    isEnabled: Boolean(entry?.isIntersecting),
+    isEnabled: isNear,
     isMadeHere: section !== "floor" && section.isUnsent && !section.isDeleted,
   });
   const readBoxes = useReadBoxes();
@@ -56,13 +105,7 @@ export function SectionRegion(props: SectionRegionProps) {
   const intBoxes = section === "floor" ? undefined : section.intBoxes;
   const count = boxes.total ?? intBoxes;
   return (
-    <section
-      ref={ref}
-      id={regionId(source)}
-      aria-label={name}
-      className={classes.section}
-      data-printed={printed ? "" : undefined}
-    >
+    <div className={classes.section} data-printed={printed ? "" : undefined}>
       <Group gap="xs" mih={44} pos="relative">
         <Box flex="1 1 6rem" miw={0}>
           {selection.isEditing && onToggle ? (
@@ -75,14 +118,7 @@ export function SectionRegion(props: SectionRegionProps) {
               />
             </Title>
           ) : (
-            <>
-              <Title order={2} tabIndex={-1}>
-                {name}
-              </Title>
-              <Text c="dimmed" className="breakable">
-                {own}
-              </Text>
-            </>
+            <SectionName section={section} />
           )}
         </Box>
         {!selection.isEditing && onRename && (
@@ -122,6 +158,6 @@ export function SectionRegion(props: SectionRegionProps) {
           onMore={showMore}
         />
       </Contained>
-    </section>
+    </div>
   );
 }
