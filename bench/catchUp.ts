@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -21,7 +22,7 @@ async function importRows({ env }: Shop): Promise<void> {
     { length: ROWS },
     (_, n) => `NEW-${n},Toy ${n} of the delivery,${n % 50}`,
   );
-  const file = join(env.DATA_DIR ?? "", "delivery.csv");
+  const file = join(env.DATA_DIR ?? tmpdir(), "delivery.csv");
   writeFileSync(file, ["Barcode,Name,Quantity", ...rows].join("\n"));
   const program = fileURLToPath(new URL("../server/cli/import.ts", import.meta.url));
   const child = spawn(process.execPath, [program, file], {
