@@ -1594,6 +1594,8 @@ export interface components {
             };
             addTags?: components["schemas"]["BulkTags"];
             removeTags?: components["schemas"]["BulkTags"];
+            /** @description The quantity of each becomes what its boxes hold; what is in no box is refused. */
+            boxesAreRight?: boolean;
         };
         BulkTags: components["schemas"]["Tag"][];
         BulkPut: {
@@ -2279,6 +2281,11 @@ export interface components {
                         strToyBarcode: string;
                         intAmountInBox: number;
                     }[];
+                    /** @description What was set to what the boxes hold, as it is now. */
+                    quantities?: {
+                        strToyBarcode: string;
+                        intQuantity: number;
+                    }[];
                 };
             };
         };
@@ -2626,6 +2633,8 @@ export interface operations {
                         kind: "invite" | "reset";
                         name: string;
                         role: string;
+                        /** @description Who made it, unless the terminal did. */
+                        by?: string;
                     };
                 };
             };

@@ -1,10 +1,10 @@
 /** What is done to many toys in one transaction: each as if it were alone, and those that are refused are named (our additions under /api). */
-import { TAGS_MAX } from "#domain/limits.ts";
+import { QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
-import { HttpError, limitReached } from "../kernel/errors.ts";
+import { conflict, HttpError, limitReached } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { exactBox } from "./boxes/boxRows.ts";
 import { changeAmount } from "./boxes/write.ts";
@@ -40,6 +40,18 @@ function tagsAfter(toy: ToyRow, { addTags = [], removeTags = [] }: Call<"changeT
   return { strTags: JSON.stringify(all) };
 }
 
+/** The boxes are right where a toy is in any. */
+async function quantityInBoxes({ trx }: Entry, { intToy }: ToyRow) {
+  const { intInBoxes } = await trx
+    .selectFrom("toys")
+    .select("intInBoxes")
+    .where("intToy", "=", intToy)
+    .executeTakeFirstOrThrow();
+  if (intInBoxes === 0) throw conflict("in_no_box", messages.inNoBox);
+  if (intInBoxes > QUANTITY_MAX) throw limitReached(messages.tooHigh(QUANTITY_MAX));
+  return { intQuantity: intInBoxes };
+}
+
 async function takeOut(entry: Entry, toy: ToyRow): Promise<void> {
   const lines = await entry.trx
     .selectFrom("boxLines")
@@ -54,10 +66,15 @@ async function takeOut(entry: Entry, toy: ToyRow): Promise<void> {
 
 export const bulk = {
   changeToys: write(async ({ body }, entry) => {
-    const refused = await each(entry, body.strToyBarcodes, (toy) =>
-      changeToy(entry, toy, { ...body.set, ...tagsAfter(toy, body) }),
-    );
-    return { status: 200, body: { refused } };
+    const { set, boxesAreRight = false } = body;
+    const quantities: { strToyBarcode: string; intQuantity: number }[] = [];
+    const refused = await each(entry, body.strToyBarcodes, async (toy) => {
+      const quantity = boxesAreRight ? await quantityInBoxes(entry, toy) : {};
+      const changes = { ...set, ...tagsAfter(toy, body), ...quantity };
+      const { strToyBarcode, intQuantity } = await changeToy(entry, toy, changes);
+      if (boxesAreRight) quantities.push({ strToyBarcode, intQuantity });
+    });
+    return { status: 200, body: { refused, quantities } };
   }),
 
   putToys: write(async ({ body: { strToyBarcodes, strBoxCode, intAmountInBox } }, entry) => {

@@ -60,6 +60,13 @@ test("the dashboard's card leads to toys whose boxes and quantity disagree; filt
   await card.getByRole("link").click();
   await expect(page).toHaveURL(/boxed=differ/);
   await expect(rows(page)).toHaveText([/drum/]);
+  await page.getByRole("switch", { name: "Select" }).click();
+  await page.getByRole("button", { name: "Select all 1" }).click();
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("checkbox", { name: "The boxes are right" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText("No items match your filters.")).toBeVisible();
+  expect((await server.toy("D4")).intQuantity).toBe(21);
 
   await page.getByRole("button", { name: "Reset Filters" }).click();
   await expect(rows(page)).toHaveCount(4);

@@ -39,7 +39,7 @@ const WORDS: Record<NewCommand["kind"], string> = {
   freeBoxCode: "Free the code BOX-1 of box 2000000000015",
   changeBarcode: "Change the barcode of Wooden Train from 4006381333931 to 2000000000022",
   deleteToy: "Delete the item Wooden Train",
-  changeToys: "Change 1 item: low stock threshold 3, tag +new, tag −old",
+  changeToys: "Change 1 item: low stock threshold 3, tag +new, tag −old, the boxes are right",
   putToys: "Put 2 of each of 1 item into box 2000000000015",
   deleteToys: "Delete 1 item",
   undo: "Undo: Delete box 2000000000015",
@@ -87,7 +87,7 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   changeBarcode: [`PUT /api/toys/${TOY}/barcode {"strToyBarcode":"2000000000022"}`],
   deleteToy: [`DELETE /api/toys/${TOY}`],
   changeToys: [
-    `POST /api/bulk/change {"strToyBarcodes":["${TOY}"],"set":{"intLowStockThreshold":3},"addTags":["new"],"removeTags":["old"]}`,
+    `POST /api/bulk/change {"strToyBarcodes":["${TOY}"],"set":{"intLowStockThreshold":3},"addTags":["new"],"removeTags":["old"],"boxesAreRight":true}`,
   ],
   putToys: [
     `POST /api/bulk/put {"strToyBarcodes":["${TOY}"],"strBoxCode":"${BOX}","intAmountInBox":2}`,

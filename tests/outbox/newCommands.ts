@@ -42,7 +42,10 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
   changeToys: {
     kind: "changeToys",
     toys: [toy],
-    change: { set: { intLowStockThreshold: 3 }, addTags: ["new"], removeTags: ["old"] },
+    change: {
+      ...{ set: { intLowStockThreshold: 3 }, addTags: ["new"], removeTags: ["old"] },
+      boxesAreRight: true,
+    },
   },
   putToys: { kind: "putToys", toys: [toy], ...box, intAmountInBox: 2 },
   deleteToys: { kind: "deleteToys", toys: [toy] },

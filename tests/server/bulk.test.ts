@@ -56,4 +56,34 @@ describe.each(databases)("many toys at once on $name", ({ open }) => {
     expect(plain((await call<Toy[]>("GET", "/toys")).body)).toEqual(plain(before));
     expect((await call("GET", "/boxes/B/toys")).body).toMatchObject([{ strToyBarcode: "T1" }]);
   });
+
+  it("believes the boxes of those that are in any, and is undone as one", async () => {
+    const { call } = stock();
+    const boxes: Record<string, number[]> = { T1: [3, 4], T2: [], T3: [9_999_999, 1], T4: [1] };
+    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
+    for (const [strToyBarcode, amounts] of Object.entries(boxes)) {
+      await call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity: 1 });
+      for (const [n, intAmountInBox] of amounts.entries()) {
+        await call("POST", `/boxes/${"AB"[n]}/toys`, { strToyBarcode, intAmountInBox });
+      }
+    }
+    const quantities = async () =>
+      (await call<Toy[]>("GET", "/toys")).body.map(({ intQuantity }) => intQuantity);
+    const strToyBarcodes = Object.keys(boxes);
+    const body = { strToyBarcodes, boxesAreRight: true };
+    expect((await call("POST", "/api/bulk/change", body)).body).toEqual({
+      refused: [
+        { strToyBarcode: "T2", error: "In no box yet." },
+        { strToyBarcode: "T3", error: "At most 9,999,999." },
+      ],
+      quantities: [
+        { strToyBarcode: "T1", intQuantity: 7 },
+        { strToyBarcode: "T4", intQuantity: 1 },
+      ],
+    });
+    expect(await quantities()).toEqual([7, 1, 1, 1]);
+    const { intChange } = await latestChange(stock());
+    await call("POST", `/api/changes/${intChange}/undo`);
+    expect(await quantities()).toEqual([1, 1, 1, 1]);
+  });
 });

@@ -77,13 +77,15 @@ const report: Report<Toys> = (commands, outcomes) => {
 };
 
 /** What is changed, in words. */
-function formatChange({ set = {}, addTags = [], removeTags = [] }: BulkChange): string {
+function formatChange(change: BulkChange): string {
+  const { set = {}, addTags = [], removeTags = [], boxesAreRight = false } = change;
   return [
     ...Object.entries(set).map(
       ([field, value]) => `${FIELDS[field as PlainField].label.toLowerCase()} ${value}`,
     ),
     ...addTags.map((tag) => `tag +${tag}`),
     ...removeTags.map((tag) => `tag −${tag}`),
+    ...(boxesAreRight ? ["the boxes are right"] : []),
   ].join(", ");
 }
 
@@ -96,14 +98,20 @@ const changeToys = answeredWith<BulkAnswer>()(
       call("POST", "/api/bulk/change", {}, { ...codesOf(command), ...command.change }),
     ],
     format: (command) => `Change ${countOf(command)}: ${formatChange(command.change)}`,
+    // What sets the book right has no known beginning.
+    since: ({ change }, orderedAt) => (change.boxesAreRight ? null : orderedAt),
     projection: {
       toy(before, { change }, { body }) {
         if (refusalOf(before.strToyBarcode, body)) return {};
-        const { set = {}, addTags = [], removeTags = [] } = change;
+        const { set = {}, addTags = [], removeTags = [], boxesAreRight } = change;
         const left = before.tags.filter((tag) => !removeTags.includes(tag));
-        const after = { ...before, ...set } as Toy;
+        // What the boxes hold is known once the server has answered.
+        const counted = body?.quantities?.find((one) => one.strToyBarcode === before.strToyBarcode);
+        const { intQuantity } = counted ?? before;
+        const quantity = boxesAreRight ? { intQuantity, intAmount: intQuantity } : {};
+        const after = { ...before, ...set, ...quantity } as Toy;
         const strStatus = toyStatus(after.intQuantity, after.intLowStockThreshold);
-        return { ...set, strStatus, tags: [...new Set([...left, ...addTags])] };
+        return { ...set, ...quantity, strStatus, tags: [...new Set([...left, ...addTags])] };
       },
     },
     report,

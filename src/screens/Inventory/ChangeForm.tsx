@@ -1,5 +1,5 @@
 /** What many toys are given alike: what is left empty stays as it is. */
-import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -42,7 +42,8 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
   const [typed, setTyped] = useState(EMPTY);
   const put = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });
   const age = ageProblem(typed.intAgeMin, typed.intAgeMax);
-  const change = changeOf(typed);
+  const [boxesAreRight, setBoxesAreRight] = useState(false);
+  const change = { ...changeOf(typed), ...(boxesAreRight && { boxesAreRight }) };
   const isTooLong = (field: "addTags" | "removeTags") =>
     parseTags(typed[field]).some((tag) => [...tag].length > TAG_MAX);
   return (
@@ -86,6 +87,13 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
             onChange={(event) => put(field)(event.currentTarget.value)}
           />
         ))}
+        <Checkbox
+          label="The boxes are right"
+          description="The quantity becomes what they hold."
+          py={10}
+          checked={boxesAreRight}
+          onChange={(event) => setBoxesAreRight(event.currentTarget.checked)}
+        />
         <DialogButtons
           confirmLabel="Change"
           isDisabled={
