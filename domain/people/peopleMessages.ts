@@ -45,7 +45,8 @@ export const peopleMessages = {
   invitationHint: "Let them scan this with their phone's camera, or send them the link.",
   onlyHere:
     "This address works on this computer only. Open Toyshelf by its address on the network before you invite.",
-  invitedAs: (role: string) => `You are invited as ${role}.`,
+  invitedAs: (role: string, by = "") =>
+    `You are invited as ${role}.${by && ` ${by} has invited you.`}`,
   resetOf: (name: string) => `Choose a new password for ${name}.`,
   readingLink: "Reading the link…",
   signedInAs: (name: string) => `You are signed in as ${name}. Sign out to use this link.`,

@@ -110,8 +110,11 @@ export const invitations = {
   },
 
   async readLink({ body, origin }, services) {
-    const { strKind, strName, strRole } = await foundLink(body.secret, origin, services);
-    return { status: 200, body: { kind: strKind, name: strName, role: strRole } };
+    const link = await foundLink(body.secret, origin, services);
+    const maker =
+      link.strBy === null ? undefined : await userById(services.database.db, link.strBy);
+    const found = { kind: link.strKind, name: link.strName, role: link.strRole };
+    return { status: 200, body: { ...found, ...(maker && { by: maker.strName }) } };
   },
 
   async acceptInvitation(call, services) {

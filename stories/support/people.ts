@@ -124,7 +124,8 @@ export const accountAnswers = (): Answers => {
       return noContent();
     },
     "GET /account-log": () => json(accountLog),
-    "POST /auth/link": () => json({ kind: "invite", name: "Nora Box", role: "admin" }),
+    "POST /auth/link": () =>
+      json({ kind: "invite", name: "Nora Box", role: "admin", by: "Ada Reyes" }),
     "POST /auth/accept-invitation": () => json(admin, 201),
     "POST /auth/reset-password": () => json(admin),
   };

@@ -51,7 +51,8 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     );
     const { secret } = made.body;
     const read = () => app.call("POST", "/api/auth/link", { secret }, { as: null });
-    expect((await read()).body).toEqual({ kind: "invite", name: "Ada Reyes", role: "admin" });
+    const link = { kind: "invite", name: "Ada Reyes", role: "admin", by: "The admin" };
+    expect((await read()).body).toEqual(link);
     const accept = (more: object = {}) =>
       app.call<Session>(
         "POST",

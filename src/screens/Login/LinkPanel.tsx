@@ -41,11 +41,11 @@ export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
       </Stack>
     );
   }
-  const { kind, name, role } = purpose;
+  const { kind, name, role, by } = purpose;
   return (
     <Stack>
       <Text fw={650}>
-        {kind === "invite" ? peopleMessages.invitedAs(role) : peopleMessages.resetOf(name)}
+        {kind === "invite" ? peopleMessages.invitedAs(role, by) : peopleMessages.resetOf(name)}
       </Text>
       {kind === "invite" ? (
         <SignUpForm isBusy={isBusy} invitation={{ secret, name }} />
