@@ -176,7 +176,7 @@ export const countThings = (things: Thing[]): number =>
 
 const BEGINNINGS: Record<string, string> = {
   applyImport: "imported: ",
-  takeBackImport: "took back from an import: ",
+  takeBackImport: "took back an import and so ",
   finishCount: "counted: ",
   goBack: "went back: ",
 };
@@ -200,7 +200,8 @@ export function formatChange(change: Formattable): string {
     strOperation === "loadSample"
       ? "loaded the sample stock"
       : (formatMove(things) ?? (all || "changed nothing"));
-  const begin = BEGINNINGS[strOperation] ?? (undoes.length === 0 ? "" : "undid: ");
+  // "undid: deleted box B1" could mean that the box is there again.
+  const begin = BEGINNINGS[strOperation] ?? (undoes.length === 0 ? "" : "undid a change and so ");
   return `${begin}${text}${strReason ? ` (${strReason})` : ""}`;
 }
 
@@ -210,7 +211,7 @@ export function reasonNoUndo({
   strOperation,
   undoes,
 }: Pick<Change, "things" | "strOperation" | "undoes">): string | null {
-  if (strOperation === "takeBackImport") return "Import the file again instead.";
+  if (strOperation === "takeBackImport") return "To have it again, import the file again.";
   if (strOperation === "applyImport") return "An import is taken back as a whole.";
   // An undo may find all as it was before; undone, what it undid counts again.
   if (things.length === 0 && undoes.length === 0) return "Nothing was changed by it.";

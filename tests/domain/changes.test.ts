@@ -142,14 +142,14 @@ describe("a change in words", () => {
     ["changed nothing", []],
   ])("is: %s", (text, things) => {
     expect(words(things)).toBe(text);
-    expect(words(things, { undoes: [7] })).toBe(`undid: ${text}`);
+    expect(words(things, { undoes: [7] })).toBe(`undid a change and so ${text}`);
   });
 
   it("says that a file was imported, or taken back", () => {
     const said = (strOperation: string, undoes: number[] = []) =>
       words([section(true)], { strOperation, undoes });
     expect(said("applyImport")).toBe("imported: added section 3");
-    expect(said("takeBackImport", [7])).toBe("took back from an import: added section 3");
+    expect(said("takeBackImport", [7])).toBe("took back an import and so added section 3");
   });
 
   it("names the sample stock and not what is in it", () => {

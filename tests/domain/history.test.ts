@@ -45,7 +45,9 @@ describe("the items of the history", () => {
     const parts = [change(4, { ...back, undoes: [1] }), change(3, { ...back, undoes: [2] })];
     const [item, ...others] = historyItems(parts);
     expect([item?.changes, others]).toEqual([parts, []]);
-    expect(item && reasonNoUndoOf(item, ["delete"])).toBe("Import the file again instead.");
+    expect(item && reasonNoUndoOf(item, ["delete"])).toBe(
+      "To have it again, import the file again.",
+    );
   });
 
   it("say which import they are of, to whom may undo it", () => {
