@@ -17,6 +17,8 @@ const SHORTENED = /^(\d)(?:[.,](\d+))?E\+(\d\d)$/i;
 /** A number with its thousands set apart, or with nothing after the point. */
 const NUMBER = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$|^\d+[.,]0+$/;
 const SPACED = /^\d[\d\s]*\d$/;
+/** A number that somebody marked as a text, for the spreadsheet to leave it as it is. */
+const MARKED = /^\s*'(\d.*)$/;
 /** Digits that a spreadsheet keeps of a number. */
 const KEPT_DIGITS = 15;
 
@@ -61,7 +63,7 @@ function doubtAbout(code: string): string | null {
 
 /** A cell of a column of codes. */
 export function readCode(cell: string): CodeReading {
-  const exact = codeOfCell(cell);
+  const exact = codeOfCell(cell) ?? MARKED.exec(cell)?.[1] ?? null;
   if (exact !== null) {
     return isCode(exact)
       ? { type: "read", code: trimCode(exact) }

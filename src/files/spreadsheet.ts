@@ -50,7 +50,8 @@ function plainOf(cell: string): string {
   const code = codeOfCell(cell);
   const text = code ?? textOfCell(cell);
   const again = code === null ? textOfCell(text) : readCode(text);
-  const isSame = typeof again === "string" ? again === text : again.type === "read";
+  const isSame =
+    typeof again === "string" ? again === text : again.type === "read" && again.code === text;
   return isSame ? text : cell;
 }
 

@@ -269,6 +269,8 @@ describe("a code that a spreadsheet touched", () => {
   it("that was written as a code is taken by its word", () => {
     expect(readCode(codeCell("1234565"))).toEqual({ type: "read", code: "1234565" });
     expect(readCode("A-1")).toEqual({ type: "read", code: "A-1" });
+    expect(readCode("'0012345")).toEqual({ type: "read", code: "0012345" });
+    expect(readCode("'Train")).toEqual({ type: "read", code: "'Train" });
   });
 
   it("is no code at all where it is too long or nothing", () => {

@@ -9,8 +9,16 @@ import { readSpreadsheet, spreadsheetOf } from "#src/files/spreadsheet.ts";
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
 it("an export is the same after it was a spreadsheet: codes, texts, tags", async () => {
-  const codes = ["4006381333931", "012345678905", "12345678905", "007", "4.00638E+12", "=1+1"];
-  const texts = ["Train", "=1+1", "'quoted", "-20 °C", "two\nlines", " "];
+  const codes = [
+    "4006381333931",
+    "012345678905",
+    "12345678905",
+    "007",
+    "4.00638E+12",
+    "=1+1",
+    "'7",
+  ];
+  const texts = ["Train", "=1+1", "'quoted", "-20 °C", "two\nlines", " ", "a"];
   const lines = codes.map((code, n) =>
     csvLine([codeCell(code), textCell(texts[n] ?? ""), tagsCell(["a, b", `c${n}`])]),
   );
