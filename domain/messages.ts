@@ -99,7 +99,8 @@ export const messages = {
   // Pictures
   dropOrPaste: "Or drop one here, or paste it.",
   removePicture: "Remove the picture?",
-  pictureNotOpened: "This device cannot show that as a picture.",
+  pictureNotOpened:
+    "This device cannot show that as a picture. Save it as JPEG and choose that file.",
   pictureNotMade: "The picture could not be made smaller. Please try another.",
   pictureNotSaved: "The picture could not be saved.",
   notPutIntoBox: "The item was added, but not put into the box.",

@@ -66,7 +66,7 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
               <Text fw={700} lh={1.3}>
                 {box.strBoxCode}
               </Text>
-              <Text size="sm" c="dimmed" lh={1.3} truncate>
+              <Text size="sm" c="dimmed" lh={1.3} lineClamp={2}>
                 {[placeName(box.intSection), typedNote(box.strCustomNote)]
                   .filter((text) => text !== "")
                   .join(" · ")}

@@ -49,17 +49,19 @@ export function BoxRow(props: BoxRowProps) {
         {isEditing ? (
           <RowCheckbox
             label={name}
-            description={note}
+            description={hasNote ? note : undefined}
             isDescriptionFirst
             checked={isSelected}
             onChange={onToggle}
           />
         ) : (
           <>
-            <Text {...(hasNote ? { fw: 700 } : { c: "dimmed" })} className="breakable">
-              {note}
-            </Text>
-            <Text size="sm" c="dimmed">
+            {hasNote && (
+              <Text fw={700} className="breakable">
+                {note}
+              </Text>
+            )}
+            <Text {...(hasNote ? { size: "sm", c: "dimmed" } : { fw: 700 })}>
               <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={rows.link}>
                 {name}
               </Link>

@@ -10,7 +10,7 @@ import classes from "./Shell.module.css";
 import { TopBar } from "./TopBar.tsx";
 
 /** Where the navigation is a rail, as in Shell.module.css. */
-const RAIL = "(min-width: 75em), (min-width: 35em) and (max-height: 31.25em)";
+const RAIL = "(min-width: 64em), (min-width: 35em) and (max-height: 31.25em)";
 
 export function Shell() {
   const session = useSession();

@@ -148,6 +148,7 @@ test("the main navigation is beside the content on a wide screen and a phone on 
   await page.goto("/account");
   for (const [where, viewport, edge] of [
     ["a wide screen", { width: 1280, height: 800 }, "x"],
+    ["a tablet on its side", { width: 1024, height: 768 }, "x"],
     ["a phone on its side", { width: 844, height: 390 }, "x"],
     ["a phone", PHONE, "y"],
   ] as const) {

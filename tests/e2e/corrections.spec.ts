@@ -109,7 +109,12 @@ test("an item is deleted when it is in no box, and says what goes", async ({
   await server.createBox("A");
   await server.putIntoBox("A", "T1", 2);
   await page.goto("/inventory/T1");
-  const open = () => page.getByRole("button", { name: "Delete item" }).click();
+  const deletion = page.getByRole("button", { name: "Delete item" });
+  const open = () => deletion.click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const colors = await deletion.evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = colors.match(/\d+/g)?.map(Number) ?? [];
+  expect(Math.min(red - green, red - blue), colors).toBeGreaterThan(60);
   const question = page.getByRole("dialog", { name: "Delete this item?" });
   await open();
   await expect(question).toContainText("It is in a box: take it out first.");

@@ -145,7 +145,7 @@ test("a list prints all that match as a list, without what can be done", async (
   await expect(rows).toHaveCount(20);
 });
 
-test("a section prints as a plan of all its boxes, and nothing else", async ({
+test("a section prints as a plan of all its boxes, and nothing else; an item as a sheet", async ({
   adminPage: page,
   server,
 }) => {
@@ -167,4 +167,16 @@ test("a section prints as a plan of all its boxes, and nothing else", async ({
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
   await expect(boxes).toHaveCount(12);
+
+  await server.putIntoBox("ROB-1", TOY, 5);
+  await page.goto(`/inventory/${TOY}`);
+  await expect(page.getByText("Box ROB-1")).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const seen of ["Robot", TOY, "in stock", "Box ROB-1", "Low stock threshold"]) {
+    await expect(page.getByText(seen, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name: "Robot" })).toHaveCSS("color", "rgb(0, 0, 0)");
+  for (const role of ["button", "navigation", "switch"] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
 });

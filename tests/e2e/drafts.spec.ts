@@ -82,6 +82,8 @@ for (const { name, open, type, holds, discard, listed } of forms) {
     await open(page, server);
     await type(page);
     await expect.poll(() => persistedTitles(page)).toEqual([listed]);
+    // What is being typed is not unsent.
+    await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0);
     await page.reload();
     await holds(page);
 

@@ -80,6 +80,8 @@ for (const [device, viewport] of Object.entries(DEVICES)) {
     expect(refused).toContain("ein paar");
     expect(refused).toContain("Please enter a whole number.");
     expect(refused).toContain("A spreadsheet has shortened this code");
+    // In the format of the file.
+    expect(refused).toContain("EAN;Name;Quantity;Regal;Why it was refused");
 
     await page.getByRole("button", { name: "Undo" }).click();
     const question = page.getByRole("dialog", { name: "Undo this import?" });
@@ -89,44 +91,52 @@ for (const [device, viewport] of Object.entries(DEVICES)) {
     const [kept, ...others] = await server.call<Toy[]>("GET", "/toys");
     expect([kept?.intQuantity, others]).toEqual([1, []]);
 
-    // The next file with these headings is matched as this one was.
     await page.getByRole("button", { name: "Another file" }).click();
-    await page.getByLabel("CSV or XLSX file").setInputFiles(file);
+    const earlier = page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem");
+    await expect(earlier).toContainText("New 1 · Changed 1 · Refused 2 · In doubt 1");
+    await expect(earlier).toContainText("Admin");
+    // The next file with these headings is matched as this one was, also with the reasons beside.
+    const next = device === "phone" ? file : { ...file, buffer: Buffer.from(refused) };
+    await page.getByLabel("CSV or XLSX file").setInputFiles(next);
     await expect(box).toHaveValue("3");
   });
 }
 
-test("rows are pasted into an empty inventory, and leave it as a file that is the same", async ({
-  adminPage: page,
-  server,
-}) => {
-  await page.goto("/inventory");
-  await page.getByRole("button", { name: "Import from a spreadsheet" }).click();
-  await page.getByLabel("Or paste rows").fill("Barcode\tName\tTags\nA-1\t-20 °C\tcold, ice\n");
-  await page.getByRole("button", { name: "Read these rows" }).click();
-  await page.getByRole("button", { name: "Check all rows" }).click();
-  await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "To the inventory" }).click();
-  await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "CSV for spreadsheets" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("toys.csv");
-  const text = readFileSync(await saved.path(), "utf8");
-  expect(text).toContain(`"=""A-1""",'-20 °C,`);
+test.describe("where a comma is the decimal sign", () => {
+  test.use({ locale: "de-DE" });
 
-  // Imported again it changes nothing.
-  await page.goto("/import");
-  await page.getByLabel("CSV or XLSX file").setInputFiles(await saved.path());
-  await page.getByRole("radio", { name: "Update them" }).check();
-  await page.getByRole("button", { name: "Check all rows" }).click();
-  await expect(page.getByText("Same (1)")).toBeVisible();
-  await expect(page.getByText("There is nothing to import.")).toBeVisible();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
-  expect(await server.call<Toy[]>("GET", "/toys")).toHaveLength(1);
+  test("rows are pasted into an empty inventory, and leave it as a file that is the same", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await page.goto("/inventory");
+    await page.getByRole("button", { name: "Import from a spreadsheet" }).click();
+    await page.getByLabel("Or paste rows").fill("Barcode\tName\tTags\nA-1\t-20 °C\tcold, ice\n");
+    await page.getByRole("button", { name: "Read these rows" }).click();
+    await page.getByRole("button", { name: "Check all rows" }).click();
+    await page.getByRole("button", { name: "Import 1 row" }).click();
+    await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "To the inventory" }).click();
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV for spreadsheets" }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("toys.csv");
+    const text = readFileSync(await saved.path(), "utf8");
+    expect(text).toContain(`"=""A-1""";'-20 °C;`);
+
+    // Imported again it changes nothing.
+    await page.goto("/import");
+    await page.getByLabel("CSV or XLSX file").setInputFiles(await saved.path());
+    await page.getByRole("radio", { name: "Update them" }).check();
+    await page.getByRole("button", { name: "Check all rows" }).click();
+    await expect(page.getByText("Same (1)")).toBeVisible();
+    await expect(page.getByText("There is nothing to import.")).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
+    expect(await server.call<Toy[]>("GET", "/toys")).toHaveLength(1);
+  });
 });
 
 test("a file that is no table ends in a sentence", async ({ adminPage: page, server }) => {
@@ -170,6 +180,8 @@ test("a cell is put right, a box is moved where that is switched on, and the his
   expect(await server.call("GET", "/boxes/B1")).toMatchObject({ intSection: 3, intUnits: 7 });
 
   await server.call("PUT", "/toys/A1", { strName: "Steam train" });
+  await page.goto("/import");
+  await expect(page.getByRole("button", { name: "Undo stock.csv" })).toBeVisible();
   await page.goto("/history");
   const imported = page.getByRole("listitem").filter({ hasText: /imported .+: \d+ items?/ });
   await imported.getByRole("button", { name: "Undo" }).click();

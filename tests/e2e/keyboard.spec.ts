@@ -348,7 +348,7 @@ test("scan: mode, camera, gun, what was scanned", async ({ adminPage: page, serv
   await expectArrival(page, /\/inventory\/T-1$/, "Item");
 });
 
-test("search and its way back; a new code, its label, a new item", async ({
+test("search and its way back; many items; a new code, its label, a new item", async ({
   adminPage: page,
   server,
 }) => {
@@ -375,6 +375,18 @@ test("search and its way back; a new code, its label, a new item", async ({
   await expectArrival(page, /\/inventory\/T-1$/, "Item");
   await page.goBack();
   await expectArrival(page, /\/search\?gender=boy$/, "Search");
+
+  await page.goto("/inventory");
+  const select = page.getByRole("switch", { name: "Select" });
+  await press(select, "Space");
+  await press(checkbox(page, "Bear"), "Space");
+  await press(button(page, "Change"));
+  const changing = page.getByRole("dialog", { name: "Change 1 item" });
+  await type(changing.getByLabel("Low stock threshold"), "9");
+  await page.keyboard.press("Enter");
+  await expect(changing).toBeHidden();
+  await expect(select).toBeFocused();
+  await expect.poll(async () => (await server.toy("T-2")).intLowStockThreshold).toBe(9);
 
   await press(page.getByRole("link", { name: "Home" }));
   await expectArrival(page, /\/home$/, "Home");

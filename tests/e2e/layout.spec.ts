@@ -107,6 +107,10 @@ test("a wide screen is used: Home in two columns, the inventory in rows of 48 px
   const overview = await boxOf(page.getByRole("region", { name: "Overview" }));
   const notifications = await boxOf(page.getByRole("region", { name: "Notifications" }));
   expect(notifications.x).toBeGreaterThan(overview.right);
+  await page.goto("/inventory/new");
+  const first = await boxOf(page.getByLabel("Name"));
+  expect((await boxOf(page.getByLabel("Description"))).x).toBeGreaterThan(first.right);
+  expect(first.width).toBeGreaterThan(400);
 
   await page.goto("/inventory");
   await quiet(page);
@@ -115,6 +119,10 @@ test("a wide screen is used: Home in two columns, the inventory in rows of 48 px
   await expect(row.getByRole("cell", { name: "Box B-1 (Section 2)" })).toBeVisible();
   expect((await boxOf(row)).height).toBeLessThan(50);
   await expect(page.getByRole("row").filter({ hasText: "Loose" })).toContainText("In no box");
+  for (const width of [390, 700, 768, 960]) {
+    await page.setViewportSize({ ...WIDE, width });
+    await expect(row.getByRole("cell", { name: "Box B-1 (Section 2)" })).toBeVisible();
+  }
   // What a move changes is there without a reload.
   await server.call("DELETE", `/boxes/B-1/toys/${TRAIN.strToyBarcode}`);
   await expect(row).toContainText("In no box");

@@ -32,8 +32,13 @@ test("an admin invites on a desktop; a phone scans the code from that screen, jo
   await desktop.goto("/home");
   await desktop.getByRole("button", { name: "Open menu" }).click();
   await desktop.getByRole("link", { name: "People" }).click();
+  const people = desktop.getByRole("list", { name: "People" });
+  const admin = people.getByRole("listitem", { name: "Admin" });
+  await expect(admin.getByText("you", { exact: true })).toBeVisible();
   await desktop.getByRole("button", { name: "Invite" }).click();
   const dialog = dialogOf(desktop);
+  await expect(dialog).toContainText("Sees the whole stock, finds toys and prints labels;");
+  await expect(dialog).toContainText("Without it an admin only looks.");
   await dialog.getByLabel("Name").fill("Nora Box");
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveAccessibleName(
     "Change the stock",
@@ -51,7 +56,7 @@ test("an admin invites on a desktop; a phone scans the code from that screen, jo
   await phone.goto("/");
   expect(await readWithCameraApp(phone)).toBe(address);
   await phone.goto(address);
-  await expect(phone.getByText("You are invited as admin.")).toBeVisible();
+  await expect(phone.getByText("You are invited as admin. Admin has invited you.")).toBeVisible();
   // The secret is out of the address, and so out of what the browser tells others.
   await expect(phone).toHaveURL(`${server.url}/login`);
   await expect(phone.getByLabel("Full name")).toHaveCount(0);

@@ -157,7 +157,7 @@ test.describe("on a desktop", () => {
     await expect(button(page, "Add picture")).toBeVisible();
     await give("drop", Buffer.from("no picture"));
     await expect(dialog(page).getByRole("alert")).toHaveText(
-      "This device cannot show that as a picture.",
+      "This device cannot show that as a picture. Save it as JPEG and choose that file.",
     );
     await expect(dialog(page).getByText("Or drop one here, or paste it.")).toBeVisible();
     await give("drop", await photo("red", "blue"));

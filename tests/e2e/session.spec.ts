@@ -91,6 +91,7 @@ test(
   shows("routes/login", "login/sign-in", "login/failure", "entities/session", "errors/account"),
   async ({ page }) => {
     await page.goto("/login");
+    await expect(page.getByText("Forgot password? Ask an admin")).toBeVisible();
     await signIn(page, ADMIN.email, "wrong");
     await expect(failureChip(page)).toBeVisible();
     await expect(failureChip(page)).not.toHaveText("Login failed");

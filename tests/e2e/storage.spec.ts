@@ -41,6 +41,7 @@ test(
     await expect(row).toContainText("Puzzles");
     await expect(row).toContainText("7 pieces");
     await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
+    await expect(region(page, "Floor")).not.toContainText("No note");
     await boxLink(page, "B-1").click();
     await expect(page).toHaveURL(/\/box\/B-1$/);
   },
@@ -61,7 +62,7 @@ test(
     await page.unrouteAll();
     await page.getByRole("button", { name: "Add section" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Section 2 added." })).toBeVisible();
-    await expect(region(page, "Section 2")).toBeVisible();
+    await expect(region(page, "Section 2")).toBeInViewport();
     await expect(refused).toHaveCount(0);
 
     for (const [status, sentence, next] of [

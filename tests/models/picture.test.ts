@@ -63,7 +63,7 @@ checkModel(
     viewing: removal.asked → removing (problem = null) | stays
     taking: camera.left → viewing
     opening: openPicture done → cropping (src = event.output)
-    opening: openPicture fails → viewing (problem = This device cannot show that as a picture.)
+    opening: openPicture fails → viewing (problem = This device cannot show that as a picture. Save it as JPEG and choose that file.)
     cropping: picture.turned → stays (turns, area = null)
     cropping: area.changed → stays (area = event.area)
     cropping: crop.accepted → making (problem = null) | stays

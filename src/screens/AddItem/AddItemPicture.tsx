@@ -21,7 +21,9 @@ export function AddItemPicture({ actor }: { actor: AddItemRef }) {
   return (
     <Group wrap="nowrap">
       <PictureButton actor={pictureActor} thumb={src} large={src} name={strName} />
-      <Text c="dimmed">{picture ? "Tap the picture to change it." : "Tap to add a picture."}</Text>
+      <Text c="dimmed">
+        {picture ? "Press the picture to change it." : "Press to add a picture."}
+      </Text>
     </Group>
   );
 }

@@ -8,6 +8,7 @@ import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/rights.tsx";
+import { useSession } from "#src/session/useSession.ts";
 import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";
 
 interface PersonCardProps {
@@ -18,6 +19,7 @@ interface PersonCardProps {
 export function PersonCard({ person, actions }: PersonCardProps) {
   const id = useId();
   const own = useRights();
+  const isOwn = useSession()?.user.email === person.email;
   const { name, email, role, rights, disabled, selfSignedUp, createdAt, lastSeenAt } = person;
   const ask = (action: AccountAction) => actions.send({ type: "action.asked", action });
   const asks: [string, AccountAction][] = [
@@ -39,6 +41,7 @@ export function PersonCard({ person, actions }: PersonCardProps) {
           {name}
         </Text>
         <Badge>{role}</Badge>
+        {isOwn && <Badge>you</Badge>}
         {disabled && <Badge color="red">disabled</Badge>}
         {selfSignedUp && <Badge color="orange">{peopleMessages.selfSignedUp}</Badge>}
       </Group>

@@ -6,6 +6,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { smallestMissingSection } from "#domain/box/sections.ts";
 import type { Section } from "#domain/types.ts";
 import { toast } from "#src/ui/toast.ts";
+import { regionId } from "./SectionRegion.tsx";
 
 interface AddSectionProps extends ButtonProps {
   sections: readonly Section[];
@@ -19,7 +20,9 @@ export function AddSection({ sections, ...button }: AddSectionProps) {
       const intSection = smallestMissingSection(taken);
       const { signal } = new AbortController();
       const outcome = await outbox.order({ kind: "createSection", intSection }, signal);
-      if (outcome.type === "done") toast(boxMessages.sectionAdded(intSection));
+      if (outcome.type !== "done") return;
+      document.getElementById(regionId(intSection))?.scrollIntoView();
+      toast(boxMessages.sectionAdded(intSection));
     },
   });
   return (
