@@ -1,4 +1,5 @@
 /** What orders that are settled after a count of what they change leave of it (docs/design.md, "Counting"). */
+import { sql } from "kysely";
 import { type Relation, relationTo, type Span } from "#domain/count/span.ts";
 import { messages } from "#domain/messages.ts";
 import type { Db, Trx } from "../database/database.ts";
@@ -20,7 +21,8 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
     .where("intToy", "=", args.toy)
     .where((eb) => eb.or([eb("intBox", "=", args.box), eb("intBox", "=", LOOSE)]))
     .where("intBooked", "is not", null)
-    .where("strState", "=", "finished")
+    // As a parameter it could be what an index of some rows has: SQLite then compiles at every call.
+    .where("strState", "=", sql.lit("finished"))
     // Several servers' clocks differ, and two may be booked within a millisecond.
     .orderBy("intLast", "desc")
     .orderBy("intFinishedAt", "desc")

@@ -126,11 +126,13 @@ async function writeToy(
   }
   const intVersion = await entry.number();
   const { strStatus, ...more } = derived({ ...toy, ...changes });
+  // What is named is written, also into every index: a quantity leaves the texts alone.
+  const follows = changedValues(derived(toy), more)?.after;
   const isUnder = more.intMissing > 0;
   const since = isUnder === missingOf(toy) > 0 ? {} : { intUnderFrom: isUnder ? intVersion : null };
   await stockTrx(entry)
     .updateTable("toys")
-    .set({ ...changes, ...more, ...since, strStatus, intVersion })
+    .set({ ...changed.after, ...follows, ...since, strStatus, intVersion })
     .where("intToy", "=", toy.intToy)
     .execute();
   report(entry, toy, valuesOf(changed.before), valuesOf(changed.after), contained);
