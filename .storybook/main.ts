@@ -23,13 +23,13 @@ const DEPENDENCIES = [
   "@tabler/icons-react",
   "@tanstack/react-router",
   "@xstate/react",
-  "barcode-detector/ponyfill",
   "bwip-js/browser",
   "mermaid",
   "openapi-fetch",
   "react-dom",
   "react-dom/client",
   "xstate",
+  "zxing-wasm/reader",
 ];
 
 const config: StorybookConfig = {

@@ -3,8 +3,10 @@
 /** A code found in one camera frame. */
 export interface Detection {
   strCode: string;
-  /** The symbology's name, as the Barcode Detection API has it: "ean_13", "code_39". */
+  /** The symbology's name, as the decoder has it: "EAN13", "Code39". */
   format: string;
+  /** How many lines across its bars were read, each by itself, and gave this code. */
+  lines: number;
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
   centerDistance: number;
   /** How much the frame was enlarged to find it, 1 for not: between pixels, digits are guessed more easily. */
@@ -26,14 +28,17 @@ export const CONFIRMED_WITHIN = 1500;
 /** A code counts again when it was out of view for this long. */
 export const OUT_OF_VIEW = 1500;
 
+/** Formats whose checksum or error correction makes one detection enough. */
+const STRONG = new Set(["Code128", "Code93", "QRCode", "DataMatrix"]);
 /**
- * Formats whose checksum or error correction makes one detection enough. The others are confirmed:
- * one in ten wrong readings of a blurred EAN has a right check digit.
+ * One in ten wrong readings of a blurred label of this kind has a right check digit, but few of its lines agree: of
+ * 4,000 drawn with noise, blur and scratches no wrong one had more than 49. All others are confirmed.
  */
-const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
+const CHECKED = "EAN13";
+const ENOUGH_LINES = 60;
 
-function isStrong({ format, enlargedBy }: Detection): boolean {
-  return STRONG.has(format) && enlargedBy === 1;
+function isStrong({ format, lines, enlargedBy }: Detection): boolean {
+  return enlargedBy === 1 && (STRONG.has(format) || (format === CHECKED && lines >= ENOUGH_LINES));
 }
 
 /** Guesses between pixels repeat themselves at one enlargement, but not at another. */

@@ -4,7 +4,7 @@ import type { QueryClient, UseQueryOptions } from "@tanstack/react-query";
 /** Milliseconds that a navigation waits for its data; longer than an answer on the local network takes. */
 const PATIENCE = 200;
 /** The same where all of it is known from before, or from the device's copy of the stock. */
-const GLANCE = 60;
+const GLANCE = 20;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -2,7 +2,7 @@
 import { fromCallback } from "xstate";
 import type { CameraProblem } from "#domain/scan/cameras.ts";
 import type { CameraCommand, CameraEvent } from "#machines/camera.machine.ts";
-import { decodeFrame, startDecoder } from "./decoder.ts";
+import { decodePicture, startDecoder } from "./decoder.ts";
 import { listDevices } from "./devices.ts";
 import { scanRegionOf } from "./scanRegion.ts";
 
@@ -77,14 +77,18 @@ async function readFrames(
   emit: (event: CameraEvent) => void,
 ): Promise<void> {
   for (let count = 0; !signal.aborted; count++) {
+    // A picture that comes while this one is searched is looked at next; another is not waited for.
+    const next = nextFrame(video, signal);
     const { videoWidth, videoHeight } = video;
     if (videoWidth > 0) {
       const at = performance.now();
       const region = scanRegionOf(videoWidth, videoHeight, count);
-      const detections = await decodeFrame(await createImageBitmap(video), region);
+      const { x, y, width, height } = region;
+      const picture = await createImageBitmap(video, x, y, width, height);
+      const detections = await decodePicture(picture, region);
       emit({ type: "frame.read", detections, at });
     }
-    await nextFrame(video, signal);
+    await next;
   }
 }
 

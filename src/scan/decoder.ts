@@ -30,12 +30,12 @@ function giveUp(reason: string): void {
   waiting.clear();
 }
 
-/** The codes in one region of a frame, which is transferred to the worker. Throws when the decoder cannot run. */
-export function decodeFrame(frame: ImageBitmap, region: ScanRegion): Promise<Detection[]> {
+/** The codes in a region's picture, which is transferred to the worker. Throws when the decoder cannot run. */
+export function decodePicture(picture: ImageBitmap, region: ScanRegion): Promise<Detection[]> {
   const target = startDecoder();
   const answer = Promise.withResolvers<Detection[]>();
   lastId += 1;
   waiting.set(lastId, answer);
-  target.postMessage({ id: lastId, frame, region } satisfies DecodeRequest, [frame]);
+  target.postMessage({ id: lastId, picture, region } satisfies DecodeRequest, [picture]);
   return answer.promise;
 }

@@ -1,27 +1,18 @@
 /** Reads codes off the main thread; its wasm comes from our own origin (specification section 2, Scan Barcode). */
-import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from "barcode-detector/ponyfill";
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { detectionsIn, drawRegion } from "./detections.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 /** What labels on toys and boxes, their cartons and shelves carry. */
-const FORMATS: BarcodeFormat[] = [
-  "ean_13",
-  "ean_8",
-  "upc_a",
-  "upc_e",
-  "code_128",
-  "code_39",
-  "code_93",
-  "itf",
-  "codabar",
-  "qr_code",
-  "data_matrix",
+const FORMATS: ReaderOptions["formats"] = [
+  ...(["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "Code39", "Code93", "ITF", "Codabar"] as const),
+  ...(["QRCode", "DataMatrix"] as const),
 ];
 
 export interface DecodeRequest {
   id: number;
-  frame: ImageBitmap;
+  picture: ImageBitmap;
   region: ScanRegion;
 }
 
@@ -29,16 +20,16 @@ export interface DecodeRequest {
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).catch(
   () => {},
 );
-const detector = new BarcodeDetector({ formats: FORMATS });
 
-async function decode({ id, frame, region }: DecodeRequest) {
+async function decode({ id, picture, region }: DecodeRequest) {
   try {
-    const found = await detector.detect(drawRegion(frame, region));
+    const pixels = drawRegion(picture, region);
+    const found = await readBarcodes(pixels, { formats: FORMATS, textMode: "Plain" });
     postMessage({ id, detections: detectionsIn(found, region) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   } finally {
-    frame.close();
+    picture.close();
   }
 }
 

@@ -1,5 +1,5 @@
-/** A frame's part as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
-import type { DetectedBarcode } from "barcode-detector/ponyfill";
+/** A region of a frame as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
+import type { ReadResult } from "zxing-wasm/reader";
 import type { Detection } from "#domain/scan/reads.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
@@ -13,8 +13,8 @@ function sizeOf({ width, height, scale, turn }: ScanRegion): { width: number; he
   };
 }
 
-/** The region's pixels. */
-export function drawRegion(frame: ImageBitmap, region: ScanRegion): ImageData {
+/** The pixels that are looked at of a region's picture. */
+export function drawRegion(picture: ImageBitmap, region: ScanRegion): ImageData {
   const size = sizeOf(region);
   const context = new OffscreenCanvas(size.width, size.height).getContext("2d", {
     willReadFrequently: true,
@@ -25,32 +25,26 @@ export function drawRegion(frame: ImageBitmap, region: ScanRegion): ImageData {
   context.translate(size.width / 2, size.height / 2);
   context.rotate((region.turn * Math.PI) / 180);
   context.scale(region.scale, region.scale);
-  context.drawImage(
-    frame,
-    region.x,
-    region.y,
-    region.width,
-    region.height,
-    -region.width / 2,
-    -region.height / 2,
-    region.width,
-    region.height,
-  );
+  context.drawImage(picture, -region.width / 2, -region.height / 2);
   return context.getImageData(0, 0, size.width, size.height);
 }
 
 /** Every region has the frame's middle as its own, so that distances from it compare between regions. */
-export function detectionsIn(found: readonly DetectedBarcode[], region: ScanRegion): Detection[] {
+export function detectionsIn(found: readonly ReadResult[], region: ScanRegion): Detection[] {
   const { width, height } = sizeOf(region);
   return found
-    .filter(({ rawValue }) => rawValue.trim() !== "")
-    .map(({ rawValue, format, boundingBox }) => ({
-      strCode: rawValue.trim(),
-      format,
-      centerDistance: Math.hypot(
-        (boundingBox.x + boundingBox.width / 2) / width - 0.5,
-        (boundingBox.y + boundingBox.height / 2) / height - 0.5,
-      ),
-      enlargedBy: Math.max(1, region.scale),
-    }));
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ text, format, lineCount, position }) => {
+      const { topLeft, topRight, bottomLeft, bottomRight } = position;
+      const corners = [topLeft, topRight, bottomLeft, bottomRight];
+      const middle = (axis: "x" | "y") =>
+        corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+      return {
+        strCode: text.trim(),
+        format,
+        lines: lineCount,
+        centerDistance: Math.hypot(middle("x") / width - 0.5, middle("y") / height - 0.5),
+        enlargedBy: Math.max(1, region.scale),
+      };
+    });
 }

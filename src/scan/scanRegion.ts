@@ -22,11 +22,12 @@ const ENLARGED = [1.5, 2] as const;
 /** A closer region's picture is no larger than this. */
 const LONGEST_CLOSER = 1536;
 /** After so many frames the regions begin again. */
-export const SCAN_REGIONS = 6;
+export const SCAN_REGIONS = 12;
 
 /**
- * The region of the `count`th frame of this size: one after another the whole of it, its middle closer, and
- * its middle turned, for labels that lie aslant (the reader finds right angles by itself).
+ * The region of the `count`th frame of this size: every other time its middle, where labels are held and which takes
+ * a third of the time; between, one after another, the whole of it, its middle closer, and its middle turned, for
+ * labels that lie aslant (the reader finds right angles by itself).
  */
 export function scanRegionOf(width: number, height: number, count: number): ScanRegion {
   const longest = Math.max(width, height);
@@ -38,16 +39,20 @@ export function scanRegionOf(width: number, height: number, count: number): Scan
     height: Math.round(height * part),
   };
   const most = LONGEST_CLOSER / (longest * part);
-  const closer = (by: number) => (most >= by ? by : Math.min(1, most));
+  const plain = { ...middle, scale: Math.min(1, most), turn: 0 };
+  const closer = (by: number) => (most >= by ? { ...plain, scale: by } : plain);
   switch (count % SCAN_REGIONS) {
     case 1:
-      return { ...middle, scale: closer(ENLARGED[0]), turn: 0 };
-    case 4:
-      return { ...middle, scale: closer(ENLARGED[1]), turn: 0 };
-    case 2:
-    case 5:
-      return { ...middle, scale: Math.min(1, most), turn: 45 };
-    default:
+    case 7:
       return { x: 0, y: 0, width, height, scale: Math.min(1, LONGEST_SIDE / longest), turn: 0 };
+    case 3:
+      return closer(ENLARGED[0]);
+    case 9:
+      return closer(ENLARGED[1]);
+    case 5:
+    case 11:
+      return { ...plain, turn: 45 };
+    default:
+      return plain;
   }
 }

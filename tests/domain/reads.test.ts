@@ -10,7 +10,8 @@ import {
 
 const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
   strCode,
-  format: "code_128",
+  format: "Code128",
+  lines: 2,
   centerDistance: 0.1,
   enlargedBy: 1,
   ...more,
@@ -31,17 +32,23 @@ describe("what a camera sees", () => {
     expect(read([[0], [40], [80]])).toEqual([null, null, null]);
   });
 
-  it.each(["code_128", "code_93", "qr_code", "data_matrix"])("%s counts at once", (format) => {
+  it.each(["Code128", "Code93", "QRCode", "DataMatrix"])("%s counts at once", (format) => {
     expect(read([[0, detection("1", { format })]])).toEqual(["1"]);
   });
 
-  it.each(["ean_13", "upc_a", "code_39", "itf", "codabar", "ean_8", "upc_e"])(
+  it.each(["EAN13", "UPCA", "Code39", "ITF", "Codabar", "EAN8", "UPCE"])(
     "%s is confirmed by a second equal sighting",
     (format) => {
-      const weak = detection("1", { format });
+      const weak = detection("1", { format, lines: format === "EAN13" ? 59 : 500 });
       expect(read([[0, weak], [40], [80, weak]])).toEqual([null, null, "1"]);
     },
   );
+
+  it("an EAN-13 of which many lines were read counts at once, unless it was enlarged", () => {
+    const read13 = detection("1", { format: "EAN13", lines: 60 });
+    expect(read([[0, read13]])).toEqual(["1"]);
+    expect(read([[0, { ...read13, enlargedBy: 1.5 }]])).toEqual([null]);
+  });
 
   it("an enlarged sighting is confirmed at another size, whatever its symbology", () => {
     const enlarged = detection("1", { enlargedBy: 1.5 });
@@ -62,7 +69,7 @@ describe("what a camera sees", () => {
   });
 
   it("another code between does not confirm, and one from long ago neither", () => {
-    const weak = (strCode: string) => detection(strCode, { format: "code_39" });
+    const weak = (strCode: string) => detection(strCode, { format: "Code39" });
     expect(
       read([
         [0, weak("1")],
@@ -79,7 +86,7 @@ describe("what a camera sees", () => {
   });
 
   it("the same code confirms to the last millisecond", () => {
-    const weak = detection("1", { format: "code_39" });
+    const weak = detection("1", { format: "Code39" });
     const frames = [1, 2].map((n) => [n * CONFIRMED_WITHIN, weak] as const);
     expect(read(frames.map((frame) => [...frame]))).toEqual([null, "1"]);
   });
