@@ -96,23 +96,6 @@ export const messages = {
   digitsOnly: "Please enter a whole number.",
   tooHigh: (most: number) => `At most ${most.toLocaleString("en-GB")}.`,
 
-  // Pictures
-  dropOrPaste: "Or drop one here, or paste it.",
-  removePicture: "Remove the picture?",
-  pictureNotOpened:
-    "This device cannot show that as a picture. Save it as JPEG and choose that file.",
-  pictureNotMade: "The picture could not be made smaller. Please try another.",
-  pictureNotSaved: "The picture could not be saved.",
-  notPutIntoBox: "The item was added, but not put into the box.",
-  pictureNotAdded: "The item was added without its picture.",
-  notAPicture: "Only JPEG, PNG and WebP pictures can be kept.",
-  pictureMissing: "A picture is required.",
-  pictureDamaged: "The picture is damaged.",
-  pictureMoves: "A moving picture cannot be kept.",
-  pictureTooLarge: "The picture has too many pixels: at most 25 million, and 10,000 a side.",
-  pictureTookLong: "The picture took too long. Please try again later.",
-  pictureTooSoon: "One picture a second is taken. Please try again in a moment.",
-
   // What is unsent
   nothingUnsent: "Everything is sent.",
   countOf: (box: string, lines: number) =>
@@ -131,28 +114,6 @@ export const messages = {
 
   // Others' changes
   notLive: "Not live",
-
-  // History and undo
-  noHistory: "Nothing was changed yet.",
-  noHistoryFound: "No changes match your filters.",
-  historyFailed: "The history could not be read.",
-  atTerminal: "The terminal",
-  formerColleague: "a former colleague",
-  changesTogether: (n: number) => `made ${n} changes together`,
-  undoAll: (n: number) => `Take back all ${n.toLocaleString()} changes, not only these?`,
-  undoSeveral: (n: number) => `Take back all ${n.toLocaleString()} changes?`,
-  backToThen: "Back to this moment",
-  takeBackSince: (n: number) => `Take back the ${n === 1 ? "change" : `${n} changes`} since then?`,
-  countedSince: "It was counted since then: what was before is not what is there.",
-  addedOrDeletedSince: "It was added or deleted since then.",
-  undoTakesAll: (n: number) => `Undo takes back all ${n} changes that were made together.`,
-  undoneAlready: "This was undone already.",
-  undoNeedsDelete: "To undo it something must be deleted, which you are not allowed to.",
-  changeDone: (what: string) => `Done: ${what}`,
-  undoing: "Undoing…",
-  undone: "Undone.",
-  notUndone: "It was not undone.",
-  undoAnyway: "This was changed meanwhile. Undo anyway?",
 
   // Search
   noResults: "No results.",

@@ -1,6 +1,6 @@
 /** How a toy's picture is taken or chosen, turned, cropped, replaced and removed. */
 import { assertEvent, assign, fromPromise, setup } from "xstate";
-import { messages } from "#domain/messages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import { notProvided } from "./notProvided.ts";
 import { problemOf } from "./refused.ts";
@@ -41,7 +41,7 @@ export type PictureEvent =
   | { type: "change.confirmed" }
   | { type: "change.cancelled" };
 
-const sentenceOf = (error: unknown) => problemOf(error, messages.pictureNotSaved);
+const sentenceOf = (error: unknown) => problemOf(error, pictureMessages.pictureNotSaved);
 
 const NOTHING = { file: null, src: null, turns: 0, area: null, picture: null, problem: null };
 
@@ -129,7 +129,7 @@ export const pictureMachine = setup({
         onDone: { target: "cropping", actions: assign({ src: ({ event }) => event.output }) },
         onError: {
           target: "viewing",
-          actions: assign({ problem: messages.pictureNotOpened }),
+          actions: assign({ problem: pictureMessages.pictureNotOpened }),
         },
       },
     },
@@ -162,7 +162,7 @@ export const pictureMachine = setup({
         ],
         onError: {
           target: "cropping",
-          actions: assign({ problem: messages.pictureNotMade }),
+          actions: assign({ problem: pictureMessages.pictureNotMade }),
         },
       },
     },

@@ -1,7 +1,7 @@
 /** /inventory/{barcode}. */
 
-import { messages } from "#domain/messages.ts";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import type { EditDraft, EditedField } from "#domain/toy/toyEdit.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
@@ -312,7 +312,7 @@ export const PictureRefused: ScreenStory = {
   parameters: pictureAt([
     ...made,
     { type: "change.confirmed" },
-    done("savePicture", { kind: "refused", sentence: messages.pictureDamaged }),
+    done("savePicture", { kind: "refused", sentence: pictureMessages.pictureDamaged }),
   ]),
 };
 export const PictureRemoving: ScreenStory = { parameters: pictureAt([viewed, asked]) };

@@ -1,6 +1,5 @@
 /** Entries of the journal as a list for people: what was ordered together is one (docs/design.md, "Journal"). */
 
-import { messages } from "../messages.ts";
 import {
   formatCommands,
   isCreation,
@@ -12,6 +11,7 @@ import {
 import type { Change, Right, Thing } from "../types.ts";
 import { type ChangedThing, changedThings } from "./changeEvent.ts";
 import { formatChange, reasonNoUndo } from "./changes.ts";
+import { historyMessages } from "./historyMessages.ts";
 
 /** One item of the history: an entry, or several of one group. */
 export interface HistoryItem {
@@ -43,7 +43,7 @@ export function historyItems(changes: readonly Change[]): HistoryItem[] {
 
 /** Who did it, as a name. */
 export const formatWho = ({ strUserName }: Pick<Change, "strUserName">) =>
-  strUserName || messages.atTerminal;
+  strUserName || historyMessages.atTerminal;
 
 /** What has to be deleted to undo a change. */
 const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === null;
@@ -51,11 +51,11 @@ const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === 
 /** Why an item cannot be undone by somebody with these rights, as a sentence; null where it can be tried. */
 export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[]): string | null {
   const left = changes.filter(({ intUndoneBy }) => intUndoneBy === null);
-  if (left.length === 0) return messages.undoneAlready;
+  if (left.length === 0) return historyMessages.undoneAlready;
   const never = left.map(reasonNoUndo).find((reason) => reason !== null);
   if (never) return never;
   const mustDelete = left.some(({ things }) => things.some(isMade));
-  return mustDelete && !rights.includes("delete") ? messages.undoNeedsDelete : null;
+  return mustDelete && !rights.includes("delete") ? historyMessages.undoNeedsDelete : null;
 }
 
 /** The import that an entry is of, for somebody who may undo it: its own screen asks. */

@@ -1,7 +1,7 @@
 /** Counts as they are found and answered, and which places were counted (docs/design.md, "Counting"). */
 import { countMessages } from "#domain/count/counting.ts";
 import type { Span } from "#domain/count/span.ts";
-import { messages } from "#domain/messages.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Count } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
@@ -18,7 +18,7 @@ export const selectCounts = (db: Db) =>
     .leftJoin("users", "users.strUser", "counts.strUser")
     .selectAll("counts")
     .select(({ fn, val }) =>
-      fn.coalesce("users.strName", val(messages.formerColleague)).as("strUserName"),
+      fn.coalesce("users.strName", val(historyMessages.formerColleague)).as("strUserName"),
     );
 
 export async function findCount(db: Db, strCount: string): Promise<CountRow> {

@@ -1,5 +1,6 @@
 /** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
-import { messages } from "#domain/messages.ts";
+
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Database } from "../database/database.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
 import { boxesOfToys } from "../stock/toys/toyLocations.ts";
@@ -73,7 +74,7 @@ export async function* countedLines(database: Database) {
     const linesOf = Map.groupBy(lines, ({ strCount }) => strCount);
     for (const { strCount, strBoxCode, intFinishedAt, strWho } of part) {
       for (const { strCount: _, intRecount, ...line } of linesOf.get(strCount) ?? []) {
-        const strUserName = strWho ?? messages.formerColleague;
+        const strUserName = strWho ?? historyMessages.formerColleague;
         yield { intFinishedAt, strUserName, strBoxCode, ...line, isRecounted: intRecount > 0 };
       }
     }

@@ -8,7 +8,7 @@ import type {
   onRequestHookHandler,
   preHandlerHookHandler,
 } from "fastify";
-import { messages } from "#domain/messages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
 import { openCall } from "../kernel/abandoned.ts";
@@ -79,7 +79,9 @@ const checkType =
   ({ headers }, _reply, done) => {
     const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
     const isFit = takesPicture ? ["", ...PICTURE_TYPES].includes(type) : !isPictureType(type);
-    done(isFit ? undefined : unsupportedType(takesPicture ? messages.notAPicture : undefined));
+    done(
+      isFit ? undefined : unsupportedType(takesPicture ? pictureMessages.notAPicture : undefined),
+    );
   };
 
 const checkText: preHandlerHookHandler = ({ params, query, body }, _reply, done) => {

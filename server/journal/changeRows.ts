@@ -1,6 +1,6 @@
 /** The journal as it is read (docs/design.md, "Journal"). */
 import { reasonNoUndo } from "#domain/history/changes.ts";
-import { messages } from "#domain/messages.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
@@ -12,7 +12,7 @@ type Row = Omit<ChangesTable, "strKey" | "strSubjects" | "intOrderedFrom" | "int
 
 /** Empty for the terminal, which is nobody's account. */
 const nameOf = (strUserName: string | null, strUser: string) =>
-  strUserName ?? (strUser === "" ? "" : messages.formerColleague);
+  strUserName ?? (strUser === "" ? "" : historyMessages.formerColleague);
 
 export const selectChanges = (db: Db) =>
   db

@@ -1,7 +1,7 @@
 /** One picture at a time and one a second, decoded and written anew beside the process that answers calls. */
 import { fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { messages } from "#domain/messages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { badInput, HttpError, tooLarge, tooMany, unsupportedType } from "../kernel/errors.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
 import type { PictureAnswer, PictureFailure } from "./pictureProcess.ts";
@@ -13,13 +13,13 @@ const PAUSE = 1000;
 const PATIENCE = 12_000;
 
 const REFUSALS: Record<PictureFailure, () => HttpError> = {
-  type: () => unsupportedType(messages.notAPicture),
-  damaged: () => badInput(messages.pictureDamaged),
-  moves: () => badInput(messages.pictureMoves),
-  tooLarge: () => tooLarge(messages.pictureTooLarge),
+  type: () => unsupportedType(pictureMessages.notAPicture),
+  damaged: () => badInput(pictureMessages.pictureDamaged),
+  moves: () => badInput(pictureMessages.pictureMoves),
+  tooLarge: () => tooLarge(pictureMessages.pictureTooLarge),
 };
 
-const tooSoon = () => tooMany(messages.pictureTooSoon, 1);
+const tooSoon = () => tooMany(pictureMessages.pictureTooSoon, 1);
 
 function startProcess() {
   const events = fork(new URL("./pictureProcess.ts", import.meta.url), {
@@ -38,7 +38,7 @@ function startProcess() {
 export class PictureEncoder {
   readonly #worker = new SingleWorker<Uint8Array, PictureAnswer>({
     ...{ start: startProcess, waiting: 0, patience: PATIENCE, full: tooSoon },
-    late: () => tooMany(messages.pictureTookLong, 10),
+    late: () => tooMany(pictureMessages.pictureTookLong, 10),
   });
   #begunAt = Number.NEGATIVE_INFINITY;
 

@@ -1,5 +1,5 @@
 /** A toy's picture: sent, taken away, served (our additions under /api). */
-import { messages } from "#domain/messages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { answerBefore } from "../calls/idempotency.ts";
 import { etag } from "../calls/versions.ts";
@@ -20,7 +20,7 @@ const SERVED = {
 export const pictures = {
   async setPicture(call, services) {
     const { body, params, ifMatch } = call;
-    if (!Buffer.isBuffer(body) || body.length === 0) throw badInput(messages.pictureMissing);
+    if (!Buffer.isBuffer(body) || body.length === 0) throw badInput(pictureMessages.pictureMissing);
     // Encoding costs seconds of a core: nothing that is done already, or will be refused, is encoded.
     const before = await answerBefore(call, services);
     if (before) return before;

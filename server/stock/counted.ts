@@ -1,7 +1,7 @@
 /** What orders that are settled after a count of what they change leave of it (docs/design.md, "Counting"). */
 import { sql } from "kysely";
 import { type Relation, relationTo, type Span } from "#domain/count/span.ts";
-import { messages } from "#domain/messages.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { CountLinesTable } from "../database/tables/counts.ts";
@@ -128,7 +128,7 @@ export async function linesToEnd(trx: Trx, intChange: number) {
     const { intBox, intToy: toy, intContained, intDoubt } = line;
     const counts = await countsOf(trx, { toy, box: intBox });
     const [last, earlier] = counts.filter((one) => one.intBox === intBox);
-    if (last?.strCount !== line.strCount) throw conflict("no_undo", messages.countedSince);
+    if (last?.strCount !== line.strCount) throw conflict("no_undo", historyMessages.countedSince);
     if (!earlier) continue;
     const isLater = relationTo(pullsOf(earlier), pullsOf(line), null) === "after";
     if (!isLater || intContained !== 0 || intDoubt === 1) {

@@ -1,5 +1,6 @@
 /** Undoing entries of the journal, as an entry that can be undone itself (docs/design.md, "Journal"). */
-import { messages } from "#domain/messages.ts";
+
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Entry } from "../journal/journal.ts";
 import { changedMeanwhile, conflict } from "../kernel/errors.ts";
@@ -18,7 +19,7 @@ function checkCaller(undoing: Undoing, { strUser }: Change): void {
 function checkUndo(undoing: Undoing, change: Change): void {
   const { strNoUndo, intUndoneBy } = change;
   if (strNoUndo !== null) throw conflict("no_undo", strNoUndo);
-  if (intUndoneBy !== null) throw conflict("undone", messages.undoneAlready);
+  if (intUndoneBy !== null) throw conflict("undone", historyMessages.undoneAlready);
   checkCaller(undoing, change);
 }
 
@@ -37,7 +38,7 @@ function together(earlier: Thing, last: Thing): Thing {
   const later = { ...last, intContained };
   if (later.strKind === "line") return { ...later, before: earlier.before };
   if (!earlier.before || !earlier.after || !later.before || !later.after) {
-    throw conflict("no_undo", messages.addedOrDeletedSince);
+    throw conflict("no_undo", historyMessages.addedOrDeletedSince);
   }
   return {
     ...later,
@@ -69,7 +70,8 @@ export async function undoSince(
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes) {
     checkCaller(undoing, change);
-    if (change.strOperation === "finishCount") throw conflict("no_undo", messages.countedSince);
+    if (change.strOperation === "finishCount")
+      throw conflict("no_undo", historyMessages.countedSince);
     await checkRedo(entry, change);
   }
   await undoThings(undoing, things);

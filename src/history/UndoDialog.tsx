@@ -1,6 +1,7 @@
 /** Asks before an undo sets back what others have changed since, and says how an undo came out. */
 import { Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { showReport } from "#src/outbox/showReport.tsx";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
@@ -14,15 +15,15 @@ export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("asking"));
   const conflict = useSelector(actor, ({ context }) => context.conflict);
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "undo.done") return toast(messages.undone);
+    if (emitted.type === "undo.done") return toast(historyMessages.undone);
     if (emitted.type === "undo.delayed") return toast(messages.goesOn);
     const details = [emitted.sentence];
-    return showReport({ isFailure: true, headline: messages.notUndone, details });
+    return showReport({ isFailure: true, headline: historyMessages.notUndone, details });
   });
   return (
     <ConfirmDialog
       opened={isAsking}
-      sentence={messages.undoAnyway}
+      sentence={historyMessages.undoAnyway}
       confirmLabel="Undo"
       isDestructive
       onConfirm={() => actor.send({ type: "undo.confirmed" })}

@@ -1,7 +1,7 @@
 /** After a change: what was done, and for 5 s a button that takes it back. */
 import { notifications } from "@mantine/notifications";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { UNDO_TOAST_DURATION } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import { buttonToast } from "#src/ui/buttonToast.tsx";
 import type { UndoActor } from "./undo.ts";
@@ -12,7 +12,7 @@ let shown: string | null = null;
 export function showUndoToast(actor: UndoActor, undo: NewCommandOf<"undo">): void {
   if (shown !== null) notifications.hide(shown);
   shown = buttonToast({
-    message: messages.changeDone(undo.strDone),
+    message: historyMessages.changeDone(undo.strDone),
     label: "Undo",
     onPress: () => actor.send({ type: "undo.asked", undo }),
     autoClose: UNDO_TOAST_DURATION,

@@ -2,7 +2,7 @@
 import { Button, FileButton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
-import { messages } from "#domain/messages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 
 interface FileButtonsProps {
   isBusy: boolean;
@@ -47,7 +47,7 @@ export function FileButtons({ isBusy, onChoose, onTake }: FileButtonsProps) {
       </FileButton>
       {!isTouched && (
         <Text size="sm" c="dimmed" ta="center">
-          {messages.dropOrPaste}
+          {pictureMessages.dropOrPaste}
         </Text>
       )}
     </>

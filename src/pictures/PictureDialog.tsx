@@ -3,7 +3,7 @@ import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
-import { messages } from "#domain/messages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
@@ -50,7 +50,7 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
     take: "Take picture",
     crop: "Picture",
     confirm: "Confirm change",
-    remove: messages.removePicture,
+    remove: pictureMessages.removePicture,
   };
   return (
     <Dialog opened={snapshot.hasTag("open")} onClose={close} title={TITLES[step]}>

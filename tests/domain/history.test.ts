@@ -9,7 +9,7 @@ import {
   undoOfCommands,
   undoOfItem,
 } from "#domain/history/history.ts";
-import { messages } from "#domain/messages.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
@@ -61,7 +61,7 @@ describe("the items of the history", () => {
 
   it("say who it was, also where nobody is known", () => {
     expect(formatWho(change(1))).toBe("Ada");
-    expect(formatWho({ strUserName: "" })).toBe(messages.atTerminal);
+    expect(formatWho({ strUserName: "" })).toBe(historyMessages.atTerminal);
   });
 });
 
@@ -89,15 +89,17 @@ describe("undo", () => {
       reasonNoUndoOf(only(change(1, more)), rights);
     expect(reason({})).toBeNull();
     expect(reason({}, [])).toBeNull();
-    expect(reason({ intUndoneBy: 2 })).toBe(messages.undoneAlready);
+    expect(reason({ intUndoneBy: 2 })).toBe(historyMessages.undoneAlready);
     expect(reason({ things: [code] })).toContain("A code that was handed out");
     expect(reason({ things: [made] })).toBeNull();
-    expect(reason({ things: [made] }, ["people"])).toBe(messages.undoNeedsDelete);
+    expect(reason({ things: [made] }, ["people"])).toBe(historyMessages.undoNeedsDelete);
     const renamed = { ...made, before: { strCustomNote: "a" } };
     expect(reason({ things: [renamed] }, [])).toBeNull();
-    expect(reason({ things: [line, made] }, [])).toBe(messages.undoNeedsDelete);
+    expect(reason({ things: [line, made] }, [])).toBe(historyMessages.undoNeedsDelete);
     const together = (...changes: Change[]) => reasonNoUndoOf({ changes, newest: change(1) }, []);
-    expect(together(change(2), change(1, { things: [made] }))).toBe(messages.undoNeedsDelete);
+    expect(together(change(2), change(1, { things: [made] }))).toBe(
+      historyMessages.undoNeedsDelete,
+    );
     expect(together(change(2), change(1, { things: [code] }))).toContain("A code that was");
     const rest = [change(1, { intUndoneBy: 3 }), change(2)];
     expect(reasonNoUndoOf({ changes: rest, newest: change(2) }, [])).toBeNull();

@@ -5,6 +5,7 @@ import { messages } from "#domain/messages.ts";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
 const toy: NewCommand = { kind: "createToy", toy: { strToyBarcode: "T1", strName: "Ark" } };
@@ -123,14 +124,16 @@ describe("what is said of several that were ordered together", () => {
   });
 
   it("a toy that is there without its picture says why", () => {
-    expect(report(toy, refused(1))).toEqual(failed(messages.pictureNotAdded, "No."));
+    expect(report(toy, refused(1))).toEqual(failed(pictureMessages.pictureNotAdded, "No."));
     const put = { strBoxCode: "B1", intAmountInBox: 2 };
     const both = { ...toy, put, picture: newCommands.setPicture.picture };
     expect(report(both, refused(1))).toEqual(
-      failed(messages.notPutIntoBox, "No.", messages.pictureNotAdded),
+      failed(pictureMessages.notPutIntoBox, "No.", pictureMessages.pictureNotAdded),
     );
-    expect(report(both, refused(2))).toEqual(failed(messages.pictureNotAdded, "No."));
-    expect(report({ ...toy, put }, refused(1))).toEqual(failed(messages.notPutIntoBox, "No."));
+    expect(report(both, refused(2))).toEqual(failed(pictureMessages.pictureNotAdded, "No."));
+    expect(report({ ...toy, put }, refused(1))).toEqual(
+      failed(pictureMessages.notPutIntoBox, "No."),
+    );
   });
 
   it("a section that got an answer could not be deleted; with none nobody knows", () => {

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { messages } from "#domain/messages.ts";
+import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Toy } from "#domain/types.ts";
 import { steadyTime } from "#server/database/steadyTime.ts";
 import { databases, letYearsPass } from "./databases.ts";
@@ -222,7 +222,7 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
     const late = await send();
     expect(late.status).toBe(429);
     expect(late.headers["retry-after"]).toBe("1");
-    expect(late.body).toMatchObject({ error: messages.pictureTooSoon, code: "too_many" });
+    expect(late.body).toMatchObject({ error: pictureMessages.pictureTooSoon, code: "too_many" });
     app.clock.now += SECOND;
     expect((await send()).status).toBe(200);
   });
@@ -249,7 +249,7 @@ describe.each(databases)("a toy's picture on $name", ({ open }) => {
     await addToy(app);
     const red = await pngOf("red");
     const asJson = await app.call("PUT", "/api/toys/T1/picture", { picture: "red" });
-    expect([asJson.status, asJson.body.error]).toEqual([415, messages.notAPicture]);
+    expect([asJson.status, asJson.body.error]).toEqual([415, pictureMessages.notAPicture]);
     const elsewhere = await app.call("PUT", "/toys/T1", red, {
       headers: { "content-type": "image/png" },
     });

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "../../limits.ts";
 import { messages } from "../../messages.ts";
+import { pictureMessages } from "../../toy/pictureMessages.ts";
 import { type Picture, PictureSchema } from "../../toy/pictures.ts";
 import { derivedOf, toyStatus } from "../../toy/stock.ts";
 import { PutSchema, toyDraftOf, typedFieldsOf } from "../../toy/toyDraft.ts";
@@ -257,8 +258,8 @@ const createToy = answeredWith<Toy>()(
         const { intDone, sentence } = outcome;
         if (intDone === 0) return null;
         const isNotPut = intDone === 1 && command?.put;
-        const more = isNotPut && command.picture ? [messages.pictureNotAdded] : [];
-        const headline = isNotPut ? messages.notPutIntoBox : messages.pictureNotAdded;
+        const more = isNotPut && command.picture ? [pictureMessages.pictureNotAdded] : [];
+        const headline = isNotPut ? pictureMessages.notPutIntoBox : pictureMessages.pictureNotAdded;
         return failureReport(headline, [], [sentence, ...more]);
       }
       return creationReport(({ status, sentence }) =>

@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { type HistoryItem, undoSince } from "#domain/history/history.ts";
-import { messages } from "#domain/messages.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 
 /** Whose history it is, and how many changes came after the item. */
@@ -25,12 +25,12 @@ export function BackToMoment({ item, back }: { item: HistoryItem; back: Back }) 
         leftSection={<IconHistory size={20} aria-hidden />}
         onClick={question.open}
       >
-        {messages.backToThen}
+        {historyMessages.backToThen}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        sentence={messages.takeBackSince(back.newer)}
-        confirmLabel={messages.backToThen}
+        sentence={historyMessages.takeBackSince(back.newer)}
+        confirmLabel={historyMessages.backToThen}
         isDestructive
         onConfirm={() => {
           question.close();

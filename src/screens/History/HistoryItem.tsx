@@ -13,7 +13,7 @@ import {
   reasonNoUndoOf,
   undoOfItem,
 } from "#domain/history/history.ts";
-import { messages } from "#domain/messages.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -69,7 +69,7 @@ function Together({ item: { changes, newest } }: { item: Item }) {
   return (
     <>
       <Text className="breakable">
-        <b>{formatWho(newest)}</b> {messages.changesTogether(changes.length)}:
+        <b>{formatWho(newest)}</b> {historyMessages.changesTogether(changes.length)}:
       </Text>
       <ul className={`${classes.together} breakable`}>
         {shown.map((change) => (
@@ -107,7 +107,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
     item.changes.some(({ intThings = 0, things }) => intThings > things.length);
   const [isAsking, question] = useDisclosure();
   const order = () => actor.send({ type: "undo.asked", undo: command });
-  const note = reason ?? (isGroup ? messages.undoTakesAll(item.newest.intTogether) : null);
+  const note = reason ?? (isGroup ? historyMessages.undoTakesAll(item.newest.intTogether) : null);
   return (
     <>
       {note !== null && mayChange && !isUndone && (
@@ -144,7 +144,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
       </Group>
       <ConfirmDialog
         opened={isAsking}
-        sentence={isMore ? messages.undoAll(all) : messages.undoSeveral(all)}
+        sentence={isMore ? historyMessages.undoAll(all) : historyMessages.undoSeveral(all)}
         confirmLabel="Undo"
         isDestructive
         onConfirm={() => {

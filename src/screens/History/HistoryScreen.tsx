@@ -3,7 +3,7 @@ import { Group, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { historyItems } from "#domain/history/history.ts";
-import { messages } from "#domain/messages.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { changesQuery } from "#src/api/queries.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
@@ -44,7 +44,11 @@ export function HistoryScreen() {
       <StaleNotice queries={[read]} />
       {!changes && <Unread query={read} />}
       {changes?.length === 0 && (
-        <Empty text={filterCount(search) > 0 ? messages.noHistoryFound : messages.noHistory} />
+        <Empty
+          text={
+            filterCount(search) > 0 ? historyMessages.noHistoryFound : historyMessages.noHistory
+          }
+        />
       )}
       {changes && (
         <Contained>

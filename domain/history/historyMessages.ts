@@ -1,0 +1,23 @@
+/** What is said of the history and of undoing, each sentence once. */
+export const historyMessages = {
+  noHistory: "Nothing was changed yet.",
+  noHistoryFound: "No changes match your filters.",
+  historyFailed: "The history could not be read.",
+  atTerminal: "The terminal",
+  formerColleague: "a former colleague",
+  changesTogether: (n: number) => `made ${n} changes together`,
+  undoAll: (n: number) => `Take back all ${n.toLocaleString()} changes, not only these?`,
+  undoSeveral: (n: number) => `Take back all ${n.toLocaleString()} changes?`,
+  backToThen: "Back to this moment",
+  takeBackSince: (n: number) => `Take back the ${n === 1 ? "change" : `${n} changes`} since then?`,
+  countedSince: "It was counted since then: what was before is not what is there.",
+  addedOrDeletedSince: "It was added or deleted since then.",
+  undoTakesAll: (n: number) => `Undo takes back all ${n} changes that were made together.`,
+  undoneAlready: "This was undone already.",
+  undoNeedsDelete: "To undo it something must be deleted, which you are not allowed to.",
+  changeDone: (what: string) => `Done: ${what}`,
+  undoing: "Undoing…",
+  undone: "Undone.",
+  notUndone: "It was not undone.",
+  undoAnyway: "This was changed meanwhile. Undo anyway?",
+} as const;
