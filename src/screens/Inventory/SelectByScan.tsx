@@ -18,7 +18,7 @@ async function readToy(barcode: string) {
 export function SelectByScan({ actor }: { actor: InventoryRef }) {
   useSelectByScan(async (code) => {
     const toy = await readToy(code);
-    if (!toy) return { isSelected: false, sentence: scanMessages.toyNotFound };
+    if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };
     const selected = { type: "toys.selected", toys: [toy] } as const;
     const isSelected = actor.getSnapshot().can(selected);
     actor.send(selected);

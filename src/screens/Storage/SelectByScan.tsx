@@ -15,7 +15,7 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
     const { entries } = outbox.actor.getSnapshot().context;
     // Where it will stand, as the lists show it: a move that is unsent ends there.
     const box = stored ? projectBox(stored, entries, readAt) : unsentBox(boxCode, entries);
-    if (!box) return { isSelected: false, sentence: boxMessages.noSuchBox };
+    if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${boxCode})` };
     const { strBoxCode, intSection } = box;
     const scanned = { type: "box.scanned", strBoxCode, intSection } as const;
     // Meanwhile Edit Mode may have ended, or a question may stand.
