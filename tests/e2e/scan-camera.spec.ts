@@ -9,6 +9,21 @@ test.describe.configure({ timeout: 90_000 });
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const TRAIN_LABEL = { bcid: "ean13", text: TRAIN.strToyBarcode };
 
+/** Counts how many listeners of signals come and go. */
+function noteAbortListeners() {
+  const listeners = [0, 0] as [number, number];
+  Object.assign(window, { listeners });
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  AbortSignal.prototype.addEventListener = function (...listener: Parameters<typeof add>) {
+    listeners[0]++;
+    add.apply(this, listener);
+  };
+  AbortSignal.prototype.removeEventListener = function (...listener: Parameters<typeof remove>) {
+    listeners[1]++;
+    remove.apply(this, listener);
+  };
+}
+
 const scan = { name: "Scan", exact: true } as const;
 const scanAgain = { name: "Scan Again" } as const;
 
@@ -186,6 +201,14 @@ test.describe("the camera", () => {
     const time = () => picture.evaluate((video: HTMLVideoElement) => video.currentTime);
     const before = await time();
     await expect.poll(time).toBeGreaterThan(before);
+
+    // A camera stays on for a shift: nothing grows with its pictures.
+    await page.evaluate(noteAbortListeners);
+    const listeners = () =>
+      page.evaluate(() => (window as unknown as { listeners: [number, number] }).listeners);
+    await expect.poll(async () => (await listeners())[0]).toBeGreaterThan(5);
+    const [added, removed] = await listeners();
+    expect(added - removed).toBeLessThan(3);
 
     await page.getByText("Scanner gun").click();
     expect(await cameras(page)).toEqual({ opened: 4, on: 0 });
