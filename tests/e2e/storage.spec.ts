@@ -60,9 +60,12 @@ test(
     await expect(refused).toBeVisible();
     await expect(region(page, "Section 2")).toHaveCount(0);
     await page.unrouteAll();
+    // So low that it stands below what is seen, where it does not come into view by itself.
+    await page.setViewportSize({ width: 390, height: 360 });
     await page.getByRole("button", { name: "Add section" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Section 2 added." })).toBeVisible();
     await expect(region(page, "Section 2")).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
     await expect(refused).toHaveCount(0);
 
     for (const [status, sentence, next] of [

@@ -93,7 +93,11 @@ it("on 70 × 37 mm a code of 8 letters is 7 mm high, and words have 9 points", a
   const bands = darkBands(picture, 0, 70);
   expect(bands).toHaveLength(8 * 4);
   for (let row = 0; row < 8; row++) {
-    const [bars, code, title, place] = bands.slice(row * 4).map(({ height }) => height);
+    const ofLabel = bands.slice(row * 4, row * 4 + 4);
+    const [bars, code, title, place] = ofLabel.map(({ height }) => height);
+    const [first = 0, , , last = 0] = ofLabel.map(({ top }) => top);
+    // Little of it is empty.
+    expect(last + (place ?? 0) - first).toBeGreaterThan((37 * 2) / 3);
     expect(bars).toBeGreaterThan(8);
     expect(code).toBeGreaterThanOrEqual(7);
     expect(title).toBeGreaterThan(NINE_POINTS - 25.4 / DPI);
