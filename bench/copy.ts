@@ -21,6 +21,8 @@ const PHONES = 50;
 const CORE = "0";
 /** Milliseconds after which a page has done what it does at its beginning. */
 const SETTLING = 3000;
+/** Milliseconds after which the engine has given back what a page no longer holds, a worker that has ended included. */
+const RESTING = 45_000;
 /** About 20 characters, of which each toy has its own. */
 const NOTES = `update toys set "strDescription" = 'Case ' || hex(randomblob(7))`;
 
@@ -224,7 +226,7 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
     const without = await browser.newPage({ baseURL: url });
     await signInPage(without, session);
     await without.goto("/unsent");
-    await without.waitForTimeout(SETTLING);
+    await without.waitForTimeout(RESTING);
     const memory = pagesInMemory();
     await without.close();
     const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 } });
@@ -236,7 +238,7 @@ async function measureDevice(url: string, session: Session): Promise<Figure[]> {
     await page.reload();
     const { at: usable } = await ask(page, answerOf("toy", benchBarcode(5)));
     await ask(page, answerOf("toys", { q: "robot", limit: 20 }));
-    await page.waitForTimeout(SETTLING);
+    await page.waitForTimeout(RESTING);
     const more = pagesInMemory() - memory;
     const lookups: number[] = [];
     const searches: number[] = [];

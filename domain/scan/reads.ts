@@ -11,6 +11,8 @@ export interface Detection {
   centerDistance: number;
   /** How much the frame was enlarged to find it, 1 for not: between pixels, digits are guessed more easily. */
   enlargedBy: number;
+  /** Found in a quick look, which counts only where nothing has to confirm it: two of them are too much alike. */
+  isGlance: boolean;
 }
 
 /** The state from frame to frame. Times are milliseconds of any one clock. */
@@ -69,10 +71,11 @@ export function readFrame(
   const aimed = detections.toSorted((a, b) => a.centerDistance - b.centerDistance)[0];
   const candidate =
     reading.candidate && at - reading.candidate.at <= CONFIRMED_WITHIN ? reading.candidate : null;
-  if (!aimed || Object.hasOwn(heldAt, aimed.strCode)) {
+  const isSure = aimed !== undefined && isStrong(aimed);
+  if (!aimed || Object.hasOwn(heldAt, aimed.strCode) || (aimed.isGlance && !isSure)) {
     return { reading: { candidate, heldAt }, accepted: null };
   }
-  if (isStrong(aimed) || confirms(aimed, candidate)) {
+  if (isSure || confirms(aimed, candidate)) {
     return {
       reading: { candidate: null, heldAt: { ...heldAt, [aimed.strCode]: at } },
       accepted: aimed,

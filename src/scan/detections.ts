@@ -45,6 +45,7 @@ export function detectionsIn(found: readonly ReadResult[], region: ScanRegion): 
         lines: lineCount,
         centerDistance: Math.hypot(middle("x") / width - 0.5, middle("y") / height - 0.5),
         enlargedBy: Math.max(1, region.scale),
+        isGlance: region.isGlance,
       };
     });
 }

@@ -10,6 +10,8 @@ export interface ScanRegion {
   scale: number;
   /** Degrees by which the picture is turned before it is looked at. */
   turn: number;
+  /** Whether it is looked at more often than the others, which confirm each other (domain/scan/reads.ts). */
+  isGlance: boolean;
 }
 
 /** A whole frame is looked at no larger than this: a label that fills a third of it has 3 px a bar. */
@@ -39,12 +41,12 @@ export function scanRegionOf(width: number, height: number, count: number): Scan
     height: Math.round(height * part),
   };
   const most = LONGEST_CLOSER / (longest * part);
-  const plain = { ...middle, scale: Math.min(1, most), turn: 0 };
+  const plain = { ...middle, scale: Math.min(1, most), turn: 0, isGlance: false };
   const closer = (by: number) => (most >= by ? { ...plain, scale: by } : plain);
   switch (count % SCAN_REGIONS) {
     case 1:
     case 7:
-      return { x: 0, y: 0, width, height, scale: Math.min(1, LONGEST_SIDE / longest), turn: 0 };
+      return { ...plain, x: 0, y: 0, width, height, scale: Math.min(1, LONGEST_SIDE / longest) };
     case 3:
       return closer(ENLARGED[0]);
     case 9:
@@ -53,6 +55,6 @@ export function scanRegionOf(width: number, height: number, count: number): Scan
     case 11:
       return { ...plain, turn: 45 };
     default:
-      return plain;
+      return { ...plain, isGlance: true };
   }
 }

@@ -14,6 +14,7 @@ const detection = (strCode: string, more: Partial<Detection> = {}): Detection =>
   lines: 2,
   centerDistance: 0.1,
   enlargedBy: 1,
+  isGlance: false,
   ...more,
 });
 
@@ -48,6 +49,21 @@ describe("what a camera sees", () => {
     const read13 = detection("1", { format: "EAN13", lines: 60 });
     expect(read([[0, read13]])).toEqual(["1"]);
     expect(read([[0, { ...read13, enlargedBy: 1.5 }]])).toEqual([null]);
+  });
+
+  it("a glance neither confirms nor is confirmed, but counts where it is sure", () => {
+    const weak = detection("1", { format: "EAN13" });
+    const glance = { ...weak, isGlance: true };
+    expect(
+      read([
+        [0, glance],
+        [40, glance],
+        [80, weak],
+        [120, glance],
+        [160, weak],
+      ]),
+    ).toEqual([null, null, null, null, "1"]);
+    expect(read([[0, { ...glance, lines: 60 }]])).toEqual(["1"]);
   });
 
   it("an enlarged sighting is confirmed at another size, whatever its symbology", () => {

@@ -12,6 +12,7 @@ const label = (format: string): Detection => ({
   lines: 2,
   centerDistance: 0,
   enlargedBy: 1,
+  isGlance: false,
 });
 
 checkModel(

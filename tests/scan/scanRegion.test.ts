@@ -23,7 +23,7 @@ describe.each([
 
   it("is looked at in its middle, where labels are held, every other time", () => {
     for (const pass of passes.filter((_pass, n) => n % 2 === 0)) {
-      expect(pass).toEqual({ ...passes[0], turn: 0 });
+      expect(pass).toEqual({ ...passes[0], turn: 0, isGlance: true });
       expect(pass.scale).toBeLessThanOrEqual(1);
     }
   });
