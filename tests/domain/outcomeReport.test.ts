@@ -123,6 +123,19 @@ describe("what is said of several that were ordered together", () => {
     expect(report(moveBox, unsent(0))?.details).toEqual([messages.goesOn]);
   });
 
+  it("of many toys at once those that were refused are named, each with why", () => {
+    const [a, b] = ["A", "B"].map((code) => ({ strToyBarcode: code, strName: `Toy ${code}` }));
+    const two = { ...newCommands.deleteToys, toys: [a, b] } as NewCommand;
+    const body = { refused: [{ strToyBarcode: "B", error: "Not that." }] };
+    expect(report(two, { type: "done", body: { refused: [] } })).toBeNull();
+    expect(report(two, { type: "done", body })).toEqual(
+      failed("1 of 2 could not be done.", "Toy B: Not that."),
+    );
+    expect(report(two, { type: "done", body }, refused())).toEqual(
+      failed("3 of 4 could not be done.", "Toy B: Not that.", "Toy A: No.", "Toy B: No."),
+    );
+  });
+
   it("a toy that is there without its picture says why", () => {
     expect(report(toy, refused(1))).toEqual(failed(pictureMessages.pictureNotAdded, "No."));
     const put = { strBoxCode: "B1", intAmountInBox: 2 };

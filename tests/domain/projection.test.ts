@@ -82,6 +82,25 @@ describe("a toy", () => {
     expect(projectToy(stored, done(null, deletion), 11)).toMatchObject(stored);
   });
 
+  it("of many that are changed or deleted at once is as that will be, unless it was refused", () => {
+    const toys = [named];
+    const change = { set: { intLowStockThreshold: 9 }, addTags: ["new"], boxesAreRight: true };
+    const bulk: NewCommand = { kind: "changeToys", toys, change };
+    const changed = { intLowStockThreshold: 9, tags: [...stored.tags, "new"] };
+    expect(ahead(bulk)).toMatchObject({ ...changed, intQuantity: stored.intQuantity });
+    const { strToyBarcode } = stored;
+    const answer = { refused: [], quantities: [{ strToyBarcode, intQuantity: 7 }] };
+    const after = { ...changed, intQuantity: 7, intAmount: 7, strStatus: "low" };
+    expect(projectToy(stored, done(answer, bulk), 10)).toMatchObject(after);
+    const deletion: NewCommand = { kind: "deleteToys", toys };
+    expect(ahead(deletion)).toMatchObject({ isDeleted: true });
+    expect(projectToy(stored, done({ refused: [] }, deletion), 10)).toBeNull();
+    const none = { refused: [{ strToyBarcode, error: "No." }] };
+    for (const one of [bulk, deletion]) {
+      expect(projectToy(stored, done(none, one), 10)).toMatchObject(stored);
+    }
+  });
+
   it("that is new is a toy of its own, with the picture taken with it or since", () => {
     const picture = { strPicture: "p", blob: new Blob() };
     const create: NewCommand = { kind: "createToy", toy: { ...other, intQuantity: 3 }, picture };
