@@ -12,8 +12,9 @@ const GRID = { minColWidth: "min(100%, 20rem)", spacing: 8 };
 
 interface BoxListProps {
   boxes: BoxesRead;
-  /** How many rows to keep room for before the first answer. */
+  /** How many there are, about, and how many of them are shown: their room is kept before the first answer. */
   expected: number;
+  limit?: number;
   /** What is said when there are none. */
   emptyText: string;
   label: string;
@@ -23,7 +24,16 @@ interface BoxListProps {
 }
 
 export function BoxList(props: BoxListProps) {
-  const { boxes, expected, emptyText, label, withSection, selection, onMore } = props;
+  const {
+    boxes,
+    expected,
+    limit = expected,
+    emptyText,
+    label,
+    withSection,
+    selection,
+    onMore,
+  } = props;
   const { data, query } = boxes;
   const { error, isPlaceholderData, refetch } = query;
   if (error && !data) {
@@ -31,11 +41,14 @@ export function BoxList(props: BoxListProps) {
   }
   if (!data) {
     return (
-      <SimpleGrid {...GRID} aria-hidden>
-        {Array.from({ length: expected }, (_, n) => n).map((n) => (
-          <Skeleton key={n} h={68} radius="md" />
-        ))}
-      </SimpleGrid>
+      <>
+        <SimpleGrid {...GRID} aria-hidden>
+          {Array.from({ length: Math.min(expected, limit) }, (_, n) => n).map((n) => (
+            <Skeleton key={n} h={68} radius="md" />
+          ))}
+        </SimpleGrid>
+        {expected > limit && <Skeleton h={44} radius="md" aria-hidden />}
+      </>
     );
   }
   const { items, left } = data;

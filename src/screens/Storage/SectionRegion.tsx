@@ -45,7 +45,7 @@ export function SectionRegion(props: SectionRegionProps) {
   if (isNear && !isSeen) setSeen(true);
   const isFloor = section === "floor";
   const place = isFloor ? null : section.intSection;
-  const expected = Math.min(isFloor ? 1 : section.intBoxes, first);
+  const expected = isFloor ? 1 : section.intBoxes;
   return (
     <section
       ref={ref}
@@ -61,10 +61,11 @@ export function SectionRegion(props: SectionRegionProps) {
             <SectionName section={section} />
           </Box>
           <div className={classes.room}>
-            {Array.from({ length: expected }, (_, n) => n).map((n) => (
+            {Array.from({ length: Math.min(expected, first) }, (_, n) => n).map((n) => (
               <div key={n} />
             ))}
           </div>
+          {expected > first && <Box h={44} />}
         </>
       )}
     </section>
@@ -151,7 +152,8 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
           boxes={
             printed ? { ...boxes, data: { items: printed, left: 0, total: printed.length } } : boxes
           }
-          expected={Math.min(intBoxes ?? 1, limit)}
+          expected={intBoxes ?? 1}
+          limit={limit}
           emptyText={boxMessages.noBoxesHere}
           label={`Boxes of ${name}`}
           selection={selection}
