@@ -5,7 +5,7 @@ import type { Locations } from "../outbox/projection/lines.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
 import { derivedOf, missingOf, toyStatus } from "../toy/stock.ts";
 import type { Box, BoxContent, Dashboard, ListedToy, Section, Toy, ToyBox } from "../types.ts";
-import { inOrder, type Key } from "./inOrder.ts";
+import { firstOf, inOrder, type Key } from "./inOrder.ts";
 import { fieldAt, type Place, rowAt, toysWith } from "./packedPart.ts";
 import type { StockCopy } from "./stockCopy.ts";
 import type { CopyRow } from "./stockPart.ts";
@@ -126,7 +126,7 @@ export class CopyAnswers {
     const end = offset + limit;
     /** A search's hits are found in the order of their names, and counted up to a number. */
     const isShort = words.length > 0 && !firstKeys && order !== "desc";
-    const candidates: Place[] = [];
+    const candidates: Place[][] = [];
     let total = 0;
     let isCut = false;
     for (const part of this.#copy.parts) {
@@ -143,14 +143,11 @@ export class CopyAnswers {
       }
       const sorted = firstKeys ? inOrder(found, firstKeys) : found;
       if (order === "desc") sorted.reverse();
-      candidates.push(...sorted.slice(0, end));
+      candidates.push(sorted.slice(0, end));
     }
-    const sorted = inOrder(candidates, (place) => [
-      ...(firstKeys?.(place) ?? []),
-      ...nameKeys(place),
-    ]);
-    if (order === "desc") sorted.reverse();
-    const items = sorted.slice(offset, end).map((place) => this.#listed(place, query));
+    const keysOf = (place: Place) => [...(firstKeys?.(place) ?? []), ...nameKeys(place)];
+    const first = firstOf(candidates, end, keysOf, order === "desc");
+    const items = first.slice(offset).map((place) => this.#listed(place, query));
     return { items, total: isCut ? Math.max(HITS_COUNTED, end + 1) : total, isLowerBound: isCut };
   }
 

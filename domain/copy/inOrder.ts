@@ -19,3 +19,23 @@ export const inOrder = <T>(items: readonly T[], keysOf: (item: T) => readonly Ke
     .map((item) => ({ item, keys: keysOf(item) }))
     .sort((a, b) => compareKeys(a.keys, b.keys))
     .map(({ item }) => item);
+
+/** The first `count` of all `lists`, each of which is in that order, or in the reverse: few keys are made. */
+export function firstOf<T>(
+  lists: readonly (readonly T[])[],
+  count: number,
+  keysOf: (item: T) => readonly Key[],
+  isReverse: boolean,
+): T[] {
+  const headOf = (list: readonly T[], at: number) => ({ list, at, keys: keysOf(list[at] as T) });
+  const heads = lists.filter(({ length }) => length > 0).map((list) => headOf(list, 0));
+  const sign = isReverse ? -1 : 1;
+  const first: T[] = [];
+  while (heads.length > 0 && first.length < count) {
+    const next = heads.reduce((a, b) => (sign * compareKeys(b.keys, a.keys) < 0 ? b : a));
+    const { list, at } = next;
+    first.push(list[at] as T);
+    heads.splice(heads.indexOf(next), 1, ...(at + 1 < list.length ? [headOf(list, at + 1)] : []));
+  }
+  return first;
+}

@@ -50,14 +50,17 @@ const textAt = (texts: Texts, row: number) =>
 
 function packColumn(values: readonly unknown[]): Column {
   if (values.every(Number.isInteger)) return Int32Array.from(values as number[]);
-  const texts = values.map((value) => JSON.stringify(value));
-  const different = [...new Set(texts)];
-  if (different.length > BYTE) return joined(texts);
-  const places = new Map(different.map((text, place) => [text, place]));
-  return {
-    values: different.map((text) => JSON.parse(text)),
-    places: Uint8Array.from(texts, (text) => places.get(text) as number),
-  };
+  const places = new Map<unknown, number>();
+  const different: unknown[] = [];
+  const rows = new Uint8Array(values.length);
+  for (const [row, value] of values.entries()) {
+    const key = value instanceof Object ? JSON.stringify(value) : value;
+    const place = places.get(key) ?? different.push(value) - 1;
+    if (place >= BYTE) return joined(values.map((each) => JSON.stringify(each)));
+    places.set(key, place);
+    rows[row] = place;
+  }
+  return { values: different, places: rows };
 }
 
 function valueAt(column: Column, row: number): unknown {

@@ -26,6 +26,9 @@ export interface Seen {
   asOf: number;
 }
 
+/** Parts that are read from the disk at a time: one by one costs a way to it each. */
+const AT_ONCE = 16;
+
 /** A part's number or, behind all parts, that of changes. */
 export type Key = number | [number];
 
@@ -51,10 +54,17 @@ export class CopyDatabase {
     return (await (await this.#opened).get("progress", PROGRESS)) ?? null;
   }
 
-  /** In the order in which they are to be taken in, one at a time: all at once would be in memory twice. */
+  /** In the order in which they are to be taken in, some at a time: all at once would be in memory twice. */
   async *readParts(): AsyncGenerator<[Key, PackedPart]> {
     const { store } = (await this.#opened).transaction("parts");
-    for await (const { key, value } of store) yield [key as Key, value];
+    let last: Key | undefined;
+    do {
+      const range = last === undefined ? null : IDBKeyRange.lowerBound(last, true);
+      const read = [store.getAllKeys(range, AT_ONCE), store.getAll(range, AT_ONCE)] as const;
+      const [keys, parts] = await Promise.all(read);
+      last = keys.length < AT_ONCE ? undefined : (keys.at(-1) as Key);
+      for (const [n, key] of keys.entries()) yield [key as Key, parts[n]];
+    } while (last !== undefined);
   }
 
   /** Whole or not at all. Without changes all that are stored go. */

@@ -2,12 +2,14 @@
 import { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { type PackedPart, packPart, sizeOf } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
-import { FIELD_NAMES, rowsOf } from "#domain/copy/stockPart.ts";
+import { FIELD_NAMES, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { CopyDatabase, type Key, type Progress, type Seen } from "./copyDatabase.ts";
 
 const NAME = "toyshelf.copy";
+/** Milliseconds that the first screen has the network and the device to itself. */
+const FIRST_SCREEN = 1000;
 /** Milliseconds after which the copy asks for changes although nobody said that there are any. */
 const EVERY = 60_000;
 /** Milliseconds between two such questions. */
@@ -35,6 +37,9 @@ interface News {
 
 const questionOf = (method: string, given: unknown[]) => JSON.stringify([method, ...given]);
 
+const readPart = (part: number): Promise<StockPart> =>
+  unwrap(prefixedApi.GET("/copy/parts/{part}", { params: { path: { part } } }));
+
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class CopyKeeper {
@@ -49,6 +54,8 @@ export class CopyKeeper {
   /** When what is stored is in memory. */
   readonly loaded: Promise<void>;
   #woken = Promise.withResolvers<void>();
+  /** The next part, on its way while the one before it is packed and stored. */
+  #ahead: { number: number; part: Promise<StockPart> } | undefined;
 
   constructor(owner: string) {
     this.#owner = owner;
@@ -106,6 +113,21 @@ export class CopyKeeper {
     this.#answers = new CopyAnswers(this.#stock);
     this.#progress = this.#beginning();
     this.#changed.clear();
+    this.#ahead = undefined;
+  }
+
+  /** Its answer may be older than it is asked for: then so is what the changes are asked since. */
+  #fetchPart(number: number): Promise<StockPart> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    return ahead?.number === number ? ahead.part : readPart(number);
+  }
+
+  #fetchAhead(number: number): void {
+    const part = readPart(number);
+    // It is said where the part is awaited.
+    part.catch(() => {});
+    this.#ahead = { number, part };
   }
 
   async #load(): Promise<void> {
@@ -114,7 +136,8 @@ export class CopyKeeper {
     if (stored && !isUsable) await this.#database.clear();
     if (!isUsable) return;
     // As another window has told it already.
-    if (this.#progress.asOf > 0 && stored.asOf === this.#progress.asOf) return;
+    const { asOf, intNext } = this.#progress;
+    if (stored.asOf === asOf && stored.intNext === intNext) return;
     this.#forget();
     for await (const [key, part] of this.#database.readParts()) this.#take(key, part);
     this.#progress = stored;
@@ -129,6 +152,7 @@ export class CopyKeeper {
   /** The one window that has the lock fetches, for all of them. */
   async #follow(): Promise<void> {
     await this.#load();
+    await sleep(FIRST_SCREEN);
     for (;;) {
       this.#woken = Promise.withResolvers();
       const pause = await this.#fetch().catch((error) => this.#pauseAfter(error));
@@ -170,9 +194,7 @@ export class CopyKeeper {
               params: { query: { since: intChange, at: intAt } },
             }),
           )
-        : await unwrap(
-            prefixedApi.GET("/copy/parts/{part}", { params: { path: { part: intNext } } }),
-          );
+        : await this.#fetchPart(intNext);
     if (stock !== this.#stock) return 0;
     // The stock has become too large, or small enough.
     if (part.hasToys !== this.#progress.hasToys && intNext !== 0) {
@@ -180,6 +202,7 @@ export class CopyKeeper {
       return 0;
     }
     const isWhole = intNext === null;
+    if (!isWhole && part.intNext !== null) this.#fetchAhead(part.intNext);
     const isCurrent = isWhole && part.intNext === null;
     // What was written since the oldest of the parts was packed is asked for when all are there.
     const isOldest = intNext === 0 || part.intChange < intChange;

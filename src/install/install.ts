@@ -2,6 +2,8 @@
 import { Workbox } from "workbox-window";
 import { buttonToast } from "#src/ui/buttonToast.tsx";
 
+/** Milliseconds that the first screens have the device and the network to themselves. */
+const FIRST_SCREENS = 2000;
 /** Milliseconds between two looks for a new version. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
@@ -29,10 +31,12 @@ export function startInstall(): void {
     if (isUpdate || isExternal) window.location.reload();
   });
   // What hinders it is said where somebody asks: on Account.
-  registered = workbox.register().then(
-    () => null,
-    (error) =>
-      error instanceof DOMException && error.name === "SecurityError" ? "untrusted" : null,
-  );
+  registered = new Promise((resolve) => setTimeout(resolve, FIRST_SCREENS))
+    .then(() => workbox.register())
+    .then(
+      () => null,
+      (error) =>
+        error instanceof DOMException && error.name === "SecurityError" ? "untrusted" : null,
+    );
   setInterval(() => void workbox.update().catch(() => {}), LOOK_EVERY);
 }

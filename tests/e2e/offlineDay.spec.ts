@@ -98,6 +98,7 @@ async function move(page: Page): Promise<void> {
   await toys.getByLabel("Destination box").fill("B3");
   await toys.getByRole("button", { name: "Move" }).click();
   await expect(toys).toBeHidden();
+  await unsent(page, ORDERS - 1);
   await page.goto("/storage");
   await page.getByRole("switch", { name: "Edit mode" }).click();
   await page.getByRole("checkbox", { name: "Box B3" }).check();

@@ -1,0 +1,404 @@
+/** What a copy of random stocks answers, beside what the plainest code finds in their rows; with the server's answers: tests/server/stockCopy.test.ts. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
+import { packPart, sizeOf } from "#domain/copy/packedPart.ts";
+import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
+import { type CopyRow, type CopyRows, PART_IDS } from "#domain/copy/stockPart.ts";
+import {
+  codeSortText,
+  compareText,
+  isFoundBy,
+  sortText,
+  toySearchText,
+} from "#domain/search/text.ts";
+import { derivedOf, missingOf } from "#domain/toy/stock.ts";
+
+type Toy = CopyRow<"toys">;
+type Box = CopyRow<"boxes">;
+interface Stock extends Omit<CopyRows, "toys" | "boxes"> {
+  toys: Toy[];
+  boxes: Box[];
+}
+
+const NAMES = ["Wooden Robot", "wooden robot 5", "Café", "Pull-back car", "Ä", "1", "Castle"];
+const NOTES = ["", "red box", "castle things"];
+const WORDS = ["w", "wood", "robot 5", "cafe", "pullback", "castle red", "zeppelin", "1"];
+/** Numbers of three parts. */
+const ids = fc.integer({ min: 0, max: 29 }).map((n) => n * 100 + 1);
+
+const anyToy = fc.record({
+  strName: fc.constantFrom(...NAMES),
+  strGender: fc.constantFrom("unisex", "boy", "girl"),
+  intAgeMin: fc.constantFrom(null, 0, 3, 5),
+  intAgeMax: fc.constantFrom(null, 99),
+  intQuantity: fc.constantFrom(0, 2, 3, 4, 5, 10, 11),
+  intLowStockThreshold: fc.constantFrom(0, 5, 10),
+  strDescription: fc.constantFrom(...NOTES),
+  tags: fc.subarray(["wood", "new"]),
+  imageThumb: fc.constantFrom(null, "/images/1/thumb"),
+  intVersion: fc.nat(3),
+  hasGtin: fc.boolean(),
+});
+const anyBox = fc.record({
+  strCustomNote: fc.constantFrom(...NOTES),
+  intSection: fc.constantFrom(null, 1, 2),
+  intVersion: fc.nat(3),
+});
+
+/** Each thing with its id, amounts of some toys in some boxes, and former codes. */
+const anyStock = fc
+  .record({
+    toys: fc.dictionary(ids.map(String), anyToy, { maxKeys: 12 }),
+    boxes: fc.dictionary(ids.map(String), anyBox, { maxKeys: 5 }),
+    amounts: fc.array(fc.tuple(fc.nat(11), fc.nat(4), fc.integer({ min: 1, max: 6 }))),
+    former: fc.subarray([0, 1, 2, 3]),
+  })
+  .map(({ toys: someToys, boxes: someBoxes, amounts, former }): Stock => {
+    const toys = Object.entries(someToys).map(([id, { hasGtin, ...toy }]) => ({
+      ...{ id: Number(id), strImageID: null, imageLarge: toy.imageThumb, ...toy },
+      // Eight digits that are also a UPC-E, or a code that begins with letters.
+      strToyBarcode: hasGtin ? ean13Of(Number(id)) : `T-${id}`,
+    }));
+    const lines = [
+      ...new Map(
+        amounts.flatMap(([toy, box, intAmountInBox]) => {
+          const [intToy, intBox] = [toys[toy]?.id, Object.keys(someBoxes)[box]];
+          if (intToy === undefined || intBox === undefined) return [];
+          const line = { intToy, intBox: Number(intBox) + 50, intAmountInBox };
+          return [[`${intToy} ${intBox}`, line]];
+        }),
+      ).values(),
+    ];
+    const boxes = Object.entries(someBoxes).map(([key, box]) => {
+      const id = Number(key) + 50;
+      const inside = lines.filter(({ intBox }) => intBox === id);
+      const intUnits = inside.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+      return { id, strBoxCode: `B${id}`, ...box, intToys: inside.length, intUnits };
+    });
+    const codes = [...toys, ...boxes]
+      .filter((_, n) => former.includes(n))
+      .map(({ id }) => ({ id, strCode: `OLD-${id}` }));
+    const sections = [2, 1].map((n) => ({ id: 2980 + n, intSection: n, strName: `S${n}` }));
+    return { toys, boxes, lines, codes, sections };
+  });
+
+/** A GTIN of its own for each number. */
+function ean13Of(n: number): string {
+  const digits = `40${String(n).padStart(10, "0")}`;
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const partOf = (id: number) => Math.floor(id / PART_IDS);
+
+/** The part of a stock that is about some ids, packed. */
+function packed(stock: Stock, isIn: (id: number) => boolean, gone: number[] = []) {
+  const rows = {
+    toys: stock.toys.filter(({ id }) => isIn(id)),
+    boxes: stock.boxes.filter(({ id }) => isIn(id)),
+    sections: stock.sections.filter(({ id }) => isIn(id)),
+    codes: stock.codes.filter(({ id }) => isIn(id)),
+    lines: stock.lines.filter(({ intToy }) => isIn(intToy)),
+  };
+  return structuredClone(packPart(rows, { hasToys: true, gone }));
+}
+
+const things = ({ toys, boxes, sections }: Stock) => [...toys, ...boxes, ...sections];
+
+/** A copy that was begun with one stock and has heard of what another has instead. */
+function copyOf(before: Stock, after: Stock): StockCopy {
+  const copy = new StockCopy();
+  for (const part of [0, 1, 2]) copy.take(packed(before, (id) => partOf(id) === part));
+  const now = new Set(things(after).map(({ id }) => id));
+  const gone = things(before).flatMap(({ id }) => (now.has(id) ? [] : [id]));
+  // Half of the changes come in one answer, half in the next.
+  const news = [...now, ...gone];
+  const first = new Set(news.filter((_, n) => n % 2 === 0));
+  copy.take(
+    packed(
+      after,
+      (id) => now.has(id) && first.has(id),
+      gone.filter((id) => first.has(id)),
+    ),
+  );
+  copy.take(
+    packed(
+      after,
+      (id) => now.has(id) && !first.has(id),
+      gone.filter((id) => !first.has(id)),
+    ),
+  );
+  return copy;
+}
+
+/** The same, written anew by parts. */
+function rewritten(copy: StockCopy): StockCopy {
+  const again = new StockCopy();
+  for (const part of [0, 1, 2]) again.take(copy.packed(part));
+  return again;
+}
+
+const codesOf = ({ toys, boxes, codes }: Stock): string[] => [
+  ...toys.flatMap(({ strToyBarcode }) => [strToyBarcode, `0${strToyBarcode}`]),
+  ...boxes.flatMap(({ strBoxCode }) => [strBoxCode, `BOX-${strBoxCode}`]),
+  ...codes.map(({ strCode }) => strCode),
+];
+
+/** The boxes that hold a toy, those with the most pieces first. */
+const placesOf = ({ lines, boxes }: Stock, toy: Toy) =>
+  lines
+    .filter(({ intToy }) => intToy === toy.id)
+    .map(({ intBox, intAmountInBox }) => {
+      const { strBoxCode, strCustomNote, intSection } = boxes.find(
+        ({ id }) => id === intBox,
+      ) as Box;
+      return { strBoxCode, strCustomNote, intSection, intAmountInBox };
+    })
+    .sort(
+      by(
+        (place) => -place.intAmountInBox,
+        (place) => codeSortText(place.strBoxCode),
+        (place) => place.strBoxCode,
+      ),
+    );
+
+const shown = (toy: Toy) => ({ ...toy, ...derivedOf(toy) });
+type Key = number | string;
+const compare = (a: Key, b: Key) =>
+  typeof a === "number" ? a - Number(b) : compareText(a, String(b));
+const by =
+  <T>(...keys: ((item: T) => Key)[]) =>
+  (a: T, b: T) =>
+    keys.map((key) => compare(key(a), key(b))).find((order) => order !== 0) ?? 0;
+
+const byName = [(toy: Toy) => sortText(toy.strName), (toy: Toy) => toy.strToyBarcode] as const;
+const SORTS: Record<string, (toy: Toy) => Key> = {
+  strName: (toy) => sortText(toy.strName),
+  strToyBarcode: (toy) => codeSortText(toy.strToyBarcode),
+  strGender: (toy) => toy.strGender,
+  intAgeMin: (toy) => toy.intAgeMin ?? -1,
+  intQuantity: (toy) => toy.intQuantity,
+  strStatus: (toy) => derivedOf(toy).strStatus,
+  intMissing: missingOf,
+};
+
+const anyList = fc.record(
+  {
+    ...{ q: fc.constantFrom("", ...WORDS), tag: fc.constantFrom("wood", " new ") },
+    ...{ box: fc.constantFrom("B51", " B1051 "), section: fc.constantFrom(0, 1, 2) },
+    boxed: fc.constantFrom("differ", "none"),
+    gender: fc.constantFrom("all", "boy"),
+    minAge: fc.constantFrom(0, 3),
+    status: fc.constantFrom("all", "ok", "low", "critical"),
+    maxQuantity: fc.constantFrom(0, 4, 10),
+    sort: fc.constantFrom(...Object.keys(SORTS)),
+    order: fc.constantFrom("asc", "desc"),
+    ...{
+      places: fc.boolean(),
+      need: fc.boolean(),
+      offset: fc.nat(2),
+      limit: fc.integer({ min: 1, max: 6 }),
+    },
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<ToyListQuery>;
+
+test("A copy finds, filters, sorts and counts what is in its stock now", () => {
+  const asked = fc.array(anyList, { minLength: 3, maxLength: 6 });
+  fc.assert(
+    fc.property(anyStock, anyStock, asked, fc.boolean(), (before, stock, lists, isRewritten) => {
+      const begun = copyOf(before, stock);
+      const copy = isRewritten ? rewritten(begun) : begun;
+      const answers = new CopyAnswers(copy);
+      const { toys, boxes, lines, codes } = stock;
+      const boxedOf = ({ id }: Toy) =>
+        lines.reduce((sum, line) => sum + (line.intToy === id ? line.intAmountInBox : 0), 0);
+      const idIn = (code: string) => codes.find(({ strCode }) => strCode === code)?.id;
+
+      expect(copy.toys).toBe(toys.length);
+      for (const code of codesOf(before).concat(codesOf(stock), "", "40", "OLD-51")) {
+        const isGtin = (id: number) => code === `0${ean13Of(id)}`;
+        const toy = toys.find(
+          ({ id, strToyBarcode }) =>
+            strToyBarcode === code ||
+            (strToyBarcode === ean13Of(id) && isGtin(id)) ||
+            id === idIn(code),
+        );
+        const box = boxes.find(
+          ({ id, strBoxCode }) =>
+            strBoxCode === code || `BOX-${strBoxCode}` === code || id === idIn(code),
+        );
+        expect(answers.toy(` ${code} `)).toEqual(toy && shown(toy));
+        expect(answers.box(code)).toEqual(box);
+
+        const inside = lines
+          .filter(({ intBox }) => intBox === box?.id)
+          .map(({ intToy, intAmountInBox }) => {
+            const held = toys.find(({ id }) => id === intToy) as Toy;
+            return { ...shown(held), intAmountInBox, intAmountInBoxes: boxedOf(held) };
+          })
+          .sort(by(...byName));
+        const page = { items: inside.slice(0, 2), total: inside.length, isLowerBound: false };
+        expect(answers.boxLines(code, 2)).toEqual(box && page);
+
+        const places = toy && placesOf(stock, toy);
+        expect(answers.locations(code, 2)).toEqual(
+          places && {
+            boxes: places.slice(0, 2),
+            total: places.length,
+            intAmountInBoxes: boxedOf(toy),
+          },
+        );
+      }
+
+      for (const query of lists) {
+        const { sort = "strName", order, limit, offset = 0, q = "" } = query;
+        const isWanted = (toy: Toy) => {
+          const inside = placesOf(stock, toy);
+          const { strStatus } = derivedOf(toy);
+          return [
+            q === "" || isFoundBy(q, toySearchText(toy)),
+            query.gender === undefined || query.gender === "all" || toy.strGender === query.gender,
+            query.minAge === undefined || (toy.intAgeMin ?? -1) >= query.minAge,
+            query.status === undefined || query.status === "all" || strStatus === query.status,
+            query.maxQuantity === undefined || toy.intQuantity <= query.maxQuantity,
+            query.tag === undefined || toy.tags.includes(query.tag.trim()),
+            query.boxed !== "none" || boxedOf(toy) === 0,
+            query.boxed !== "differ" || (boxedOf(toy) > 0 && boxedOf(toy) !== toy.intQuantity),
+            !query.need || toy.intQuantity < toy.intLowStockThreshold,
+            (query.box ?? query.section) === undefined ||
+              inside.some(
+                ({ strBoxCode, intSection }) =>
+                  (query.box === undefined || strBoxCode === query.box.trim()) &&
+                  (query.section === undefined || (intSection ?? 0) === query.section),
+              ),
+          ].every(Boolean);
+        };
+        const found = toys.filter(isWanted).sort(by(SORTS[sort] as (toy: Toy) => Key, ...byName));
+        if (order === "desc") found.reverse();
+        const items = found.slice(offset, offset + (limit ?? found.length)).map((toy) => {
+          const inside = placesOf(stock, toy);
+          return {
+            ...shown(toy),
+            ...(query.need && { intMissing: missingOf(toy) }),
+            ...(query.places && { boxes: inside.slice(0, 3), intBoxes: inside.length }),
+          };
+        });
+        const page = { items, total: found.length, isLowerBound: false };
+        expect(answers.toys(query), JSON.stringify(query)).toEqual(page);
+      }
+
+      const byCode = by<Box>(
+        (box) => codeSortText(box.strBoxCode),
+        (box) => box.strBoxCode,
+      );
+      const boxesIn = (section: number | null) =>
+        boxes.filter(({ intSection }) => intSection === section).sort(byCode);
+      expect(answers.boxes({ section: "floor" }).items).toEqual(boxesIn(null));
+      expect(answers.boxes({ section: 2 }, 1)).toEqual({
+        items: boxesIn(2).slice(0, 1),
+        ...{ total: boxesIn(2).length, isLowerBound: false },
+      });
+      const red = boxes.filter(({ strCustomNote }) => strCustomNote === "red box").sort(byCode);
+      expect(answers.boxes({ q: "RED" }).items).toEqual(red);
+      expect(answers.sections().map(({ strName, intBoxes }) => [strName, intBoxes])).toEqual([
+        ["S1", boxesIn(1).length],
+        ["S2", boxesIn(2).length],
+      ]);
+
+      const low = toys.filter(({ intQuantity }) => intQuantity <= 10);
+      const { alerts, ...figures } = answers.dashboard(2) ?? {};
+      expect(alerts).toEqual(
+        low
+          .sort(by((toy) => toy.intQuantity, ...byName))
+          .slice(0, 2)
+          .map(shown),
+      );
+      expect(figures).toEqual({
+        intTotalSkus: toys.length,
+        intUnitsInStock: toys.reduce((sum, { intQuantity }) => sum + intQuantity, 0),
+        intLow: low.length,
+        intAlerts: low.length,
+        intOutOrCritical: low.filter(({ intQuantity }) => intQuantity <= 2).length,
+        intDiffering: toys.filter((toy) => boxedOf(toy) && boxedOf(toy) !== toy.intQuantity).length,
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("A copy of a stock that is too large has the boxes, and says that it does not know the toys", () => {
+  const rows = { toys: [], codes: [], lines: [], sections: [] };
+  const box = { id: 7, strBoxCode: "B7", strCustomNote: "", intSection: null };
+  const part = packPart(
+    { ...rows, boxes: [{ ...box, intToys: 4, intUnits: 9, intVersion: 1 }] },
+    { hasToys: false, gone: [] },
+  );
+  const copy = new StockCopy();
+  copy.take(part);
+  const answers = new CopyAnswers(copy);
+  expect(answers.box("B7")).toMatchObject({ intUnits: 9 });
+  expect(answers.toys({})).toBeUndefined();
+  expect(answers.dashboard()).toBeUndefined();
+  expect(answers.boxLines("B7", 10)).toBeUndefined();
+  expect(answers.locations("B7", 10)).toBeUndefined();
+  expect(copy.hasToys).toBe(false);
+  expect(copy.packed(0).hasToys).toBe(false);
+});
+
+test("What newer parts are wholly about is let go of", () => {
+  const toys = (intQuantity: number) =>
+    [1, 2].map((n) => ({
+      ...{ id: n, strToyBarcode: `T${n}`, strName: "Robot", strGender: "boy" as const },
+      ...{ intAgeMin: null, intAgeMax: null, intQuantity, intLowStockThreshold: 0, tags: [] },
+      ...{ strDescription: "", strImageID: null, imageThumb: null, imageLarge: null },
+      intVersion: 1,
+    }));
+  const rows = { codes: [], lines: [], boxes: [], sections: [] };
+  const part = (of: Toy[], gone: number[] = []) =>
+    packPart({ ...rows, toys: of }, { hasToys: true, gone });
+  const copy = new StockCopy();
+  copy.take(part(toys(1)));
+  copy.take(part(toys(2).slice(0, 1)));
+  expect(copy.parts).toHaveLength(2);
+  copy.take(part([], [2]));
+  expect(copy.parts).toHaveLength(2);
+  expect(new CopyAnswers(copy).toy("T1")?.intQuantity).toBe(2);
+  expect(new CopyAnswers(copy).toy("T2")).toBeUndefined();
+  expect(numbersOf(part(toys(1), [PART_IDS]))).toEqual([0, 0, 1]);
+  expect(sizeOf(part(toys(1)))).toBeGreaterThan(50);
+});
+
+test("A search of many is counted up to a number, and still finds the first by name", () => {
+  const names = Array.from(
+    { length: 1500 },
+    (_, n) => `Robot ${String((n * 7) % 1500).padStart(4, "0")}`,
+  );
+  const toys = names.map((strName, n) => ({
+    ...{ id: n, strToyBarcode: `T${n}`, strName, strGender: "boy" as const, intVersion: 1 },
+    ...{ intAgeMin: null, intAgeMax: null, intQuantity: 1, intLowStockThreshold: 0, tags: [] },
+    ...{ strDescription: "", strImageID: null, imageThumb: null, imageLarge: null },
+  }));
+  const rows = { codes: [], lines: [], boxes: [], sections: [] };
+  const copy = new StockCopy();
+  for (const part of [0, 1]) {
+    const own = toys.filter(({ id }) => partOf(id) === part);
+    copy.take(packPart({ ...rows, toys: own }, { hasToys: true, gone: [] }));
+  }
+  const answers = new CopyAnswers(copy);
+  const page = answers.toys({ q: "robot", limit: 3 });
+  expect(page?.items.map(({ strName }) => strName)).toEqual([
+    "Robot 0000",
+    "Robot 0001",
+    "Robot 0002",
+  ]);
+  expect(page).toMatchObject({ total: 1000, isLowerBound: true });
+  expect(answers.toys({ q: "robot", limit: 300 })).toMatchObject({
+    total: 1000,
+    isLowerBound: true,
+  });
+  expect(answers.toys({ q: "robot", limit: 3, order: "desc" })).toMatchObject({
+    ...{ total: 1500, isLowerBound: false },
+  });
+});
