@@ -104,8 +104,12 @@ export class Person<Element = unknown> {
   }
 
   async clicks(kind: Kind, name: string): Promise<void> {
-    const element = await this.until(`${kind} ${name}`, () => this.#find(kind, name, "click"));
-    await this.#engine.click(element);
+    // What a new answer replaces between the look and the click is looked for again.
+    await this.until(`${kind} ${name}`, async () => {
+      const element = await this.#find(kind, name, "click");
+      if (element) await this.#engine.click(element);
+      return element !== null;
+    });
   }
 
   /** A gun's pull, or what is typed into the field that has the focus. */
