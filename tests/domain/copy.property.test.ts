@@ -1,6 +1,7 @@
 /** What a copy of random stocks answers, beside what the plainest code finds in their rows; with the server's answers: tests/server/stockCopy.test.ts. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkDigit } from "#domain/code/codes.ts";
 import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { packPart, sizeOf } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
@@ -57,7 +58,7 @@ const anyStock = fc
   .map(({ toys: someToys, boxes: someBoxes, amounts, former }): Stock => {
     const toys = Object.entries(someToys).map(([id, { hasGtin, ...toy }]) => ({
       ...{ id: Number(id), strImageID: null, imageLarge: toy.imageThumb, ...toy },
-      // Eight digits that are also a UPC-E, or a code that begins with letters.
+      // A GTIN, or a code that begins with letters.
       strToyBarcode: hasGtin ? ean13Of(Number(id)) : `T-${id}`,
     }));
     const lines = [
@@ -86,9 +87,17 @@ const anyStock = fc
 /** A GTIN of its own for each number. */
 function ean13Of(n: number): string {
   const digits = `40${String(n).padStart(10, "0")}`;
-  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return `${digits}${checkDigit(digits)}`;
 }
+
+const NOTHING: Stock = { toys: [], boxes: [], lines: [], codes: [], sections: [] };
+const all = () => true;
+const plainToy = (toy: Partial<Toy> & { id: number }): Toy => ({
+  ...{ strToyBarcode: `T${toy.id}`, strName: "Robot", strGender: "boy", intVersion: 1 },
+  ...{ intAgeMin: null, intAgeMax: null, intQuantity: 1, intLowStockThreshold: 0, tags: [] },
+  ...{ strDescription: "", strImageID: null, imageThumb: null, imageLarge: null },
+  ...toy,
+});
 
 const partOf = (id: number) => Math.floor(id / PART_IDS);
 
@@ -115,20 +124,10 @@ function copyOf(before: Stock, after: Stock): StockCopy {
   // Half of the changes come in one answer, half in the next.
   const news = [...now, ...gone];
   const first = new Set(news.filter((_, n) => n % 2 === 0));
-  copy.take(
-    packed(
-      after,
-      (id) => now.has(id) && first.has(id),
-      gone.filter((id) => first.has(id)),
-    ),
-  );
-  copy.take(
-    packed(
-      after,
-      (id) => now.has(id) && !first.has(id),
-      gone.filter((id) => !first.has(id)),
-    ),
-  );
+  for (const isFirst of [true, false]) {
+    const isOwn = (id: number) => first.has(id) === isFirst;
+    copy.take(packed(after, (id) => now.has(id) && isOwn(id), gone.filter(isOwn)));
+  }
   return copy;
 }
 
@@ -329,10 +328,9 @@ test("A copy finds, filters, sorts and counts what is in its stock now", () => {
 });
 
 test("A copy of a stock that is too large has the boxes, and says that it does not know the toys", () => {
-  const rows = { toys: [], codes: [], lines: [], sections: [] };
   const box = { id: 7, strBoxCode: "B7", strCustomNote: "", intSection: null };
   const part = packPart(
-    { ...rows, boxes: [{ ...box, intToys: 4, intUnits: 9, intVersion: 1 }] },
+    { ...NOTHING, boxes: [{ ...box, intToys: 4, intUnits: 9, intVersion: 1 }] },
     { hasToys: false, gone: [] },
   );
   const copy = new StockCopy();
@@ -348,16 +346,8 @@ test("A copy of a stock that is too large has the boxes, and says that it does n
 });
 
 test("What newer parts are wholly about is let go of", () => {
-  const toys = (intQuantity: number) =>
-    [1, 2].map((n) => ({
-      ...{ id: n, strToyBarcode: `T${n}`, strName: "Robot", strGender: "boy" as const },
-      ...{ intAgeMin: null, intAgeMax: null, intQuantity, intLowStockThreshold: 0, tags: [] },
-      ...{ strDescription: "", strImageID: null, imageThumb: null, imageLarge: null },
-      intVersion: 1,
-    }));
-  const rows = { codes: [], lines: [], boxes: [], sections: [] };
-  const part = (of: Toy[], gone: number[] = []) =>
-    packPart({ ...rows, toys: of }, { hasToys: true, gone });
+  const toys = (intQuantity: number) => [1, 2].map((id) => plainToy({ id, intQuantity }));
+  const part = (of: Toy[], gone: number[] = []) => packed({ ...NOTHING, toys: of }, all, gone);
   const copy = new StockCopy();
   copy.take(part(toys(1)));
   copy.take(part(toys(2).slice(0, 1)));
@@ -375,17 +365,9 @@ test("A search of many is counted up to a number, and still finds the first by n
     { length: 1500 },
     (_, n) => `Robot ${String((n * 7) % 1500).padStart(4, "0")}`,
   );
-  const toys = names.map((strName, n) => ({
-    ...{ id: n, strToyBarcode: `T${n}`, strName, strGender: "boy" as const, intVersion: 1 },
-    ...{ intAgeMin: null, intAgeMax: null, intQuantity: 1, intLowStockThreshold: 0, tags: [] },
-    ...{ strDescription: "", strImageID: null, imageThumb: null, imageLarge: null },
-  }));
-  const rows = { codes: [], lines: [], boxes: [], sections: [] };
+  const toys = names.map((strName, id) => plainToy({ id, strName }));
   const copy = new StockCopy();
-  for (const part of [0, 1]) {
-    const own = toys.filter(({ id }) => partOf(id) === part);
-    copy.take(packPart({ ...rows, toys: own }, { hasToys: true, gone: [] }));
-  }
+  for (const part of [0, 1]) copy.take(packed({ ...NOTHING, toys }, (id) => partOf(id) === part));
   const answers = new CopyAnswers(copy);
   const page = answers.toys({ q: "robot", limit: 3 });
   expect(page?.items.map(({ strName }) => strName)).toEqual([
