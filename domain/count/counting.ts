@@ -26,22 +26,6 @@ export function isFarOff({ intAmount, intExpected, isTolerant }: Differing): boo
   return Math.abs(intAmount - intExpected) > tolerance;
 }
 
-export const countMessages = {
-  notOpen: "This count is not open any more: somebody went on with it, or it was discarded.",
-  isBooked: "This count is booked already.",
-  notYours: (who: string) => `${who} is counting here now.`,
-  isCounted: (who: string, box: string) => `${who} is counting ${box}.`,
-  boxGone: "The box is gone. What was counted is still in this count.",
-  uncertain: (toy: string) =>
-    `Something of "${toy}" was put in or taken out at about the same time as it was counted. Count it again, or say whether that is in the count.`,
-  countedAs: (toy: string, code: string) =>
-    `"${toy}" was counted as ${code} already. Count all of it under one of its codes.`,
-  byOther: (toy: string) =>
-    `"${toy}" differs from the book. Somebody else has to count it again before it is booked.`,
-  countAgain: "Count again instead.",
-  notHere: (toy: string, box: string) => `"${toy}" is not in box ${box}.`,
-};
-
 export function recountSentence(n: number, byOther: boolean): string {
   const differ = `${formatCount(n, "toy")} ${n === 1 ? "differs" : "differ"}`;
   return byOther

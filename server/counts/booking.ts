@@ -1,5 +1,7 @@
 /** Booking a count: each line becomes what is there now, by what was counted and ordered since (docs/design.md, "Counting"). */
-import { amountNow, countMessages, isBookable } from "#domain/count/counting.ts";
+
+import { amountNow, isBookable } from "#domain/count/counting.ts";
+import { countMessages } from "#domain/count/countMessages.ts";
 import type { Box } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
 import type { CountsTable } from "../database/tables/counts.ts";

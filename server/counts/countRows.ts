@@ -1,5 +1,5 @@
 /** Counts as they are found and answered, and which places were counted (docs/design.md, "Counting"). */
-import { countMessages } from "#domain/count/counting.ts";
+import { countMessages } from "#domain/count/countMessages.ts";
 import type { Span } from "#domain/count/span.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Count } from "#domain/types.ts";

@@ -1,7 +1,7 @@
 /** Counting what is really in a box, while others go on working (our addition under /api; docs/design.md, "Counting"). */
 
 import { trimCode } from "#domain/code/codes.ts";
-import { countMessages } from "#domain/count/counting.ts";
+import { countMessages } from "#domain/count/countMessages.ts";
 import { parsePulls } from "#domain/count/span.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { keyed } from "../calls/idempotency.ts";

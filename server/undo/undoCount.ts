@@ -1,5 +1,5 @@
 /** Undoing a count: what it contained of orders that came later is written again (docs/design.md, "Counting"). */
-import { countMessages } from "#domain/count/counting.ts";
+import { countMessages } from "#domain/count/countMessages.ts";
 import type { Change } from "#domain/types.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
