@@ -1,5 +1,19 @@
 /** What is said of the history and of undoing, each sentence once. */
+import type { ChangeKind } from "./kinds.ts";
+
 export const historyMessages = {
+  /** What the history can be filtered by. */
+  kinds: {
+    added: "Added",
+    deleted: "Deleted",
+    details: "Details and quantities",
+    amounts: "What is in boxes",
+    places: "Where boxes stand",
+    imports: "Imports",
+    undone: "Undone",
+  } satisfies Record<ChangeKind, string>,
+  /** Why there are fewer pieces of a toy; other words are a reason too. */
+  reasons: ["sold", "lent", "given away", "broken", "lost"],
   noHistory: "Nothing was changed yet.",
   noHistoryFound: "No changes match your filters.",
   historyFailed: "The history could not be read.",

@@ -1,22 +1,16 @@
-/** The kinds of changes that the history is filtered by, and the operations that make them. */
+/** The kinds of changes that the history is filtered by. */
 import type { operations } from "../contract.ts";
 
 export type ChangeKind = NonNullable<
   NonNullable<operations["listChanges"]["parameters"]["query"]>["what"]
 >;
 
-export const KIND_LABEL: Record<ChangeKind, string> = {
-  added: "Added",
-  deleted: "Deleted",
-  details: "Details and quantities",
-  amounts: "What is in boxes",
-  places: "Where boxes stand",
-  imports: "Imports",
-  undone: "Undone",
-};
-
+/** The operations that make changes of a kind. */
 export const OPERATIONS: Record<ChangeKind, (keyof operations)[]> = {
-  added: ["createToy", "createBox", "createSection", "loadSample"],
+  added: [
+    ...(["createToy", "createBox", "createSection", "loadSample"] as const),
+    ...(["createBarcode", "createBarcodes"] as const),
+  ],
   deleted: ["deleteToy", "deleteToys", "deleteBox", "deleteSection"],
   details: [
     ...(["updateToy", "changeToys", "deleteTag", "correctBarcode", "updateBox"] as const),

@@ -1,6 +1,12 @@
 /** The journal's entries in words (docs/design.md, "Journal"). */
 import { describe, expect, it } from "vitest";
-import { formatChange, formatDifference, reasonNoUndo } from "#domain/history/changes.ts";
+import {
+  countThings,
+  formatChange,
+  formatDifference,
+  formatStays,
+  reasonNoUndo,
+} from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
 
 const words = (things: Thing[], more: { strOperation?: string; undoes?: number[] } = {}) =>
@@ -15,6 +21,10 @@ const line = (strBoxCode: string, before: number, after: number): Thing => ({
 });
 const box = (before: Thing["before"], after: Thing["after"], strName = "Puzzles"): Thing => ({
   ...{ strKind: "box", id: 2, strCode: "B1", strName, before, after },
+});
+const renamed = (before: string, after: string): Thing => ({
+  ...{ strKind: "section", id: 3, strCode: "3", strName: after },
+  ...{ before: { strName: before }, after: { strName: after } },
 });
 const section = (isAdded: boolean): Thing => ({
   ...{ strKind: "section", id: 3, strCode: "3", strName: "" },
@@ -105,6 +115,8 @@ describe("a change in words", () => {
     ],
     ["added section 3", [section(true)]],
     ["deleted section 3", [section(false)]],
+    ['set the name of section 3 from "Winter" to "Summer"', [renamed("Winter", "Summer")]],
+    ['set the name of section 3 to "Summer"', [renamed("", "Summer")]],
     [
       "deleted section 3 with its box",
       [box({ intSection: 3 }, { intSection: null }), section(false)],
@@ -140,6 +152,19 @@ describe("a change in words", () => {
       [line("B1", 0, 1), line("B2", 0, 2), line("B3", 0, 3)],
     ],
     ["changed nothing", []],
+    [
+      'changed the quantity of "Train" before it was counted',
+      [{ ...toy({}, {}), intContained: -2 }],
+    ],
+    [
+      'set the name of "Train" from "Rail" to "Train" and changed the quantity of "Train" before it was counted',
+      [{ ...toy({ strName: "Rail" }, { strName: "Train" }), intContained: -2 }],
+    ],
+    [
+      'set the quantity of "Train" from 5 to 4',
+      [{ ...toy({ intQuantity: 5 }, { intQuantity: 4 }), intContained: -2 }],
+    ],
+    ['changed "Train" in box B1 before it was counted', [line("B1", 3, 3)]],
   ])("is: %s", (text, things) => {
     expect(words(things)).toBe(text);
     expect(words(things, { undoes: [7] })).toBe(`undid a change and so ${text}`);
@@ -150,6 +175,29 @@ describe("a change in words", () => {
       words([section(true)], { strOperation, undoes });
     expect(said("applyImport")).toBe("imported: added section 3");
     expect(said("takeBackImport", [7])).toBe("took back an import and so added section 3");
+  });
+
+  it("names the file of an import that is shown as a whole", () => {
+    const said = (strOperation: string, intItems?: number, things: Thing[] = []) =>
+      formatChange({ strOperation, undoes: [], things, strFile: "stock.csv", intItems });
+    expect(said("applyImport", 12)).toBe("imported stock.csv: 12 items");
+    expect(said("takeBackImport", 1)).toBe("took back stock.csv: 1 item");
+    expect(said("applyImport")).toBe("imported stock.csv: 0 items");
+    expect(said("applyImport", 1, [section(true)])).toBe("imported: added section 3");
+  });
+
+  it("ends with its reason", () => {
+    const sold = [toy({ intQuantity: 12 }, { intQuantity: 9 })];
+    const said = (strReason: string) =>
+      formatChange({ strOperation: "any", undoes: [], things: sold, strReason });
+    expect(said("sold")).toBe('set the quantity of "Train" from 12 to 9 (sold)');
+    expect(said("")).toBe('set the quantity of "Train" from 12 to 9');
+  });
+
+  it("counts what a person changed, not what follows from it", () => {
+    expect(countThings([line("B1", 3, 1), line("B2", 4, 6)])).toBe(1);
+    expect(countThings([line("B1", 3, 1), line("B2", 4, 5)])).toBe(2);
+    expect(countThings([line("B1", 3, 0), line("B1", 1, 0), box({}, null)])).toBe(1);
   });
 
   it("names the sample stock and not what is in it", () => {
@@ -187,4 +235,13 @@ it.each([
   ],
 ])("says how %s differs from what a change made it", (field, [current, after, before], said) => {
   expect(formatDifference('"Train"', field, { current, after, before })).toBe(said);
+});
+
+it("says what stays as others made it", () => {
+  expect(formatStays('"Train"', "intQuantity")).toBe(
+    'The quantity of "Train" was changed since, and stays.',
+  );
+  expect(formatStays("box B1", "intSection")).toBe(
+    "The place of box B1 was changed since, and stays.",
+  );
 });

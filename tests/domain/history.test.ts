@@ -8,10 +8,13 @@ import {
   reasonNoUndoOf,
   undoOfCommands,
   undoOfItem,
+  undoSince,
 } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { OPERATIONS } from "#domain/history/kinds.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import { newCommands } from "../outbox/newCommands.ts";
+import { operations } from "../server/contractChecks.ts";
 
 const line: Thing = {
   ...{ strKind: "line", id: 1, strCode: "T1", strBoxCode: "B1", strName: "Train" },
@@ -105,6 +108,19 @@ describe("undo", () => {
     expect(reasonNoUndoOf({ changes: rest, newest: change(2) }, [])).toBeNull();
   });
 
+  it("can make a toy or a box what it was at a moment", () => {
+    const item = only(change(4));
+    const common = { kind: "undo", strDone: 'all since Ada put 3 × "Train" into box B1' };
+    expect(undoSince(item, { toy: "T1" })).toEqual({
+      ...common,
+      ...{ undone: { intSince: 4, toy: "T1" }, things: ["toy T1"], isForced: false },
+    });
+    expect(undoSince(item, { box: "B1" })).toEqual({
+      ...common,
+      ...{ undone: { intSince: 4, box: "B1" }, things: ["box B1"], isForced: false },
+    });
+  });
+
   it("of what was just ordered names it in a line, and what it is about", () => {
     const command = undoOfCommands([newCommands.addToBox, newCommands.removeToy], "g");
     expect(command).toEqual({
@@ -123,4 +139,20 @@ describe("undo", () => {
     expect(canUndoCommands([newCommands.addToBox, newCommands.createBox], [])).toBe(false);
     expect(canUndoCommands([newCommands.addToBox, newCommands.undo], ["delete"])).toBe(false);
   });
+});
+
+/** What changes only what the journal is not about: counts and imports that are under way. */
+const WITHOUT_ENTRY = [
+  ...["startCount", "countLine", "discardCount", "createImport", "changeImport", "deleteImport"],
+];
+
+it("The history is filtered by kinds, and every change is of one", () => {
+  const changing = operations.filter(
+    ({ method, right }) => method !== "GET" && (right === "stock" || right === "delete"),
+  );
+  const ids: string[] = changing.map(({ id }) => id);
+  expect(Object.values(OPERATIONS).flat().toSorted()).toEqual(
+    ids.filter((id) => !WITHOUT_ENTRY.includes(id)).toSorted(),
+  );
+  expect(Object.keys(OPERATIONS)).toEqual(Object.keys(historyMessages.kinds));
 });

@@ -3,8 +3,8 @@ import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatWho } from "#domain/history/history.ts";
-import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
-import { REASONS } from "#domain/history/reasons.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
+import type { ChangeKind } from "#domain/history/kinds.ts";
 import type { Change } from "#domain/types.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { Filters } from "#src/list/Filters.tsx";
@@ -75,7 +75,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           value={what ?? ""}
           data={[
             { value: "", label: "Everything" },
-            ...Object.entries(KIND_LABEL).map(([value, label]) => ({ value, label })),
+            ...Object.entries(historyMessages.kinds).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(event) =>
             onChange({ what: (event.currentTarget.value || undefined) as ChangeKind | undefined })
@@ -104,7 +104,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           withLabel
           placeholder="All"
           value={reason ?? ""}
-          suggestions={REASONS.map((value) => ({ value }))}
+          suggestions={historyMessages.reasons.map((value) => ({ value }))}
           onChange={(text) => onChange({ reason: text || undefined })}
         />
       </Filters>

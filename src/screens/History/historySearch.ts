@@ -1,7 +1,7 @@
 /** Which part of the history is shown, as the address says it. */
-import { type ChangeKind, KIND_LABEL } from "#domain/history/kinds.ts";
-import { REASON_MAX } from "#domain/history/reasons.ts";
-import { CODE_MAX, SECTION_MAX } from "#domain/limits.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
+import type { ChangeKind } from "#domain/history/kinds.ts";
+import { CODE_MAX, REASON_MAX, SECTION_MAX } from "#domain/limits.ts";
 import { LIMIT_MAX, limitOf, wholeOf as numberOf, textOf } from "#src/list/searchParams.ts";
 
 /** How many entries are shown at first, and how many more on demand. */
@@ -35,7 +35,7 @@ function startOfDay(day: unknown, later = 0): number | undefined {
 }
 
 const isKind = (value: unknown): value is ChangeKind =>
-  typeof value === "string" && Object.hasOwn(KIND_LABEL, value);
+  typeof value === "string" && Object.hasOwn(historyMessages.kinds, value);
 
 /** Reads an address; what it cannot mean is left out. */
 export function validateHistorySearch(raw: Record<string, unknown>): HistorySearch {

@@ -1,7 +1,8 @@
 /** Why there are fewer: nobody has to say it, one tap does, the last reason first. */
 import { Button, Group, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { REASON_MAX, REASONS } from "#domain/history/reasons.ts";
+import { historyMessages } from "#domain/history/historyMessages.ts";
+import { REASON_MAX } from "#domain/limits.ts";
 
 /** The last reason of this device. */
 export const useLastReason = () =>
@@ -14,7 +15,7 @@ interface ReasonsProps {
 }
 
 export function Reasons({ reason, last, onChange }: ReasonsProps) {
-  const reasons = [...new Set([last, ...REASONS])].filter((one) => one !== "");
+  const reasons = [...new Set([last, ...historyMessages.reasons])].filter((one) => one !== "");
   return (
     <>
       <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
