@@ -39,12 +39,15 @@ checkModel(
       findBox: () => found,
       submit: ({ context }) => outcomesOf(context.commands),
     },
+    // In which order lines were selected matters to nobody.
     view: ({ lines, amounts, destination, problem, commands }) => [
-      lines,
-      amounts,
+      [...lines.values()]
+        .map(({ strToyBarcode, intAmountInBox }) => strToyBarcode + intAmountInBox)
+        .toSorted(),
+      [...amounts].toSorted(),
       destination,
       problem,
-      commands.map(({ kind }) => kind),
+      commands[0]?.kind,
     ],
   }),
   `

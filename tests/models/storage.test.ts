@@ -33,12 +33,13 @@ checkModel(
     answers: {
       submit: ({ context }) => outcomesOf(context.commands),
     },
-    // Whether a place was chosen, and where, are two things: JSON knows no undefined.
+    // Whether a place was chosen, and where, are two things: JSON knows no undefined. In which order
+    // boxes were selected matters to nobody.
     view: ({ boxes, sections, destination, commands }) => [
-      boxes,
+      [...boxes].toSorted(),
       sections,
       destination === undefined ? "none" : destination,
-      commands,
+      commands[0]?.kind,
     ],
   }),
   `
