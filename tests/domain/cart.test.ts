@@ -7,6 +7,7 @@ import {
   type CartState,
   cartCommands,
   codesToAsk,
+  type FoundCodes,
   failedHead,
   nextAmount,
   pullAfter,
@@ -14,6 +15,7 @@ import {
   withAmount,
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Lookup, ScanSource } from "#domain/scan/scans.ts";
 
 const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
@@ -167,6 +169,65 @@ it("a confirmed cart is one command a line", () => {
       intAmountInBox: 1,
     },
   ]);
+});
+
+it("an order says since when its line was scanned, as far as that is known", () => {
+  const [known, unknown, without] = cartCommands("BOX", [
+    { ...line("A"), intSince: 5 },
+    { ...line("B"), intSince: null },
+    line("C"),
+  ]);
+  expect([known, unknown]).toMatchObject([{ intSince: 5 }, { intSince: null }]);
+  expect(without).not.toHaveProperty("intSince");
+});
+
+describe("a count", () => {
+  const counting = (...codes: string[]): CartState => ({
+    ...scanned(codes, "gun"),
+    ...{ strBoxCode: "BOX", unknown: ["gone"] },
+  });
+  const said = (state: CartState, found: FoundCodes) =>
+    resolveQueue(state, found).settled.map(({ text, isProblem }) => [text, isProblem]);
+
+  it("goes on without a network, by the code alone", () => {
+    const { state, settled } = resolveQueue(counting("T1"), { T1: { type: "offline" } });
+    expect(state.cart).toMatchObject([{ strToyBarcode: "T1", strName: "T1", imageThumb: null }]);
+    expect(settled.map(({ isProblem }) => isProblem)).toEqual([false]);
+  });
+
+  it("hears the label of its own box, and refuses another's", () => {
+    expect(said(counting("BOX"), { BOX: { type: "box" } })).toEqual([
+      [scanMessages.isThisBox, false],
+    ]);
+    expect(said(counting("B2"), { B2: { type: "box" } })).toEqual([
+      [scanMessages.isOtherBox, true],
+    ]);
+  });
+
+  it("remembers codes that no toy has, each once, until one has it", () => {
+    const met = resolveQueue(counting("X", "X"), { X: { type: "unknown" } }).state;
+    expect(met.unknown).toEqual(["gone", "X"]);
+    const again = { ...met, queue: scanned(["X"], "gun").queue };
+    expect(resolveQueue(again, { X: toy("T1") }).state.unknown).toEqual(["gone"]);
+    expect(resolveQueue(counting("X"), { X: { type: "unauthorised" } }).state.unknown).toEqual([
+      "gone",
+    ]);
+  });
+
+  it("counts on by what was typed before a pull", () => {
+    const pulls = { ...counting("T1", "T1"), intSeen: 3 };
+    const [first, second] = pulls.queue;
+    const queue = [
+      { ...first, intAt: 5 },
+      { ...second, intAt: 9, intAmount: 4 },
+    ] as CartState["queue"];
+    const { state, settled } = resolveQueue({ ...pulls, queue }, { T1: toy("T1") });
+    expect(state.cart).toMatchObject([{ intAmountInBox: 5, intSince: 5, intUntil: 9 }]);
+    expect(settled.map(({ text }) => text)).toEqual([
+      scanMessages.scanned,
+      scanMessages.oneMore(5, 4),
+    ]);
+  });
 });
 
 describe("a cart on the device", () => {

@@ -1,6 +1,6 @@
 /** What is typed in a dialog before it is ordered (specification section 5), and where a toy of a list is. */
 import { expect, it } from "vitest";
-import { formatLocations } from "#domain/box/locations.ts";
+import { formatLocations, formatPlace, placeNames } from "#domain/box/locations.ts";
 import { afterRefusal, dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { stored } from "#tests/models/toy.ts";
@@ -21,6 +21,9 @@ it("is ordered without what got in by typing or scanning", () => {
     ...newCommands.changeBox,
     strCustomNote: "Cars",
   });
+  expect(trimmedCommand({ ...newCommands.changeSection, strName: " Winter " })).toEqual(
+    newCommands.changeSection,
+  );
   expect(trimmedCommand(newCommands.deleteToy)).toBe(newCommands.deleteToy);
 });
 
@@ -33,8 +36,20 @@ it("of a note that was changed meanwhile says both, and is one on the other from
     command: { ...command, strSeenNote: "Kites", intVersion: 9 },
     problem: "It was changed meanwhile. Please look again. It was Dolls and is Kites now.",
   });
+  const unseen = { ...newCommands.changeBox, intVersion: 7 };
+  expect(afterRefusal(unseen, changed).problem).toContain("It was  and is Kites now.");
   expect(afterRefusal(command, { ...changed, status: 409 })).toEqual({ command, problem: "No." });
   expect(afterRefusal(code("T2"), changed)).toEqual({ command: code("T2"), problem: "No." });
+});
+
+it("a place is named by its section, and the section's name where that is known", () => {
+  const nameOf = placeNames([
+    { intSection: 1, strName: "Winter" },
+    { intSection: 2, strName: "" },
+    { intSection: 0, strName: "never" },
+  ]);
+  expect([1, 2, 3].map(nameOf)).toEqual(["Section 1 · Winter", "Section 2", "Section 3"]);
+  expect(formatPlace(null)).toBe("Floor");
 });
 
 it("a toy is in its fullest box, and in so many more", () => {

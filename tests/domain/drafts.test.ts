@@ -10,7 +10,7 @@ import {
   type NewCommand,
   typedTextOf,
 } from "#domain/outbox/commands.ts";
-import { draftIds, newItemHref } from "#domain/outbox/draft.ts";
+import { cartHref, draftIds, newItemHref } from "#domain/outbox/draft.ts";
 import { newToyOf, ToyDraftSchema } from "#domain/toy/toyDraft.ts";
 import { FieldDraftSchema, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import { newCommands } from "../outbox/newCommands.ts";
@@ -34,7 +34,8 @@ it("a box, a note and a barcode open where they were typed", () => {
     strCustomNote: "",
     intSection: 2,
   });
-  for (const command of [newCommands.changeBox, newCommands.changeBarcode]) {
+  const { changeBox, changeBarcode, changeBoxCode, changeSection } = newCommands;
+  for (const command of [changeBox, changeBarcode, changeBoxCode, changeSection]) {
     expect(parse(DialogCommandSchema, draftOf(command)?.value)).toEqual(command);
   }
   expect(draftOf(newCommands.createBox)).toMatchObject({ id: "box", href: "/storage" });
@@ -42,6 +43,16 @@ it("a box, a note and a barcode open where they were typed", () => {
     id: "order box 2000000000015",
     title: messages.draftOf("Note", "box 2000000000015"),
     href: "/box/2000000000015",
+  });
+  expect(draftOf(newCommands.changeBoxCode)).toMatchObject({
+    id: "order box 2000000000015",
+    title: messages.draftOf("Code", "box 2000000000015"),
+    href: "/box/2000000000015",
+  });
+  expect(draftOf(newCommands.changeSection)).toMatchObject({
+    id: "order section",
+    title: messages.draftOf("Name", "Section 4"),
+    href: "/storage",
   });
   expect(draftOf(newCommands.changeBarcode)).toMatchObject({
     id: "order toy 4006381333931",
@@ -55,6 +66,8 @@ it("notes and a field of a toy open in its editor, and notes can be read before"
   const refused = { ...newCommands.changeToy, update: notes, seen: { strDescription: "" } };
   expect(typedTextOf(refused)).toBe("Wheel is loose");
   const draft = draftOf(refused);
+  const unseen = draftOf({ ...refused, seen: {} });
+  expect(parse(NotesDraftSchema, unseen?.value)).toEqual({ draft: "Wheel is loose", seen: "" });
   expect(draft).toMatchObject({ id: "notes 4006381333931", href: "/inventory/4006381333931" });
   expect(parse(NotesDraftSchema, draft?.value)).toEqual({ draft: "Wheel is loose", seen: "" });
   const typed = draftOf({ ...newCommands.changeToy, intDifference: null });
@@ -64,6 +77,18 @@ it("notes and a field of a toy open in its editor, and notes can be read before"
 
 it("a form that no scan opened is one of its own", () => {
   expect([draftIds.item(), newItemHref()]).toEqual(["item ", "/inventory/new"]);
+});
+
+it("amounts and a correction are drafts of their screen", () => {
+  expect(draftIds.amounts("/box/A")).toBe("amounts /box/A");
+  expect(draftIds.correction("/box/A")).toBe("correction /box/A");
+});
+
+it("a cart is open on its box's camera, a count on the count of its place", () => {
+  expect(cartHref({ strBoxCode: "A/1" })).toBe("/boxcamera/A%2F1");
+  expect(cartHref({ strBoxCode: "A/1", strCount: null })).toBe("/count/A%2F1");
+  expect(cartHref({ strBoxCode: "", strCount: "c" })).toBe("/count-loose");
+  expect(cartHref({ strBoxCode: "" })).toBe("/boxcamera/");
 });
 
 it("what was not typed has none", () => {

@@ -101,6 +101,16 @@ describe("a toy", () => {
     }
   });
 
+  it("has the picture that was set, until the answer tells it", () => {
+    const picture = { strPicture: "p", blob: new Blob() };
+    const set: NewCommand = { kind: "setPicture", ...named, picture };
+    expect(ahead(set)).toMatchObject({ picture, unsent: ["picture"] });
+    const answer = { ...stored, imageThumb: "/new", intVersion: stored.intVersion + 1 };
+    const after = projectToy(stored, done(answer, set), 10);
+    expect(after).toMatchObject({ imageThumb: "/new" });
+    expect(after?.picture).toBeUndefined();
+  });
+
   it("that is new is a toy of its own, with the picture taken with it or since", () => {
     const picture = { strPicture: "p", blob: new Blob() };
     const create: NewCommand = { kind: "createToy", toy: { ...other, intQuantity: 3 }, picture };
@@ -140,6 +150,11 @@ describe("a box", () => {
       ...{ intSection: null, isUnsent: true },
     });
     expect(shown({ kind: "deleteBox", strBoxCode: "B1" })?.isDeleted).toBe(true);
+  });
+
+  it("has the code that it will have, though it is found by the stored one", () => {
+    const code: NewCommand = { kind: "changeBoxCode", strBoxCode: "B1", strNewBarcode: "B9" };
+    expect(shown(code)).toMatchObject({ strBoxCode: "B1", strNewBarcode: "B9", isUnsent: true });
   });
 
   it("whose move is half done is on its way on, and on its way back once it was refused", () => {
@@ -195,6 +210,15 @@ it("sections are in order, with those that are new and without those that are go
     [1, false],
     [2, true],
     [3, false],
+  ]);
+  const [first, other] = projectSections(
+    read,
+    entries({ kind: "changeSection", intSection: 1, strName: "Winter" }),
+  );
+  expect([first?.strName, first?.unsent, other?.strName]).toEqual([
+    "Winter",
+    ["strName"],
+    undefined,
   ]);
   expect(shown(done(null, { kind: "deleteSection", intSection: 3 }))).toEqual([[1, false]]);
 });
@@ -253,6 +277,31 @@ describe("lines", () => {
     expect(linesOf("A", after, 11)).toEqual([[5], []]);
     const removed: NewCommand = { kind: "removeToy", strBoxCode: "A", ...named };
     expect(linesOf("A", done(null, removed))).toEqual([[], []]);
+  });
+
+  it("of many toys that are put into a box have what the answer says of each", () => {
+    const toys = [named, other];
+    const put: NewCommand = { kind: "putToys", toys, strBoxCode: "A", intAmountInBox: 3 };
+    expect(linesOf("A", entries(put))).toEqual([[8], [3]]);
+    const lines = [{ strToyBarcode: named.strToyBarcode, intAmountInBox: 9 }];
+    const refusal = { strToyBarcode: other.strToyBarcode, error: "No." };
+    expect(linesOf("A", done({ refused: [refusal], lines }, put))).toEqual([[9], []]);
+    expect(linesOf("A", done({ refused: [] }, put))).toEqual([[5], []]);
+  });
+
+  it("of a new toy are where it is put, in the box as it is known", () => {
+    const toy = { strToyBarcode: "new", strName: "New" };
+    const put = { strBoxCode: "B", intAmountInBox: 2 };
+    const places = (create: NewCommand, known: Box[]) => {
+      const value = { boxes: [], total: 0, intAmountInBoxes: 0 };
+      const at = projectLocations(toy, { value, readAt: 5 }, entries(create), known);
+      return at.boxes.map((one) => [one.strBoxCode, one.intSection, one.intAmountInBox]);
+    };
+    expect(places({ kind: "createToy", toy, put }, [box("A", 2), box("B", 3)])).toEqual([
+      ["B", 3, 2],
+    ]);
+    expect(places({ kind: "createToy", toy, put }, [])).toEqual([["B", null, 2]]);
+    expect(places({ kind: "createToy", toy }, [box("B", 3)])).toEqual([]);
   });
 
   it("of a part have what the answer says of both boxes", () => {

@@ -1,9 +1,9 @@
 /** The small rules: stock, tags, sections, passwords, roles (specification sections 4 to 7 and 9). */
 import { describe, expect, it } from "vitest";
 import { smallestMissingSection } from "#domain/box/sections.ts";
-import { LABEL_SIZES, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
+import { LABEL_SIZES, labelPlace, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { passwordStrength } from "#domain/people/passwords.ts";
-import { landingOf, startOf } from "#domain/people/roles.ts";
+import { hasAllRights, landingOf, RIGHTS, startOf } from "#domain/people/roles.ts";
 import { hashInAddress, pictureAddress } from "#domain/toy/pictures.ts";
 import { STATUS_LABEL, stockLevel, toyStatus } from "#domain/toy/stock.ts";
 import { parseTags } from "#domain/toy/tags.ts";
@@ -94,4 +94,23 @@ it("knows a kept picture by its address", () => {
   for (const other of [null, 7, "", hash, `${hash}/api/pictures/`, pictureAddress("x")]) {
     expect(hashInAddress(other)).toBeNull();
   }
+});
+
+it("only an admin has all rights, and only with each of them", () => {
+  const rights = [...RIGHTS];
+  expect(hasAllRights({ role: "admin", rights })).toBe(true);
+  expect(hasAllRights({ role: "guest", rights })).toBe(false);
+  expect(
+    rights.map((_, n) => hasAllRights({ role: "admin", rights: rights.toSpliced(n, 1) })),
+  ).toEqual([false, false, false]);
+});
+
+it("labels begin at a place of the first page and fill as many as they need", () => {
+  const sheet = LABEL_SIZES["a4-24"];
+  expect([1, 24, 25, 48, 49].map((labels) => pagesOf(sheet, 1, labels))).toEqual([1, 1, 2, 2, 3]);
+  expect([pagesOf(sheet, 24, 1), pagesOf(sheet, 24, 2)]).toEqual([1, 2]);
+});
+
+it("a roll is named by its label", () => {
+  expect(LABEL_SIZES["roll-62x29"].name).toBe("Roll 62 × 29 mm");
 });

@@ -8,6 +8,7 @@ import {
   formatCommand,
   groupOf,
   type NewCommand,
+  type NewCommandOf,
   repeatedCommand,
   spanOf,
   subjectsOf,
@@ -213,6 +214,9 @@ it.each<[NewCommand, string]>([
   [{ ...newCommands.adjustAmount, intDifference: 2 }, "Add 2 × Wooden Train to box 2000000000015"],
   [{ ...newCommands.changeToy, strReason: "sold" }, "Change Wooden Train: quantity 12 → 15 (sold)"],
   [{ ...newCommands.changeBox, strCustomNote: "" }, "Remove the note of box 2000000000015"],
+  [{ ...newCommands.changeSection, strName: "" }, "Remove the name of Section 4"],
+  [{ ...newCommands.changeToys, change: { addTags: ["a"] } }, "Change 1 item: tag +a"],
+  [{ ...newCommands.startCount, strBoxCode: "" }, "Begin to count the loose pieces"],
 ])("says what is particular: %j", (newCommand, words) => {
   expect(formatCommand(newCommand)).toBe(words);
 });
@@ -260,6 +264,34 @@ describe("where it is from, and where it goes", () => {
     });
     expect(subjectsOf(made)).toEqual([`toy ${TOY}`, `box ${BOX}`]);
     expect(formatCommand(made)).toContain(`, 2 in box ${BOX}`);
+  });
+
+  it("a reason is told beside what is changed", () => {
+    expect(linesOf({ ...newCommands.changeToy, strReason: "sold" })).toEqual([
+      `PUT /toys/${TOY}?reason=sold {"intQuantity":15}`,
+    ]);
+  });
+
+  it("loose pieces are counted in no box", () => {
+    const loose = { ...newCommands.startCount, strBoxCode: "" };
+    expect(linesOf(loose)).toEqual([
+      'POST /api/counts {"strCount":"c","strBoxCode":null,"isTakingOver":false}',
+    ]);
+    expect(subjectsOf(loose)).toEqual(["count c"]);
+  });
+
+  it("a toy or a box goes back to what it was at a moment", () => {
+    const back = (undone: NewCommandOf<"undo">["undone"]) =>
+      linesOf({ ...newCommands.undo, undone });
+    expect(back({ intSince: 5, toy: "T1" })).toEqual(["POST /api/changes/5/back?toy=T1"]);
+    expect(back({ intSince: 5, box: "B1" })).toEqual(["POST /api/changes/5/back?box=B1"]);
+  });
+
+  it("a group that is named by one of its entries is undone whole", () => {
+    const undone = { intChange: 7, isTogether: true } as const;
+    expect(linesOf({ ...newCommands.undo, undone })).toEqual([
+      "POST /api/changes/7/undo?together=true",
+    ]);
   });
 
   it("all that was ordered together is undone together, and by force when that was asked", () => {

@@ -5,8 +5,10 @@ import { messages } from "#domain/messages.ts";
 import { typedTextOf } from "#domain/outbox/commands.ts";
 import {
   type Cart,
+  emptied,
   isOpenCart,
   type Stored,
+  storedId,
   storedSchemas,
   unreadableEntry,
   withCart,
@@ -56,6 +58,15 @@ it("a cart with codes that nobody looked up is open", () => {
   };
   expect(isOpenCart(cart)).toBe(true);
   expect(isOpenCart({ ...cart, queue: [] })).toBe(false);
+});
+
+it("a count is beside the cart of its box, and nothing is left of it once it is emptied", () => {
+  const cart: Cart = { strBoxCode: "A", cart: [], queue: [] };
+  expect(storedId.carts(cart)).toBe("A");
+  expect(storedId.carts({ ...cart, strCount: null })).toBe("count A");
+  const scans = { queue: [{ intScan: 1, strCode: "1", source: "gun" as const }], unknown: ["1"] };
+  expect(emptied({ ...cart, ...scans })).toEqual(cart);
+  expect(emptied({ ...cart, ...scans, strCount: "c" })).toEqual({ ...cart, strCount: null });
 });
 
 describe("a cart", () => {
