@@ -1,6 +1,8 @@
 /** Amounts as they are typed and as they will be, and what is ordered of them (specification section 3, "Box content line"). */
+import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import {
+  AmountChangesSchema,
   type AmountLine,
   adjustCommands,
   amountText,
@@ -63,6 +65,21 @@ describe("an amount counted with plus and minus", () => {
     expect(rebased(two(), [])).toEqual(two());
     expect(rebased(two(), now(8))).toMatchObject([{ text: "6", steps: -2 }]);
     expect(adjustCommands(rebased(two(), now(8)))[0]?.intDifference).toBe(-2);
+  });
+
+  it("says since when it was counted, as far as the clock is known", () => {
+    const tapped = withStep(withStep([], train, -1, 7), train, -1, 9);
+    expect(adjustCommands(tapped)[0]).toMatchObject({ intDifference: -2, intSince: 7 });
+    expect(adjustCommands(two())[0]).toMatchObject({ intSince: null });
+    expect(adjustCommands(withTyped([], train, "3"))[0]).not.toHaveProperty("intSince");
+  });
+
+  it("is read back from the device as it was, and nothing else is", () => {
+    const changes = withStep([], train, -1, 7);
+    expect(parse(AmountChangesSchema, structuredClone(changes))).toEqual(changes);
+    for (const other of [[{}], [{ ...changes[0], line: {} }], [{ ...changes[0], text: 1 }]]) {
+      expect(safeParse(AmountChangesSchema, other).success).toBe(false);
+    }
   });
 
   it("never goes below 0", () => {

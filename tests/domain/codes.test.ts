@@ -83,7 +83,14 @@ describe("a UPC-E", () => {
   });
 
   it("has eight digits and number system 0 or 1", () => {
-    for (const other of ["425261", "24252614", "0425261", "042526140", "0425261a"]) {
+    for (const other of [
+      "425261",
+      "24252614",
+      "0425261",
+      "042526140",
+      "0425261a",
+      "0425261404252614",
+    ]) {
       expect(expandUpcE(other)).toBeNull();
     }
   });
