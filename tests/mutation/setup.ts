@@ -2,7 +2,11 @@
  * What a file's `beforeAll` runs counts for each of its tests: a mutant in what a model explores is
  * run against all that the model promises, not against the one test that walks again.
  */
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+
+// That a property fails is enough: nobody reads with what.
+fc.configureGlobal({ endOnFailure: true });
 
 type Hits = Record<string, number>;
 interface Stryker {
