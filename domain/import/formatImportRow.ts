@@ -31,7 +31,7 @@ export function formatGiven(row: ImportRow): string {
 }
 
 const formatValue = (value: FieldChange["before"]) =>
-  Array.isArray(value) ? value.join(", ") : `${value ?? ""}`;
+  (Array.isArray(value) ? value.join(", ") : `${value ?? ""}`) || "–";
 const without = (value: FieldChange["before"], other: FieldChange["before"]) =>
   Array.isArray(value) ? value.filter((tag) => !Array.isArray(other) || !other.includes(tag)) : [];
 

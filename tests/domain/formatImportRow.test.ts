@@ -41,6 +41,10 @@ it("a change is said with what was there, tags one by one", () => {
   const tags = { field: "tags", box: null, before: ["a", "b"], after: ["b", "c"] } as const;
   const change = { ...tags, before: [...tags.before], after: [...tags.after] };
   expect(formatFieldChange(change)).toBe("Tags + c − a");
+  expect(formatFieldChange({ ...change, before: null })).toBe("Tags b, c");
+  expect(formatFieldChange({ ...change, after: null })).toBe("Tags − a − b");
+  const age = { field: "intAgeMin", box: null, before: 3, after: null } as const;
+  expect(formatFieldChange(age)).toBe("Age Min 3 → –");
   const line = { field: "intAmountInBox", box: "A1", before: 2, after: 12 } as const;
   expect(formatFieldChange(line)).toBe("Box A1: 2 → 12");
   expect(formatOutcome("changed", [quantity, line])).toEqual([

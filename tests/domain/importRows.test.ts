@@ -332,6 +332,15 @@ describe("a number", () => {
     });
   });
 
+  it("is not needed for a code: a column without a heading is found by its first cell", () => {
+    const table = { headings: ["x", "Name"], delimiter: "," as const, intFirst: 2 };
+    const found = (...first: string[]) => readingOf({ ...table, rows: [first] }).mapping;
+    expect(found(" 4006381333931 ", "Train")).toEqual({ strToyBarcode: 0, strName: 1 });
+    expect(found("Train", "4006381333931")).toEqual({ strToyBarcode: 1, strName: 1 });
+    expect(found("12", "Train")).toEqual({ strName: 1 });
+    expect(readingOf({ ...table, rows: [] }).mapping).toEqual({ strName: 1 });
+  });
+
   it("is looked for in all columns of numbers", () => {
     const table = {
       headings: ["Barcode", HEADINGS.intLowStockThreshold],
@@ -433,6 +442,7 @@ describe("a row", () => {
       [{ strToyBarcode: "1", intQuantity: "-3" }, "intQuantity", /below 0/],
       [{ strToyBarcode: "1", intQuantity: "10000000" }, "intQuantity", /At most 9,999,999/],
       [{ strToyBarcode: "1", intAgeMin: "151" }, "intAgeMin", /up to 150/],
+      [{ strToyBarcode: "1", intAgeMin: "old" }, "intAgeMin", /whole number/],
       [
         { strToyBarcode: "1", intAgeMin: "8", intAgeMax: "3" },
         "intAgeMax",
@@ -525,9 +535,23 @@ describe("a row", () => {
       ...{ problems: [], repairs: [] },
     });
     expect(problemGroups([cells], answered)).toEqual([]);
+    const unprintable = cells.with(1, "a\u0007b\u0007");
+    expect(readRow(unprintable, answered).row?.strName).toBe("ab");
     const notAnswered = cells.map((cell) => (cell === "Ritter" ? "__proto__" : cell));
     expect(problemGroups([notAnswered], answered).map(({ words }) => words)).toEqual([
       ["__proto__"],
     ]);
+  });
+
+  it("asks about the commonest kind first, and shows its commonest cells", () => {
+    const mapping = { strToyBarcode: 0, strGender: 1, strBoxCode: 2 };
+    const rows = [["1", "x"], ["2", "y"], ["3", "y"], ["4", "", "B".repeat(65)], [""]];
+    const groups = problemGroups(rows, { mapping, decimal: "." });
+    expect(groups.map(({ column, rows, words, fixes }) => [column, rows, words, fixes])).toEqual([
+      ["strGender", 3, ["y", "x"], ["empty"]],
+      ["strBoxCode", 1, ["B".repeat(65)], ["empty"]],
+    ]);
+    const unnamed = problemGroups([["Train"]], { mapping: { strName: 0 }, decimal: "." });
+    expect(unnamed).toMatchObject([{ column: "strToyBarcode", rows: 1, words: [], fixes: [] }]);
   });
 });
