@@ -5,7 +5,13 @@ import { checkDigit } from "#domain/code/codes.ts";
 import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { packPart, sizeOf } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
-import { type CopyRow, type CopyRows, PART_IDS } from "#domain/copy/stockPart.ts";
+import {
+  type CopyRow,
+  type CopyRows,
+  columnsOf,
+  PART_IDS,
+  rowsOf,
+} from "#domain/copy/stockPart.ts";
 import {
   codeSortText,
   compareText,
@@ -27,6 +33,7 @@ const NOTES = ["", "red box", "castle things"];
 const WORDS = ["w", "wood", "robot 5", "cafe", "pullback", "castle red", "zeppelin", "1"];
 /** Numbers of three parts. */
 const ids = fc.integer({ min: 0, max: 29 }).map((n) => n * 100 + 1);
+const boxIds = fc.integer({ min: 0, max: 5 }).map((n) => n * 500 + 1);
 
 const anyToy = fc.record({
   strName: fc.constantFrom(...NAMES),
@@ -51,8 +58,10 @@ const anyBox = fc.record({
 const anyStock = fc
   .record({
     toys: fc.dictionary(ids.map(String), anyToy, { maxKeys: 12 }),
-    boxes: fc.dictionary(ids.map(String), anyBox, { maxKeys: 5 }),
-    amounts: fc.array(fc.tuple(fc.nat(11), fc.nat(4), fc.integer({ min: 1, max: 6 }))),
+    boxes: fc.dictionary(boxIds.map(String), anyBox, { maxKeys: 5 }),
+    amounts: fc.array(fc.tuple(fc.nat(11), fc.nat(4), fc.integer({ min: 1, max: 6 })), {
+      maxLength: 20,
+    }),
     former: fc.subarray([0, 1, 2, 3]),
   })
   .map(({ toys: someToys, boxes: someBoxes, amounts, former }): Stock => {
@@ -101,7 +110,7 @@ const plainToy = (toy: Partial<Toy> & { id: number }): Toy => ({
 
 const partOf = (id: number) => Math.floor(id / PART_IDS);
 
-/** The part of a stock that is about some ids, packed. */
+/** The part of a stock that is about some ids, as it is sent and packed. */
 function packed(stock: Stock, isIn: (id: number) => boolean, gone: number[] = []) {
   const rows = {
     toys: stock.toys.filter(({ id }) => isIn(id)),
@@ -110,7 +119,8 @@ function packed(stock: Stock, isIn: (id: number) => boolean, gone: number[] = []
     codes: stock.codes.filter(({ id }) => isIn(id)),
     lines: stock.lines.filter(({ intToy }) => isIn(intToy)),
   };
-  return structuredClone(packPart(rows, { hasToys: true, gone }));
+  const sent = structuredClone(columnsOf(rows));
+  return structuredClone(packPart(rowsOf(sent), { hasToys: true, gone }));
 }
 
 const things = ({ toys, boxes, sections }: Stock) => [...toys, ...boxes, ...sections];
@@ -350,6 +360,19 @@ test("A copy of a stock that is too large has the boxes, and says that it does n
   expect(answers.locations("B7", 10)).toBeUndefined();
   expect(copy.hasToys).toBe(false);
   expect(copy.packed(0).hasToys).toBe(false);
+});
+
+test("What is asked for and not known here is not answered, and a line without its box is left out", () => {
+  const copy = new StockCopy();
+  const lines = [{ intToy: 1, intBox: 7, intAmountInBox: 2 }];
+  copy.take(packed({ ...NOTHING, toys: [plainToy({ id: 1 })], lines }, all));
+  const answers = new CopyAnswers(copy);
+  expect(answers.locations("T1", 5)).toEqual({ boxes: [], total: 0, intAmountInBoxes: 2 });
+  expect(answers.toys({ changedSince: 5 } as ToyListQuery)).toBeUndefined();
+  expect(answers.toys({ changedSince: undefined } as ToyListQuery)?.total).toBe(1);
+  expect(answers.toy("T2")).toBeUndefined();
+  expect(answers.locations("T2", 5)).toBeUndefined();
+  expect(answers.boxLines("B7", 5)).toBeUndefined();
 });
 
 test("What newer parts are wholly about is let go of", () => {
