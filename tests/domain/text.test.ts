@@ -10,20 +10,8 @@ import {
 
 it("Texts are in the order of their code points", () => {
   const [beforeSurrogates, afterSurrogates, beyond] = ["\ud7ff", "\ue000", "\u{10000}"];
-  const inOrder = [
-    "",
-    "a",
-    "aa",
-    "ab",
-    "b",
-    beforeSurrogates,
-    afterSurrogates,
-    "\uffee",
-    beyond,
-    "\u{10001}",
-  ];
-  const codePoints = (text: string) => [...text].map((one) => one.codePointAt(0));
-  expect(inOrder.flatMap(codePoints).length).toBe(11);
+  const letters = ["", "a", "aa", "ab", "b"];
+  const inOrder = [...letters, beforeSurrogates, afterSurrogates, "\uffee", beyond, "\u{10001}"];
   for (const [n, one] of inOrder.entries()) {
     for (const [m, other] of inOrder.entries()) {
       expect(Math.sign(compareText(one, other)), `${n} and ${m}`).toBe(Math.sign(n - m));
