@@ -143,7 +143,7 @@ export class CopyAnswers {
       }
       const sorted = firstKeys ? inOrder(found, firstKeys) : found;
       if (order === "desc") sorted.reverse();
-      candidates.push(sorted.slice(0, end));
+      candidates.push(sorted);
     }
     const keysOf = (place: Place) => [...(firstKeys?.(place) ?? []), ...nameKeys(place)];
     const first = firstOf(candidates, end, keysOf, order === "desc");
@@ -153,11 +153,11 @@ export class CopyAnswers {
 
   #listed(place: Place, { need, places }: ToyListQuery): ListedToy {
     const toy = toyAt(place);
-    const boxes = places ? this.#boxesOf(place) : [];
+    const boxes = places ? this.#boxesOf(place) : undefined;
     return {
       ...toy,
       ...(need && { intMissing: missingOf(toy) }),
-      ...(places && { boxes: boxes.slice(0, NAMED), intBoxes: boxes.length }),
+      ...(boxes && { boxes: boxes.slice(0, NAMED), intBoxes: boxes.length }),
     };
   }
 

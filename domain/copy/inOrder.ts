@@ -6,8 +6,7 @@ export type Key = string | number;
 function compareKeys(a: readonly Key[], b: readonly Key[]): number {
   for (let n = 0; n < a.length; n++) {
     const [x, y] = [a[n] as Key, b[n] as Key];
-    const order =
-      typeof x === "number" && typeof y === "number" ? x - y : compareText(String(x), String(y));
+    const order = typeof x === "number" ? x - Number(y) : compareText(x, String(y));
     if (order !== 0) return order;
   }
   return 0;

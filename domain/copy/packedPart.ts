@@ -44,7 +44,7 @@ function joined(texts: readonly string[]): Texts {
   return { text: texts.join(""), ends };
 }
 
-const startOf = ({ ends }: Texts, row: number) => (row > 0 ? Number(ends[row - 1]) : 0);
+const startOf = ({ ends }: Texts, row: number) => ends[row - 1] ?? 0;
 const textAt = (texts: Texts, row: number) =>
   texts.text.slice(startOf(texts, row), texts.ends[row]);
 
@@ -131,8 +131,7 @@ export function* placesIn(numbers: Int32Array, wanted: number): Generator<number
 /** The toys that have all of some searchParts(), in the order of their names. */
 export function* toysWith({ search }: PackedPart, parts: readonly string[]): Generator<number> {
   const { text, ends } = search;
-  const words = parts.map((part) => part.trim());
-  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), "");
+  const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), "");
   for (let row = 0; row < ends.length; row++) {
     if (longest !== "") {
       // In all rows at once, since most have it not.
