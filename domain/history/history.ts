@@ -61,7 +61,7 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
 /** The import that an entry is of, for somebody who may undo it: its own screen asks. */
 export const importOf = ({ strOperation, strGroup }: Change, rights: readonly Right[]) =>
   strOperation === "applyImport" && rights.includes("delete")
-    ? (strGroup?.replace(/^import:/, "") ?? null)
+    ? (strGroup?.slice("import:".length) ?? null)
     : null;
 
 /** Things that were changed as commands name their subjects. */

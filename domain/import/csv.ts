@@ -78,7 +78,7 @@ export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean)
   if (all.length === 0) return unreadable(importMessages.empty);
   const named = all.slice(0, OVER_HEADINGS).map((cells) => Object.keys(mappingOf(cells)).length);
   const most = Math.max(...named);
-  const isHeadless = most === 0 && all[0]?.some((cell) => gtinsOf(cell.trim()).length > 0);
+  const isHeadless = most === 0 && all[0]?.some((cell) => gtinsOf(cell).length > 0);
   // One word may be a field's name by chance.
   const at = isHeadless ? -1 : most > 1 ? named.indexOf(most) : 0;
   const headings = all[at] ?? (all[0] ?? []).map((_, n) => importMessages.columnNumber(n + 1));

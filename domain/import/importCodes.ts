@@ -54,9 +54,7 @@ function doubtAbout(code: string): string | null {
   const oddity = oddityOf(code);
   if (oddity) return ODDITIES[oddity];
   if (!/^\d+$/.test(code)) return null;
-  if (code.length > KEPT_DIGITS && /^0+$/.test(code.slice(KEPT_DIGITS))) {
-    return importMessages.rounded;
-  }
+  if (/^0+$/.test(code.slice(KEPT_DIGITS))) return importMessages.rounded;
   const isShort = isGtin(code.padStart(12, "0"));
   return [7, 9, 10].includes(code.length) && isShort ? importMessages.lostZeros : null;
 }

@@ -11,7 +11,7 @@ const NUMBERS = [...NUMBER_FIELDS, "intAmountInBox"] as const;
 /** Which column is which field, and what the file's decimal sign is. */
 export function readingOf({ headings, rows, delimiter }: Table): Reading {
   const mapping = mappingOf(headings);
-  const code = rows[0]?.findIndex((cell) => gtinsOf(cell.trim()).length > 0) ?? -1;
+  const code = rows[0]?.findIndex((cell) => gtinsOf(cell).length > 0) ?? -1;
   if (mapping.strToyBarcode === undefined && code >= 0) mapping.strToyBarcode = code;
   const { intSection: section = -1 } = mapping;
   const sections = { mapping: { intSection: section }, decimal: "." as const };

@@ -1,7 +1,14 @@
 /** CSV files, read and written (our addition; docs/design.md, "Import"). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BYTE_ORDER_MARK, csvLine, readTable, readText, type Table } from "#domain/import/csv.ts";
+import {
+  BYTE_ORDER_MARK,
+  tableOf as cellsAsTable,
+  csvLine,
+  readTable,
+  readText,
+  type Table,
+} from "#domain/import/csv.ts";
 import {
   codeCell,
   codeOfCell,
@@ -12,7 +19,7 @@ import {
   textOfCell,
 } from "#domain/import/csvCells.ts";
 import { decodeText } from "#domain/import/encoding.ts";
-import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from "#domain/limits.ts";
+import { IMPORT_BYTES_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX } from "#domain/limits.ts";
 
 const LINES = "Barcode;Name\r\nA-1;Plüsch „Bär“ für 5 €\r\n";
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -84,6 +91,12 @@ describe("the first bytes", () => {
     }
   });
 
+  it("are no UTF-16 where zeros stand at every place", () => {
+    const letters = [0x41, 0, 0x42, 0, 0, 0x43];
+    expect(decodeText(Uint8Array.from(letters))).toBe("A\0B\0\0C");
+    expect(decodeText(Uint8Array.from(letters.toReversed()))).toBe("C\0\0B\0A");
+  });
+
   it("may end in the middle of a character, which is left out", () => {
     expect(decodeText(utf8("ä€").slice(0, -1))).toBe("ä");
   });
@@ -101,6 +114,14 @@ describe("a file's headings", () => {
       ...{ headings: ["Artikelnr.", "Bezeichnung", "Menge"], intFirst: 4 },
       rows: [["A1", "Zug", "3"]],
     });
+  });
+
+  it("stand among the first rows, and name a field where a code stands beside", () => {
+    const rows = Array.from({ length: 10 }, (_, n) => `a${n},b${n}`);
+    const table = tableIn(`${rows.join("\n")}\nBarcode,Name\n1,Train\n`);
+    expect(table).toMatchObject({ headings: ["a0", "b0"], intFirst: 2 });
+    const named = tableIn("Barcode;4006381333931\n1;2\n");
+    expect(named?.headings).toEqual(["Barcode", "4006381333931"]);
   });
 
   it("may be missing: then the first row is one of the toys", () => {
@@ -135,12 +156,14 @@ describe("a file's delimiter", () => {
   });
 
   it("is the one that Excel names in a line of its own", () => {
-    expect(tableOf(utf8("sep=;\r\nBarcode;Name\r\n1;a,b,c\r\n")).rows).toEqual([["1", "a,b,c"]]);
-    expect(tableOf(utf8("sep=;\nBarcode;Name\n1;a,b,c\n")).rows).toEqual([["1", "a,b,c"]]);
+    for (const text of ["sep=;\r\nBarcode;Name\r\n1;a,b,c\r\n", "sep=;\nBarcode;Name\n1;a,b,c\n"]) {
+      expect(tableOf(utf8(text))).toMatchObject({ rows: [["1", "a,b,c"]], intFirst: 2 });
+    }
     expect(tableOf(utf8("Barcode;Name\n1;sep=,\n")).rows).toEqual([["1", "sep=,"]]);
   });
 
   it("is the headings', whatever the other rows hold", () => {
+    expect(tableOf(utf8("Bestand\nBarcode;Name\n1;a\n")).headings).toEqual(["Barcode", "Name"]);
     const { rows } = tableOf(utf8("Barcode;Name\n1;a, b, c\n"));
     expect(rows).toEqual([["1", "a, b, c"]]);
   });
@@ -170,6 +193,20 @@ describe("a file that cannot be read is answered with a sentence", () => {
     it(name, () => expect(sentenceOf(file)).toMatch(sentence));
   }
 
+  it("cells of a spreadsheet as well, each as large as may be", () => {
+    const said = (...rows: string[][]) => {
+      const reading = cellsAsTable(rows, "xlsx", true);
+      return reading.type === "unreadable" ? reading.sentence : null;
+    };
+    const [fits, long] = ["x".repeat(IMPORT_CELL_MAX), "x".repeat(IMPORT_CELL_MAX + 1)];
+    expect(said(["a"], Array(IMPORT_COLUMNS_MAX + 1).fill("b"))).toMatch(
+      /^Row 2 has more than 200/,
+    );
+    expect(said([fits], [fits])).toBeNull();
+    expect(said([long], ["b"])).toMatch(/^Row 1 /);
+    expect(said(["a"], ["b"], [long])).toMatch(/^Row 3 /);
+  });
+
   it("but one whose rows leave out empty cells at their ends can be", () => {
     expect(sentenceOf("Barcode,Name,Tags\n1,a\n2,b")).toBeNull();
     expect(sentenceOf("Barcode,Name,Tags\n1,a,x\n2,b\n")).toBeNull();
@@ -187,6 +224,7 @@ describe("a cell", () => {
     expect(csvLine([codeCell("0012"), textCell("=1+1"), textCell("Train")])).toBe(
       `"=""0012""",'=1+1,Train\r\n`,
     );
+    expect(csvLine(["a;b", "c,d"], ";")).toBe('"a;b";c,d\r\n');
     for (const text of ["=a", "+a", "-a", "@a", "'a", "\t=a", "\r=a", "\n=a", "  =a", "＝a"]) {
       expect(textCell(text)).toBe(`'${text}`);
     }
@@ -197,6 +235,7 @@ describe("a cell", () => {
     const returned = cells.map(returnedCell);
     expect(returned).toEqual(["'=1+1", "'=1+1", '="0012"', "'\t=1", "'-5", "Train", "'a", "''a"]);
     expect(returned.map(textOfCell)).toEqual(cells.map(textOfCell));
+    expect(["'a", "'=a", "''a"].map(textOfCell)).toEqual(["'a", "=a", "'a"]);
   });
 
   it("gives back exactly what was written, whatever it is", () => {

@@ -39,6 +39,15 @@ describe("the items of the history", () => {
     expect(numbers).toEqual([[9, 7], [8], [6]]);
   });
 
+  it("keep apart what was ordered together at another time, or by another", () => {
+    const groups = [
+      change(3, cart),
+      change(2, { strGroup: "h" }),
+      change(1, { strUser: "u2", ...cart }),
+    ];
+    expect(historyItems(groups)).toHaveLength(3);
+  });
+
   it("keep an undo apart from what has its group", () => {
     expect(historyItems([change(2, { ...cart, undoes: [1] }), change(1, cart)])).toHaveLength(2);
   });

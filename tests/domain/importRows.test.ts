@@ -486,6 +486,8 @@ describe("a row", () => {
       "von 2 bis 4 Jahren": { intAgeMin: 2, intAgeMax: 4 },
       "18 Monate": { intAgeMin: 1 },
       "bis 6": { intAgeMax: 6 },
+      " 5 ": { intAgeMin: 5 },
+      "2,5 Jahre": { intAgeMin: 2 },
       "à partir de 3 ans": { intAgeMin: 3 },
       "desde 3 años": { intAgeMin: 3 },
       "vanaf 3 jaar": { intAgeMin: 3 },
