@@ -14,14 +14,16 @@ import { decimalOf, wholeOf } from "#domain/import/importNumbers.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { type ImportRow, problemGroups, type Reading, readRow } from "#domain/import/importRows.ts";
 
+type Cells = Partial<Record<ImportField, string>>;
+const readingOfCells = (cells: Cells, fixes: Reading["fixes"] = {}): Reading => ({
+  mapping: Object.fromEntries(Object.keys(cells).map((field, column) => [field, column])),
+  ...{ decimal: ".", fixes },
+});
 /** Reads one row of the cells given by their fields. */
-function read(cells: Partial<Record<ImportField, string>>) {
-  const fields = Object.keys(cells) as ImportField[];
-  return readRow(
-    fields.map((field) => cells[field] ?? ""),
-    { mapping: Object.fromEntries(fields.map((field, column) => [field, column])), decimal: "." },
-  );
-}
+const read = (cells: Cells, fixes?: Reading["fixes"]) =>
+  readRow(Object.values(cells), readingOfCells(cells, fixes));
+const fixesOf = (cells: Cells) =>
+  problemGroups([Object.values(cells)], readingOfCells(cells)).map(({ fixes }) => fixes);
 
 const sentencesOf = (cells: Partial<Record<ImportField, string>>) =>
   read(cells).problems.map(({ column, message, isSure }) => [column, message, isSure]);
@@ -319,6 +321,8 @@ describe("a number", () => {
   it("of a section is in its column, or the column is of something else", () => {
     const table = { headings: ["EAN", "Regal"], delimiter: "," as const, intFirst: 2 };
     expect(readingOf({ ...table, rows: [["1", "R-1"]] }).mapping).toEqual({ strToyBarcode: 0 });
+    const named = { ...table, headings: ["EAN", " Section"], rows: [["1", "R-1"]] };
+    expect(readingOf(named).mapping).toEqual({ strToyBarcode: 0, intSection: 1 });
     expect(
       readingOf({
         ...table,
@@ -349,6 +353,8 @@ describe("a number", () => {
     };
     expect(readingOf(table).decimal).toBe(",");
     expect(readingOf({ ...table, rows: [["5,00", "1"]] }).decimal).toBe(".");
+    const named = { ...table, headings: ["Barcode", "Name"], rows: [["1", "5,00"]] };
+    expect(readingOf(named).decimal).toBe(".");
   });
 });
 
@@ -439,7 +445,11 @@ describe("a row", () => {
       [{ strToyBarcode: "1", strName: "x".repeat(101) }, "strName", /At most 100 characters/],
       [{ strToyBarcode: "1", strName: "a\u0007b" }, "strName", /cannot be printed/],
       [{ strToyBarcode: "1", strGender: "robot" }, "strGender", /boy, girl or unisex/],
+      [{ strToyBarcode: "1", strName: "\u0007b" }, "strName", /cannot be printed/],
       [{ strToyBarcode: "1", intQuantity: "-3" }, "intQuantity", /below 0/],
+      [{ strToyBarcode: "1", intQuantity: " - 3" }, "intQuantity", /below 0/],
+      [{ strToyBarcode: "1", intQuantity: "x-3" }, "intQuantity", /whole number/],
+      [{ strToyBarcode: "1", intQuantity: "-x3" }, "intQuantity", /whole number/],
       [{ strToyBarcode: "1", intQuantity: "10000000" }, "intQuantity", /At most 9,999,999/],
       [{ strToyBarcode: "1", intAgeMin: "151" }, "intAgeMin", /up to 150/],
       [{ strToyBarcode: "1", intAgeMin: "old" }, "intAgeMin", /whole number/],
@@ -453,7 +463,7 @@ describe("a row", () => {
       [{ strToyBarcode: "1", tags: `a,${"x".repeat(51)}` }, "tags", /at most 50/],
       [{ strToyBarcode: "1", tags: "a,b\u0007c" }, "tags", /cannot be printed/],
       [{ strToyBarcode: "1", strCustomNote: "top" }, "strCustomNote", /Box code cannot be empty/],
-      ...["0", "10000", "x", "3/7", "floors", "the floor"].map(
+      ...["0", "10000", "x", "3/7", "1Regal 3", "floors", "the floor"].map(
         (intSection): [Partial<Record<ImportField, string>>, ImportField, RegExp] => [
           { strBoxCode: "B", intSection },
           "intSection",
@@ -512,6 +522,67 @@ describe("a row", () => {
     expect(read(sum)).toEqual({ row: null, problems: [], repairs: [] });
   });
 
+  it("is a toy whatever it is called, and a box or a section alone whatever else is not said", () => {
+    const total = { strToyBarcode: "1", strName: "Total", intQuantity: "2" };
+    expect(read(total).row).toMatchObject({ strName: "Total" });
+    expect(read({ strToyBarcode: "A", strName: "" }).row).toEqual({ strToyBarcode: "A" });
+    const nothing = { strToyBarcode: "", strName: " " };
+    expect(read({ ...nothing, strBoxCode: "B" }).row).toEqual({ strBoxCode: "B" });
+    expect(read({ ...nothing, intSection: "3" }).row).toEqual({ intSection: 3 });
+    const heading = { strToyBarcode: "Regal 3", strName: " ", intQuantity: "" };
+    expect(read(heading).row).toBeNull();
+    const sum = { strToyBarcode: "", strName: " Summe", intQuantity: "2" };
+    expect(read(sum)).toEqual({ row: null, problems: [], repairs: [] });
+  });
+
+  it("may leave a limit of its ages out, and takes a range from one cell", () => {
+    expect(read({ strToyBarcode: "1", intAgeMin: "3" }).row).toStrictEqual({
+      ...{ strToyBarcode: "1", intAgeMin: 3 },
+    });
+    expect(read({ strToyBarcode: "1", intAgeMin: "bis 6" }).row).toStrictEqual({
+      ...{ strToyBarcode: "1", intAgeMax: 6 },
+    });
+    const both = { strToyBarcode: "1", intAgeMin: "3-6", intAgeMax: "9" };
+    expect(read(both).row).toMatchObject({ intAgeMin: 3, intAgeMax: 9 });
+    expect(read({ ...both, intAgeMax: "old" }, { intAgeMax: "empty" }).row).toStrictEqual({
+      ...{ strToyBarcode: "1", intAgeMin: 3 },
+    });
+    expect(read({ strToyBarcode: "1", intAgeMin: "150" }).row?.intAgeMin).toBe(150);
+  });
+
+  it("offers for each cell what can be answered", () => {
+    const toy = { strToyBarcode: "1" };
+    const [long, note] = ["x".repeat(101), "x".repeat(251)];
+    expect(fixesOf({ strToyBarcode: long })).toEqual([[]]);
+    expect(fixesOf({ ...toy, strBoxCode: long })).toEqual([["empty"]]);
+    expect(fixesOf({ ...toy, strName: long })).toEqual([["cut"]]);
+    expect(fixesOf({ ...toy, strDescription: note })).toEqual([["cut", "empty"]]);
+    expect(fixesOf({ ...toy, intAgeMin: "8", intAgeMax: "3" })).toEqual([["empty"]]);
+    expect(fixesOf({ ...toy, strCustomNote: "top" })).toEqual([["empty"]]);
+    expect(fixesOf({ strName: "Train" })).toEqual([[]]);
+  });
+
+  it("is read with what was answered for a cell", () => {
+    const toy = { strToyBarcode: "1" };
+    const tags = "a,b,c,d,e,f";
+    expect(read({ ...toy, tags }, { tags: "empty" })).toStrictEqual({
+      ...{ row: toy, problems: [], repairs: [] },
+    });
+    const long = `${"x".repeat(51)},a\u0007b`;
+    expect(read({ ...toy, tags: long }, { tags: "cut" }).row?.tags).toEqual(["x".repeat(50), "ab"]);
+    const blankAtEnd = `${"x".repeat(99)} y`;
+    expect(read({ ...toy, strName: blankAtEnd }, { strName: "cut" }).row?.strName).toBe(
+      "x".repeat(99),
+    );
+    const ages = { ...toy, intAgeMin: "8", intAgeMax: "3" };
+    expect(read(ages, { intAgeMax: "empty" }).row).toStrictEqual({ ...toy, intAgeMin: 8 });
+    const noted = { ...toy, strCustomNote: "top" };
+    expect(read(noted, { strCustomNote: "empty" }).row).toStrictEqual(toy);
+    const words = { strGender: { ritter: "boy" } };
+    const reading = { ...readingOfCells({ ...toy, strGender: "" }), values: words };
+    expect(readRow(["1", " Ritter "], reading).row?.strGender).toBe("boy");
+  });
+
   it("is read as a person answers for all of a kind: left empty, cut, taken, or another word", () => {
     const cells = ["4.00638E+12", "x".repeat(101), "Ritter", "a,b,c,d,e,f", "viel"];
     const fields = ["strToyBarcode", "strName", "strGender", "tags", "intQuantity"] as const;
@@ -547,12 +618,15 @@ describe("a row", () => {
 
   it("asks about the commonest kind first, and shows its commonest cells", () => {
     const mapping = { strToyBarcode: 0, strGender: 1, strBoxCode: 2 };
-    const rows = [["1", "x"], ["2", "y"], ["3", "y"], ["4", "", "B".repeat(65)], [""]];
+    const rows = [["4", "", "B".repeat(65)], ["1", "x"], ["2", " y"], ["3", "y"], [""]];
     const groups = problemGroups(rows, { mapping, decimal: "." });
     expect(groups.map(({ column, rows, words, fixes }) => [column, rows, words, fixes])).toEqual([
       ["strGender", 3, ["y", "x"], ["empty"]],
       ["strBoxCode", 1, ["B".repeat(65)], ["empty"]],
     ]);
+    const many = Array.from({ length: 8 }, (_, n) => ["1", `z${n}`]);
+    const [group] = problemGroups(many, { mapping, decimal: "." });
+    expect(group).toMatchObject({ rows: 8, words: ["z0", "z1", "z2", "z3", "z4", "z5"] });
     const unnamed = problemGroups([["Train"]], { mapping: { strName: 0 }, decimal: "." });
     expect(unnamed).toMatchObject([{ column: "strToyBarcode", rows: 1, words: [], fixes: [] }]);
   });

@@ -22,6 +22,7 @@ it.each([
 it("says that something was left", () => {
   const left = ["Box B1 was changed since, and stays."];
   expect(formatState({ strState: "takenBack", left })).toMatch(/but for what was changed since/);
+  expect(formatState({ strState: "applied", left })).toBe("Imported.");
 });
 
 it("is as far as steps are done", () => {
