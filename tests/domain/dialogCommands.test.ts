@@ -1,5 +1,6 @@
 /** What is typed in a dialog before it is ordered (specification section 5), and where a toy of a list is. */
 import { expect, it } from "vitest";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatLocations, formatPlace, placeNames } from "#domain/box/locations.ts";
 import { afterRefusal, dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
 import type { ListedToy } from "#domain/types.ts";
@@ -12,11 +13,16 @@ it("a barcode is given and can be one; anything else has no problem", () => {
   expect(dialogProblem(code(" "))).toBe("Please enter a barcode.");
   expect(dialogProblem(code("x".repeat(65)))).toBe("A barcode has 1 to 64 printable characters.");
   expect(dialogProblem(code(" T2 "))).toBeNull();
+  expect(dialogProblem({ ...newCommands.changeBoxCode, strNewBarcode: " " })).toBe(
+    boxMessages.boxCodeEmpty,
+  );
   expect(dialogProblem(newCommands.deleteToy)).toBeNull();
 });
 
 it("is ordered without what got in by typing or scanning", () => {
   expect(trimmedCommand(code(" \u001dT2 "))).toEqual(code("T2"));
+  const boxCode = { ...newCommands.changeBoxCode, strNewBarcode: " BOX-7 " };
+  expect(trimmedCommand(boxCode)).toEqual(newCommands.changeBoxCode);
   expect(trimmedCommand({ ...newCommands.changeBox, strCustomNote: " Cars " })).toEqual({
     ...newCommands.changeBox,
     strCustomNote: "Cars",

@@ -65,6 +65,7 @@ it("notes and a field of a toy open in its editor, and notes can be read before"
   const notes = { strDescription: "Wheel is loose" };
   const refused = { ...newCommands.changeToy, update: notes, seen: { strDescription: "" } };
   expect(typedTextOf(refused)).toBe("Wheel is loose");
+  expect(typedTextOf(newCommands.deleteBox)).toBeNull();
   const draft = draftOf(refused);
   const unseen = draftOf({ ...refused, seen: {} });
   expect(parse(NotesDraftSchema, unseen?.value)).toEqual({ draft: "Wheel is loose", seen: "" });

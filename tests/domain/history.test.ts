@@ -141,12 +141,19 @@ describe("undo", () => {
     });
   });
 
+  it("of one order names that", () => {
+    const { strDone } = undoOfCommands([newCommands.deleteBox], "g");
+    expect(strDone).toBe("Delete box 2000000000015");
+  });
+
   it("is offered where it can be tried, and not of an undo", () => {
     expect(canUndoCommands([newCommands.deleteBox], [])).toBe(true);
     expect(canUndoCommands([newCommands.createBox], [])).toBe(false);
     expect(canUndoCommands([newCommands.createBox], ["delete"])).toBe(true);
     expect(canUndoCommands([newCommands.addToBox, newCommands.createBox], [])).toBe(false);
     expect(canUndoCommands([newCommands.addToBox, newCommands.undo], ["delete"])).toBe(false);
+    expect(canUndoCommands([newCommands.startCount], ["delete"])).toBe(false);
+    expect(canUndoCommands([newCommands.freeCode], [])).toBe(true);
   });
 });
 

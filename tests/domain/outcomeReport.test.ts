@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
+import { inParts } from "#domain/outbox/kinds/bulk.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
@@ -131,9 +132,25 @@ describe("what is said of several that were ordered together", () => {
     expect(report(two, { type: "done", body })).toEqual(
       failed("1 of 2 could not be done.", "Toy B: Not that."),
     );
+    expect(report(two, { type: "done", body }, unsent(0))).toEqual(
+      failed(messages.somethingWrong, "Toy B: Not that.", messages.goesOn),
+    );
     expect(report(two, { type: "done", body }, refused())).toEqual(
       failed("3 of 4 could not be done.", "Toy B: Not that.", "Toy A: No.", "Toy B: No."),
     );
+  });
+
+  it("any number of toys is ordered by the hundred", () => {
+    const toys = Array.from({ length: 250 }, (_, n) => ({ strToyBarcode: `${n}`, strName: "T" }));
+    const parts = inParts(toys, (part) => part.map(({ strToyBarcode }) => strToyBarcode));
+    expect(parts.map((part) => [part.length, part[0]])).toEqual([
+      ...[
+        [100, "0"],
+        [100, "100"],
+        [50, "200"],
+      ],
+    ]);
+    expect(inParts([], (part) => part)).toEqual([]);
   });
 
   it("a toy that is there without its picture says why", () => {

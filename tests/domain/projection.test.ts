@@ -89,9 +89,14 @@ describe("a toy", () => {
     const changed = { intLowStockThreshold: 9, tags: [...stored.tags, "new"] };
     expect(ahead(bulk)).toMatchObject({ ...changed, intQuantity: stored.intQuantity });
     const { strToyBarcode } = stored;
-    const answer = { refused: [], quantities: [{ strToyBarcode, intQuantity: 7 }] };
+    const others = { strToyBarcode: "other", intQuantity: 99 };
+    const answer = { refused: [], quantities: [others, { strToyBarcode, intQuantity: 7 }] };
     const after = { ...changed, intQuantity: 7, intAmount: 7, strStatus: "low" };
     expect(projectToy(stored, done(answer, bulk), 10)).toMatchObject(after);
+    const [tag] = stored.tags;
+    const removal: NewCommand = { kind: "changeToys", toys, change: { removeTags: [tag ?? ""] } };
+    expect(ahead(removal)?.tags).toEqual(stored.tags.slice(1));
+    expect(projectToy(stored, done({ refused: [] }, removal), 10)?.tags).toEqual([]);
     const deletion: NewCommand = { kind: "deleteToys", toys };
     expect(ahead(deletion)).toMatchObject({ isDeleted: true });
     expect(projectToy(stored, done({ refused: [] }, deletion), 10)).toBeNull();
@@ -149,6 +154,9 @@ describe("a box", () => {
     expect(shown(move("B1", 1, 2), { kind: "deleteSection", intSection: 2 })).toMatchObject({
       ...{ intSection: null, isUnsent: true },
     });
+    expect(shown(move("B1", 1, 2), { kind: "deleteSection", intSection: 1 })).toMatchObject({
+      ...{ intSection: 2, isUnsent: true },
+    });
     expect(shown({ kind: "deleteBox", strBoxCode: "B1" })?.isDeleted).toBe(true);
   });
 
@@ -174,6 +182,13 @@ describe("a box", () => {
       strCustomNote: "dolls",
     });
     expect(unsentBox("B9", done(null, create))).toBeNull();
+    const onFloor = box("B9", null);
+    const half = entries(create).map((entry) => ({ ...entry, intDone: 1 }));
+    expect(projectBox(onFloor, half, 0)).toMatchObject({ intSection: null, isUnsent: true });
+    expect(projectBox(onFloor, entries(create), 0)?.intSection).toBe(1);
+    expect(projectBox(onFloor, done({}, create), 10)?.intSection).toBe(1);
+    const answered = done({}, create).map((entry) => ({ ...entry, intDone: 2 }));
+    expect(projectBox(onFloor, answered, 10)?.intSection).toBe(1);
   });
 
   it("leaves one list and comes into the other, unsent or done, until that was read", () => {
