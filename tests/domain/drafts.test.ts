@@ -24,6 +24,9 @@ it("a toy opens in Add Item with everything that was typed", () => {
   const draft = draftOf({ kind: "createToy", toy });
   expect(draft).toMatchObject({ id: "item A/1", href: "/inventory/new?barcode=A%2F1" });
   expect(newToyOf(parse(ToyDraftSchema, draft?.value))).toEqual(toy);
+  const put = { strBoxCode: "B1", intAmountInBox: 2 };
+  const inBox = draftOf({ kind: "createToy", toy, put });
+  expect(parse(ToyDraftSchema, inBox?.value)).toMatchObject({ strBoxCode: "B1" });
   const bare = draftOf(newCommands.createToy);
   expect(newToyOf(parse(ToyDraftSchema, bare?.value))).toMatchObject(newCommands.createToy.toy);
 });
@@ -69,7 +72,10 @@ it("notes and a field of a toy open in its editor, and notes can be read before"
   const draft = draftOf(refused);
   const unseen = draftOf({ ...refused, seen: {} });
   expect(parse(NotesDraftSchema, unseen?.value)).toEqual({ draft: "Wheel is loose", seen: "" });
-  expect(draft).toMatchObject({ id: "notes 4006381333931", href: "/inventory/4006381333931" });
+  expect(draft).toMatchObject({
+    ...{ id: "notes 4006381333931", href: "/inventory/4006381333931" },
+    title: messages.draftOf("Notes", "Wooden Train"),
+  });
   expect(parse(NotesDraftSchema, draft?.value)).toEqual({ draft: "Wheel is loose", seen: "" });
   const typed = draftOf({ ...newCommands.changeToy, intDifference: null });
   const { field, draft: fields } = parse(FieldDraftSchema, typed?.value);

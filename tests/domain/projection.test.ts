@@ -77,6 +77,22 @@ describe("a toy", () => {
     expect(projectToy(newer, after, 5)?.intQuantity).toBe(20);
   });
 
+  it("is unsent where something is ordered that changes nothing of it", () => {
+    expect(ahead({ kind: "freeCode", ...named, strCode: "1" })).toMatchObject({
+      ...stored,
+      ...{ unsent: [], isUnsent: true },
+    });
+  });
+
+  it("is in as many pieces in boxes as an answer says", () => {
+    const adjust: NewCommand = {
+      ...{ kind: "adjustAmount", strBoxCode: "A", ...named, intDifference: -2, strToBox: null },
+    };
+    const answer = { lines: [], intAmountInBoxes: 7 };
+    expect(projectToy(stored, done(answer, adjust), 10)).toMatchObject({ intAmountInBoxes: 7 });
+    expect(ahead(adjust)).not.toHaveProperty("intAmountInBoxes");
+  });
+
   it("that was deleted is gone until it is read again", () => {
     expect(projectToy(stored, done(null, deletion), 10)).toBeNull();
     expect(projectToy(stored, done(null, deletion), 11)).toMatchObject(stored);
@@ -121,7 +137,11 @@ describe("a toy", () => {
     const create: NewCommand = { kind: "createToy", toy: { ...other, intQuantity: 3 }, picture };
     const [toy, ...more] = unsentToys(entries(create));
     expect([toy, more]).toMatchObject([
-      { ...other, intQuantity: 3, strStatus: "low", picture },
+      {
+        ...{ ...other, intQuantity: 3, intAmount: 3, strStatus: "low", picture },
+        ...{ strGender: "unisex", strDescription: "", tags: [], intAgeMin: null, intAgeMax: null },
+        ...{ strImageID: null, imageThumb: null, imageLarge: null, id: 0, intVersion: 0 },
+      },
       [],
     ]);
     const without: NewCommand = { kind: "removePicture", ...other };
@@ -154,6 +174,9 @@ describe("a box", () => {
     expect(shown(move("B1", 1, 2), { kind: "deleteSection", intSection: 2 })).toMatchObject({
       ...{ intSection: null, isUnsent: true },
     });
+    expect(shown({ kind: "deleteSection", intSection: 1 }, move("B2", 1, 2))).toMatchObject({
+      ...{ intSection: null, isUnsent: true },
+    });
     expect(shown(move("B1", 1, 2), { kind: "deleteSection", intSection: 1 })).toMatchObject({
       ...{ intSection: 2, isUnsent: true },
     });
@@ -183,7 +206,9 @@ describe("a box", () => {
     });
     expect(unsentBox("B9", done(null, create))).toBeNull();
     const onFloor = box("B9", null);
+    expect(unsentBox("B9", entries({ ...create, strBoxCode: "B8" } as NewCommand))).toBeNull();
     const half = entries(create).map((entry) => ({ ...entry, intDone: 1 }));
+    expect(unsentBox("B9", half)).toBeNull();
     expect(projectBox(onFloor, half, 0)).toMatchObject({ intSection: null, isUnsent: true });
     expect(projectBox(onFloor, entries(create), 0)?.intSection).toBe(1);
     expect(projectBox(onFloor, done({}, create), 10)?.intSection).toBe(1);
@@ -209,6 +234,19 @@ describe("a box", () => {
     const gone: NewCommand = { kind: "deleteBox", strBoxCode: "B2" };
     expect(codesIn(1, done(null, gone), 5)).toEqual(["B1"]);
     expect(codesIn(1, entries(gone), 5)).toEqual(["B1", "B2"]);
+    const made: NewCommand = { kind: "createBox", ...box("B9", 1) };
+    expect(codesIn(1, entries(made), 5)).toEqual(["B9", "B1", "B2"]);
+    expect(codesIn(1, done({}, made), 5)).toEqual(["B9", "B1", "B2"]);
+    expect(codesIn(2, entries(made), 5)).toEqual([]);
+    const listed: NewCommand = { kind: "createBox", ...box("B1", 1) };
+    expect(codesIn(1, entries(listed), 5)).toEqual(["B1", "B2"]);
+    // It stands in section 2 already, on a later page.
+    const noted: NewCommand = { kind: "changeBox", strBoxCode: "B7", strCustomNote: "x" };
+    expect(codesIn(2, entries(noted), 5)).toEqual([]);
+    const { total, left } = projectBoxes({ value, readAt: 5 }, [], {
+      ...{ known: [], isListed: () => true },
+    });
+    expect([total, left]).toEqual([5, 3]);
   });
 });
 
@@ -319,6 +357,42 @@ describe("lines", () => {
     expect(places({ kind: "createToy", toy }, [box("B", 3)])).toEqual([]);
   });
 
+  it("are marked where their amounts are unsent, and say how many more there are", () => {
+    const added: NewCommand = { kind: "addToBox", strBoxCode: "A", ...named, intAmountInBox: 3 };
+    const boxOf = (all: Entry[]) => {
+      const value = { items: [content], total: 4 };
+      return projectBoxLines("A", { value, readAt: 5 }, all);
+    };
+    const toyOf = (all: Entry[]) => {
+      const boxes = [{ ...box("A", 1), intAmountInBox: 5 }];
+      return projectLocations(
+        stored,
+        { value: { boxes, total: 3, intAmountInBoxes: 9 }, readAt: 5 },
+        all,
+        [],
+      );
+    };
+    expect(boxOf(entries(added)).lines[0]?.unsent).toEqual(["intAmountInBox"]);
+    expect(boxOf(entries(added)).left).toBe(3);
+    expect(boxOf([]).lines[0]?.unsent).toEqual([]);
+    expect(boxOf(entries(change({ strName: "X" }))).lines[0]?.unsent).toEqual(["strName"]);
+    expect(toyOf(entries(added))).toMatchObject({
+      ...{ total: 3, left: 2, intAmountInBoxes: 9, isAhead: true },
+      boxes: [{ unsent: ["intAmountInBox"], isUnsent: true }],
+    });
+    expect(toyOf([])).toMatchObject({ isAhead: false, boxes: [{ unsent: [], isUnsent: false }] });
+    expect(toyOf(entries(move("A", 1, 2)))).toMatchObject({
+      ...{ isAhead: false, boxes: [{ unsent: ["intSection"], isUnsent: true }] },
+    });
+    expect(toyOf(entries(added, change({ strName: "X" }))).isAhead).toBe(true);
+    expect(toyOf(refused(entries(added))).isAhead).toBe(false);
+    const undo: NewCommand = {
+      ...{ kind: "undo", undone: { intChange: 1 }, strDone: "", isForced: false },
+      things: [`toy ${named.strToyBarcode}`, "box A"],
+    };
+    expect(linesOf("A", entries(undo))).toEqual([[5], []]);
+  });
+
   it("of a part have what the answer says of both boxes", () => {
     const part: NewCommand = {
       ...{ kind: "adjustAmount", strBoxCode: "A", ...named, intDifference: -2, strToBox: "B" },
@@ -336,10 +410,12 @@ it("what is done stays after the device has dropped it, for as long as a screen 
   expect(withDone(known, [])).toEqual(known);
   expect(withDone(known, known)).toEqual(known);
   expect(withDone(entries(deletion), [])).toEqual([]);
+  const half = done(null, deletion).map((entry) => ({ ...entry, settledAt: 3 * 60 * 60_000 }));
   const later = done(null, move("B1", 1, 2)).map((entry) => ({
     ...entry,
     command: { ...entry.command, id: "later" },
     settledAt: 13 * 60 * 60_000,
   }));
   expect(withDone(known, later)).toEqual(later);
+  expect(withDone(half, later)).toEqual([...half, ...later]);
 });

@@ -1,13 +1,14 @@
 /** What is next in the outbox, what an answer makes of a command, and of those that build on it. */
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
-import { COMMAND_LIFETIME, type NewCommand } from "#domain/outbox/commands.ts";
+import { COMMAND_LIFETIME, commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import {
   type Entry,
   formatReason,
   isBehind,
   isDiscardable,
   isExpired,
+  newEntry,
   nextEntry,
   orderedId,
   unsentOf,
@@ -196,6 +197,13 @@ describe("an answer", () => {
     });
   });
 
+  it("carries when it was ordered, where the device knew the server's clock", () => {
+    expect(requestOf(move).orderedAt).toBeNull();
+    const stamp = { owner: "a@b", now: NOW, serverNow: 7000, newId: "x" };
+    const [known] = commandsOf([newCommands.moveToy], stamp);
+    expect(known && requestOf(newEntry(known)).orderedAt).toBe("7000");
+  });
+
   it("carries the version of the toy or box that was seen", () => {
     expect(requestOf(entry(newCommands.changeToy)).intVersion).toBe(7);
     expect(requestOf(entry(newCommands.addTags)).intVersion).toBeNull();
@@ -259,9 +267,10 @@ describe("an answer", () => {
       "removeTag",
       "removeToy",
     ]);
-    expect(afterAnswer(entry(newCommands.deleteBox), answer({ status: 410 })).outcome?.type).toBe(
-      "refused",
-    );
+    for (const status of [300, 410]) {
+      const { outcome } = afterAnswer(entry(newCommands.deleteBox), answer({ status }));
+      expect(outcome?.type).toBe("refused");
+    }
   });
 });
 
@@ -332,6 +341,16 @@ describe("the others, after an answer", () => {
     const [first, behind] = queued(newCommands.addToBox, newCommands.removeToy) as [Entry, Entry];
     const { entries } = settle([{ ...first, failure }, behind], first.command.id, refused, NOW);
     expect(entries[1]).toEqual(behind);
+  });
+
+  it("what is no edit is refused, whatever is there now", () => {
+    const one = entry(newCommands.deleteBox);
+    const { settled } = settle([one], one.command.id, { ...refused, stored: {} }, NOW);
+    expect(settled.map(({ outcome }) => outcome.type)).toEqual(["refused"]);
+  });
+
+  it("is told by the id that it was ordered under", () => {
+    expect(["a~b~~", "a~b", "a"].map(orderedId)).toEqual(["a~b", "a~b", "a"]);
   });
 
   it("a difference goes on from what is there now", () => {

@@ -1,5 +1,5 @@
 /** What is put into a person's stores and taken out of them. */
-import { parse } from "valibot";
+import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import { typedTextOf } from "#domain/outbox/commands.ts";
@@ -42,9 +42,11 @@ it("commands stay in the order of ordering", () => {
 it("a command of a kind that is not known is listed with what it holds, and stays so", () => {
   const held = { command: { kind: "lend", strWho: "Ann" } };
   const unreadable = unreadableEntry("0000003uw.n.0000", "ada@example.com", held);
+  const nothing = { status: 0, code: "", intDone: 0, isStranded: false };
   expect(unreadable).toMatchObject({
     isSettled: true,
-    refusal: { sentence: messages.notReadable },
+    refusal: { ...nothing, sentence: messages.notReadable },
+    command: { intOrderedAt: 5000 },
   });
   expect(typedTextOf(unreadable.command)).toContain("Ann");
   expect(parse(storedSchemas.commands, structuredClone(unreadable))).toEqual(unreadable);
@@ -58,6 +60,8 @@ it("a cart with codes that nobody looked up is open", () => {
   };
   expect(isOpenCart(cart)).toBe(true);
   expect(isOpenCart({ ...cart, queue: [] })).toBe(false);
+  expect(isOpenCart({ ...cart, queue: [], strCount: null })).toBe(false);
+  expect(isOpenCart({ ...cart, queue: [], strCount: "c" })).toBe(true);
 });
 
 it("a count is beside the cart of its box, and nothing is left of it once it is emptied", () => {
@@ -67,6 +71,13 @@ it("a count is beside the cart of its box, and nothing is left of it once it is 
   const scans = { queue: [{ intScan: 1, strCode: "1", source: "gun" as const }], unknown: ["1"] };
   expect(emptied({ ...cart, ...scans })).toEqual(cart);
   expect(emptied({ ...cart, ...scans, strCount: "c" })).toEqual({ ...cart, strCount: null });
+});
+
+it("a cart has some of each of its toys; of a count there may be none", () => {
+  const line = { strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox: 3 };
+  const cart = { strBoxCode: "A", cart: [line, { ...line, intAmountInBox: 0 }], queue: [] };
+  expect(safeParse(storedSchemas.carts, cart).success).toBe(false);
+  expect(safeParse(storedSchemas.carts, { ...cart, strCount: null }).success).toBe(true);
 });
 
 describe("a cart", () => {

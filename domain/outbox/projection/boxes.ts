@@ -49,7 +49,7 @@ function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
 
 export function unsentBox(strBoxCode: string, entries: readonly Entry[]): Projected<Box> | null {
   const unsent = entriesAbout(entries, boxSubject(strBoxCode)).filter(isUnsent);
-  const made = madeBoxes(unsent, 0).find((box) => box.strBoxCode === strBoxCode);
+  const [made] = madeBoxes(unsent, 0);
   return made ? projectBox(made, entries, 0) : null;
 }
 
@@ -108,7 +108,9 @@ export function projectSections(
       const [subject = ""] = sectionSubjects(section.intSection);
       // Boxes that are moved are about it too, but leave it as it is.
       const about = entriesAbout(entries, subject).filter(
-        (entry) => deletes(subject)(entry) || /^(create|change)Section$/.test(entry.command.kind),
+        (entry) =>
+          deletes(subject)(entry) ||
+          ["createSection", "changeSection"].includes(entry.command.kind),
       );
       return project(section, { entries: about, readAt, subject, after: sectionAfter }) ?? [];
     })

@@ -53,8 +53,7 @@ function toysOf(command: NewCommand): Pick<AmountLine, "strToyBarcode" | "strNam
 }
 
 /** The lines that a command is about, as they are where there is none. */
-function linesOf({ command, projection }: Step): AmountLine[] {
-  if (!projection.amount) return [];
+function linesOf({ command }: Step): AmountLine[] {
   const toys = toysOf(command);
   return subjectsOf(command)
     .filter((subject) => subject.startsWith(boxSubject("")))
