@@ -125,7 +125,7 @@ const noScan = (keys: Keys, isTaken = false): KeyTaken => ({
 function runAfter({ text, lastAt, run }: Keys, at: number, isByHand: boolean): Run {
   const pause = at - lastAt;
   const isAlone = text.length - run.index <= 1;
-  if (text === "" || (pause >= RUN.pause && (isAlone || run.isByHand))) {
+  if (pause >= RUN.pause && (isAlone || run.isByHand)) {
     return { index: text.length, startedAt: at, pause, isByHand: false };
   }
   return { ...run, isByHand: run.isByHand || isByHand };
@@ -138,7 +138,7 @@ export function pullOf({ text, lastAt, held, run }: Keys): { typed: string; scan
   const isPull =
     count >= RUN.keys && (lastAt - run.startedAt) / (count - 1) <= run.pause / RUN.times;
   // A gun's pause in the middle of a label does not part a number that is right as a whole.
-  if (run.index === 0 || run.isByHand || held !== null || !isPull || gtinsOf(text).length > 0) {
+  if (run.isByHand || held !== null || !isPull || gtinsOf(text).length > 0) {
     return { typed: "", scan: text };
   }
   return { typed: text.slice(0, run.index), scan };

@@ -22,6 +22,7 @@ function press(
 ) {
   let keys = from;
   const scans: string[] = [];
+  const typed: string[] = [];
   const reached: string[] = [];
   names.forEach((name, n) => {
     const result = pressKey(releaseKey(keys, names[n - 1] ?? ""), {
@@ -31,9 +32,10 @@ function press(
     });
     keys = result.keys;
     if (result.scan !== null) scans.push(result.scan);
+    if (result.typed !== "") typed.push(result.typed);
     if (!result.isTaken) reached.push(name);
   });
-  return { keys, scans, reached, end: start + (names.length - 1) * gap };
+  return { keys, scans, typed, reached, end: start + (names.length - 1) * gap };
 }
 
 describe("a gun", () => {
@@ -121,6 +123,18 @@ describe("a person", () => {
     expect(press(names, 5)).toMatchObject({ scans: [], reached: ["1", "ArrowDown", "Enter"] });
   });
 
+  it("who still holds the last key has typed all of it", () => {
+    const typed = press([..."12"], 130);
+    const { keys, end } = press([..."abcd"], 15, releaseKey(typed.keys, "2"), typed.end + 150);
+    const ended = pressKey(keys, { key: "Enter", at: end + 15 });
+    expect([ended.scan, ended.typed]).toEqual(["12abcd", ""]);
+  });
+
+  it("without a field may be a gun that leaves longer gaps", () => {
+    const { keys } = pressKey(NO_KEYS, { key: "1", at: 1000 });
+    expect(pressKey(keys, { key: "2", at: 1400 }).keys.text).toBe("12");
+  });
+
   it("in a field still holds the last key when Enter goes down", () => {
     const { keys, end } = press([..."1234"], 30, NO_KEYS, 1000, true);
     const enter = { key: "Enter", at: end + 30, isInField: true };
@@ -137,12 +151,12 @@ it("a text put in at once is one scan a line", () => {
 describe.each([false, true])(
   "a pull right behind what a person typed (in a field: %s)",
   (isInField) => {
-    /** Types the keys 130 ms apart, then pulls after a pause at 15 ms a key. */
-    const typeAndPull = (typed: string, pause: number, code: string) => {
+    /** Types the keys 130 ms apart, then pulls after a pause, at 15 ms a key. */
+    const typeAndPull = (typed: string, pause: number, code: string, gap = 15) => {
       const before = press([...typed], 130, NO_KEYS, 1000, isInField);
       return press(
         [...code, "Enter"],
-        15,
+        gap,
         releaseKey(before.keys, typed.at(-1) ?? ""),
         before.end + pause,
         isInField,
@@ -150,13 +164,29 @@ describe.each([false, true])(
     };
 
     it.each([60, 100, 150, 190])("after %i ms is a scan by itself", (pause) => {
-      for (const typed of ["1", "12", "ab"]) {
-        expect(typeAndPull(typed, pause, "4006381333931").scans).toEqual(["4006381333931"]);
+      for (const typed of ["1", "12", "ab", "a slow beginning"]) {
+        const { scans, typed: before } = typeAndPull(typed, pause, "4006381333931");
+        expect([scans, before]).toEqual([["4006381333931"], [typed]]);
       }
+    });
+
+    it("is three times as fast as its pause, and has four characters", () => {
+      const parted = (...pull: [pause: number, code: string, gap: number]) =>
+        typeAndPull("12", ...pull).typed;
+      expect(parted(150, "abcd", 50)).toEqual(["12"]);
+      expect(parted(150, "abcd", 51)).toEqual([]);
+      expect(parted(150, "abc", 15)).toEqual([]);
     });
 
     it("does not part a right number in which a gun paused", () => {
       expect(typeAndPull("4", 150, "006381333931").scans).toEqual(["4006381333931"]);
+    });
+
+    it("does not part a label in which a gun paused after some keys", () => {
+      const begun = press([..."AB-"], 15, NO_KEYS, 1000, isInField);
+      const keys = releaseKey(begun.keys, "-");
+      const { scans, typed } = press([..."CD12", "Enter"], 15, keys, begun.end + 100, isInField);
+      expect([scans, typed]).toEqual([["AB-CD12"], []]);
     });
   },
 );

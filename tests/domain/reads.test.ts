@@ -45,6 +45,16 @@ describe("what a camera sees", () => {
     },
   );
 
+  it("counts again once it was out of view, whatever else was seen meanwhile", () => {
+    const [first, other] = [detection("1"), detection("2")];
+    const frames = [
+      [0, first],
+      [OUT_OF_VIEW - 10, other],
+      [OUT_OF_VIEW + 10, first],
+    ] as const;
+    expect(read(frames)).toEqual(["1", "2", "1"]);
+  });
+
   it("an EAN-13 of which many lines were read counts at once, unless it was enlarged", () => {
     const read13 = detection("1", { format: "EAN13", lines: 60 });
     expect(read([[0, read13]])).toEqual(["1"]);

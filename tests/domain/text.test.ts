@@ -11,7 +11,15 @@ import {
 it("Texts are in the order of their code points", () => {
   const [beforeSurrogates, afterSurrogates, beyond] = ["\ud7ff", "\ue000", "\u{10000}"];
   const letters = ["", "a", "aa", "ab", "b"];
-  const inOrder = [...letters, beforeSurrogates, afterSurrogates, "\uffee", beyond, "\u{10001}"];
+  const inOrder = [
+    ...letters,
+    beforeSurrogates,
+    afterSurrogates,
+    "\uffee",
+    beyond,
+    "\u{10001}",
+    "\u{103ff}",
+  ];
   for (const [n, one] of inOrder.entries()) {
     for (const [m, other] of inOrder.entries()) {
       expect(Math.sign(compareText(one, other)), `${n} and ${m}`).toBe(Math.sign(n - m));
