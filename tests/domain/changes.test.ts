@@ -177,6 +177,14 @@ describe("a change in words", () => {
     expect(said("takeBackImport", [7])).toBe("took back an import and so added section 3");
   });
 
+  it("says that it was counted, or went back", () => {
+    expect(words([section(true)], { strOperation: "finishCount" })).toBe(
+      "counted: added section 3",
+    );
+    const back = { strOperation: "goBack", undoes: [7] };
+    expect(words([section(true)], back)).toBe("went back: added section 3");
+  });
+
   it("names the file of an import that is shown as a whole", () => {
     const said = (strOperation: string, intItems?: number, things: Thing[] = []) =>
       formatChange({ strOperation, undoes: [], things, strFile: "stock.csv", intItems });
@@ -244,4 +252,8 @@ it("says what stays as others made it", () => {
   expect(formatStays("box B1", "intSection")).toBe(
     "The place of box B1 was changed since, and stays.",
   );
+  const names = ["strBoxCode", "strImageID", "imageThumb", "imageLarge"].map((field) =>
+    formatStays("X", field).replace(" of X was changed since, and stays.", ""),
+  );
+  expect(names).toEqual(["The code", "The picture's id", "The small picture", "The picture"]);
 });

@@ -154,6 +154,8 @@ describe("an odd code", () => {
     "99999999999999999999",
     "A B/1?é",
     "wwwooden",
+    "A-www.1",
+    "A http://1",
     "",
   ])("%o is not", (code) => {
     expect(oddityOf(code)).toBeNull();

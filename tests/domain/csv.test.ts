@@ -258,5 +258,6 @@ describe("a cell", () => {
     expect(tagsOfCell(" wood; train ,wood,, ")).toEqual(["wood", "train"]);
     expect(tagsCell(["a,b", 'say "hi"', "c;d", "e"])).toBe('"a,b", "say ""hi""", "c;d", e');
     expect(tagsOfCell('"a,b", "say ""hi""", c"d')).toEqual(["a,b", 'say "hi"', 'c"d']);
+    expect(tagsOfCell('"a,b" , "c;d"')).toEqual(["a,b", "c;d"]);
   });
 });

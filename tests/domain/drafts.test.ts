@@ -1,8 +1,9 @@
 /** What was refused is typed once more as it was (docs/design.md, "Outbox"). */
 
-import { parse } from "valibot";
+import { parse, safeParse } from "valibot";
 import { expect, it } from "vitest";
 import { BoxDraftSchema } from "#domain/box/boxDraft.ts";
+import { CorrectionDraftSchema } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
 import {
   DialogCommandSchema,
@@ -10,8 +11,11 @@ import {
   type NewCommand,
   typedTextOf,
 } from "#domain/outbox/commands.ts";
-import { cartHref, draftIds, newItemHref } from "#domain/outbox/draft.ts";
-import { newToyOf, ToyDraftSchema } from "#domain/toy/toyDraft.ts";
+import { cartHref, DraftSchema, draftIds, newItemHref } from "#domain/outbox/draft.ts";
+import { EntrySchema } from "#domain/outbox/outbox.ts";
+import { ScanSchema } from "#domain/scan/scans.ts";
+import { PictureSchema } from "#domain/toy/pictures.ts";
+import { newToyOf, PutSchema, ToyDraftSchema, TypedFieldsSchema } from "#domain/toy/toyDraft.ts";
 import { FieldDraftSchema, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
@@ -109,4 +113,15 @@ it("what was not typed has none", () => {
   ];
   const others = Object.values<NewCommand>(newCommands).filter(({ kind }) => !typed.includes(kind));
   expect(others.map(draftOf)).toEqual(others.map(() => null));
+});
+
+it("what is on the device is believed where it is as a form has written it", () => {
+  const written = [
+    ...[ToyDraftSchema, FieldDraftSchema, NotesDraftSchema, BoxDraftSchema, DraftSchema],
+    ...[CorrectionDraftSchema, PutSchema, PictureSchema, TypedFieldsSchema, ScanSchema],
+    ...[EntrySchema, DialogCommandSchema],
+  ];
+  expect(written.map((schema) => safeParse(schema, {}).success)).toEqual(written.map(() => false));
+  const changes = { strToyBarcode: "T1", strName: "Train", changes: [] };
+  expect(safeParse(CorrectionDraftSchema, changes).success).toBe(true);
 });

@@ -272,7 +272,18 @@ describe("a code that a spreadsheet touched", () => {
     expect(readCode(codeCell("1234565"))).toEqual({ type: "read", code: "1234565" });
     expect(readCode("A-1")).toEqual({ type: "read", code: "A-1" });
     expect(readCode("'0012345")).toEqual({ type: "read", code: "0012345" });
+    expect(readCode(" '0012345")).toEqual({ type: "read", code: "0012345" });
     expect(readCode("'Train")).toEqual({ type: "read", code: "'Train" });
+  });
+
+  it("that only holds a number is no number", () => {
+    const codes = [
+      ...["A4.00638E+12", "4.00638E+12X", "1,234x", "A12.0", "12.0x", "A1.234", "12 34x", "x'12"],
+      ...['x="12"', '="12"x'],
+    ];
+    for (const code of codes) expect(readCode(code)).toEqual({ type: "read", code });
+    for (const code of ["4E+12", "12.345", "123.456"]) expect(readCode(code).type).toBe("doubtful");
+    expect(readCode("'12\nx").type).toBe("doubtful");
   });
 
   it("is no code at all where it is too long or nothing", () => {
@@ -497,6 +508,10 @@ describe("a row", () => {
       "18 Monate": { intAgeMin: 1 },
       "bis 6": { intAgeMax: 6 },
       " 5 ": { intAgeMin: 5 },
+      "24 Monat": { intAgeMin: 2 },
+      "24 month": { intAgeMin: 2 },
+      "12 Männer": { intAgeMin: 12 },
+      "12 Team": { intAgeMin: 12 },
       "2,5 Jahre": { intAgeMin: 2 },
       "à partir de 3 ans": { intAgeMin: 3 },
       "desde 3 años": { intAgeMin: 3 },

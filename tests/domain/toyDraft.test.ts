@@ -7,6 +7,8 @@ import {
   emptyToyDraft,
   newToyOf,
   numberOf,
+  putOf,
+  type ToyDraft,
   toyDraftOf,
 } from "#domain/toy/toyDraft.ts";
 
@@ -85,5 +87,23 @@ it("an empty form has both sentences, and ages in the wrong order theirs", () =>
     strName: "Please enter a name.",
     strToyBarcode: "Please enter a barcode.",
     intAgeMax: "Age Max must be greater than or equal to Age Min.",
+  });
+});
+
+describe("the box of a new toy", () => {
+  const typed = (more: Partial<ToyDraft>) => ({ ...emptyToyDraft(), ...more });
+
+  it("gets all its pieces, where no amount is typed, and one where none is said", () => {
+    expect(putOf(typed({ strBoxCode: " B1 ", intQuantity: "7" }))).toEqual({
+      ...{ strBoxCode: "B1", intAmountInBox: 7 },
+    });
+    expect(putOf(typed({ strBoxCode: "B1" }))?.intAmountInBox).toBe(1);
+    expect(putOf(typed({ strBoxCode: "B1", intQuantity: "0" }))?.intAmountInBox).toBe(1);
+  });
+
+  it("gets as many as are typed, and nothing where there is none", () => {
+    const some = { intQuantity: "7", intAmountInBox: "3" };
+    expect(putOf(typed({ strBoxCode: "B1", ...some }))?.intAmountInBox).toBe(3);
+    expect(putOf(typed({ strBoxCode: " ", ...some }))).toBeNull();
   });
 });
