@@ -152,7 +152,11 @@ describe("undo", () => {
     expect(canUndoCommands([newCommands.createBox], ["delete"])).toBe(true);
     expect(canUndoCommands([newCommands.addToBox, newCommands.createBox], [])).toBe(false);
     expect(canUndoCommands([newCommands.addToBox, newCommands.undo], ["delete"])).toBe(false);
-    expect(canUndoCommands([newCommands.startCount], ["delete"])).toBe(false);
+    const { startCount, countLine, discardCount, finishCount } = newCommands;
+    const counting = [startCount, countLine, discardCount, finishCount];
+    expect(counting.map((command) => canUndoCommands([command], ["delete"]))).toEqual([
+      ...[false, false, false, true],
+    ]);
     expect(canUndoCommands([newCommands.freeCode], [])).toBe(true);
   });
 });

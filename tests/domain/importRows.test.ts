@@ -544,6 +544,8 @@ describe("a row", () => {
     const nothing = { strToyBarcode: "", strName: " " };
     expect(read({ ...nothing, strBoxCode: "B" }).row).toEqual({ strBoxCode: "B" });
     expect(read({ ...nothing, intSection: "3" }).row).toEqual({ intSection: 3 });
+    const named = { strToyBarcode: "", strName: "Robot total", intQuantity: "2" };
+    expect(read(named).problems).toHaveLength(1);
     const heading = { strToyBarcode: "Regal 3", strName: " ", intQuantity: "" };
     expect(read(heading).row).toBeNull();
     const sum = { strToyBarcode: "", strName: " Summe", intQuantity: "2" };

@@ -193,11 +193,28 @@ describe.each(Object.values(newCommands))("$kind", (newCommand) => {
     const { success, output } = safeParse(CommandSchema, stored);
     expect({ success, output }).toEqual({ success: true, output: command(newCommand) });
     expect(safeParse(CommandSchema, { ...stored, kind: "other" }).success).toBe(false);
-    expect(safeParse(CommandSchema, { ...stored, id: "" }).success).toBe(false);
+    for (const id of ["", " a", "a ", "a b", "é", "x".repeat(151)]) {
+      expect(safeParse(CommandSchema, { ...stored, id }).success).toBe(false);
+      expect(safeParse(CommandSchema, { ...stored, group: id }).success).toBe(false);
+    }
   });
 });
 
+it.each<NewCommandOf<"undo">["undone"]>([
+  { intChange: 7, isTogether: true },
+  { strGroup: "g" },
+  { intSince: 7, toy: "T1" },
+  { intSince: 7, box: "B1" },
+])("undoing %j is read back as it was", (undone) => {
+  const undo = command({ ...newCommands.undo, undone });
+  expect(safeParse(CommandSchema, structuredClone(undo)).output).toEqual(undo);
+});
+
 it.each<[NewCommand, string]>([
+  [
+    { ...newCommands.changeToy, update: { tags: ["a", "b"] }, seen: { tags: ["a"] } },
+    "Change Wooden Train: tags a → a,b",
+  ],
   [
     { ...newCommands.changeToy, update: { strDescription: "x", strName: "Kite" }, seen: {} },
     "Change Wooden Train: notes, name – → Kite",
@@ -307,6 +324,10 @@ it.each([null, [], "text"])("fields of a toy that are %j are not read back", (up
   );
 });
 
+it("A command may be sent for sixty days", () => {
+  expect(COMMAND_LIFETIME / (24 * 60 * 60_000)).toBe(60);
+});
+
 describe("commandsOf", () => {
   const stamp = { owner: "ada@example.com", now: 5000, serverNow: 7000, newId: "n" };
 
@@ -342,6 +363,11 @@ describe("commandsOf", () => {
       { from: 7000, to: 7000 },
     ],
     [newCommands.changeToy, { from: null, to: 7000 }],
+    [newCommands.changeToys, { from: null, to: 7000 }],
+    [
+      { ...newCommands.changeToys, change: { addTags: ["a"] } },
+      { from: 7000, to: 7000 },
+    ],
   ])("knows when %j was done", (command, span) => {
     const [ordered] = commandsOf([command as NewCommand], stamp);
     expect(ordered && spanOf(ordered)).toEqual(span);
