@@ -234,7 +234,7 @@ describe("a cart on the device", () => {
   const whole = {
     strBoxCode: "BOX",
     cart: [line("A", 3)],
-    queue: [{ intScan: 1, strCode: "B", source: "gun" as const }],
+    queue: (["gun", "camera"] as const).map((source, n) => ({ intScan: n, strCode: "B", source })),
   };
 
   it("is taken as it was left", () => {

@@ -15,7 +15,13 @@ import { cartHref, DraftSchema, draftIds, newItemHref } from "#domain/outbox/dra
 import { EntrySchema } from "#domain/outbox/outbox.ts";
 import { ScanSchema } from "#domain/scan/scans.ts";
 import { PictureSchema } from "#domain/toy/pictures.ts";
-import { newToyOf, PutSchema, ToyDraftSchema, TypedFieldsSchema } from "#domain/toy/toyDraft.ts";
+import {
+  newToyOf,
+  PutSchema,
+  ToyDraftSchema,
+  TypedFieldsSchema,
+  toyDraftOf,
+} from "#domain/toy/toyDraft.ts";
 import { FieldDraftSchema, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
@@ -30,7 +36,10 @@ it("a toy opens in Add Item with everything that was typed", () => {
   expect(newToyOf(parse(ToyDraftSchema, draft?.value))).toEqual(toy);
   const put = { strBoxCode: "B1", intAmountInBox: 2 };
   const inBox = draftOf({ kind: "createToy", toy, put });
-  expect(parse(ToyDraftSchema, inBox?.value)).toMatchObject({ strBoxCode: "B1" });
+  expect(inBox?.value).toMatchObject({ strBoxCode: "B1", intAmountInBox: "2" });
+  const { strBoxCode: _, intAmountInBox: __, ...old } = toyDraftOf(toy);
+  expect(toyDraftOf(toy)).toMatchObject({ strBoxCode: "", intAmountInBox: "" });
+  expect(parse(ToyDraftSchema, old)).toEqual(toyDraftOf(toy));
   const bare = draftOf(newCommands.createToy);
   expect(newToyOf(parse(ToyDraftSchema, bare?.value))).toMatchObject(newCommands.createToy.toy);
 });

@@ -3,9 +3,17 @@ import { describe, expect, it } from "vitest";
 import { smallestMissingSection } from "#domain/box/sections.ts";
 import { LABEL_SIZES, labelPlace, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { passwordStrength } from "#domain/people/passwords.ts";
-import { hasAllRights, landingOf, RIGHTS, startOf } from "#domain/people/roles.ts";
-import { hashInAddress, pictureAddress } from "#domain/toy/pictures.ts";
-import { STATUS_LABEL, stockLevel, toyStatus } from "#domain/toy/stock.ts";
+import {
+  DEFAULT_ROLE,
+  hasAllRights,
+  landingOf,
+  RIGHTS,
+  startOf,
+  USUAL_RIGHTS,
+} from "#domain/people/roles.ts";
+import { DEFAULT_SCAN_MODE } from "#domain/scan/scans.ts";
+import { hashInAddress, isPictureType, pictureAddress } from "#domain/toy/pictures.ts";
+import { atOrBelow, derivedOf, STATUS_LABEL, stockLevel, toyStatus } from "#domain/toy/stock.ts";
 import { parseTags } from "#domain/toy/tags.ts";
 
 describe("stock", () => {
@@ -30,6 +38,19 @@ describe("stock", () => {
     [100, 100, "low"],
   ])("of %i with a threshold of %i is %s", (quantity, threshold, status) => {
     expect(toyStatus(quantity, threshold)).toBe(status);
+  });
+
+  it("has a range of ages where both of its ends are known", () => {
+    const amounts = { intQuantity: 3, intLowStockThreshold: 5 };
+    const rangeOf = (intAgeMin: number | null, intAgeMax: number | null) =>
+      derivedOf({ ...amounts, intAgeMin, intAgeMax }).intAgeRange;
+    expect([rangeOf(3, 8), rangeOf(3, null), rangeOf(null, 8), rangeOf(null, null)]).toEqual([
+      ...[5, null, null, null],
+    ]);
+  });
+
+  it("up to a quantity is named by it", () => {
+    expect(atOrBelow(10)).toBe("at or below 10 pieces");
   });
 
   it("has the specified labels", () => {
@@ -91,9 +112,23 @@ it("knows a kept picture by its address", () => {
   const hash = "0123456789abcdef".repeat(4);
   expect(pictureAddress(hash)).toBe(`/api/pictures/${hash}`);
   expect(hashInAddress(pictureAddress(hash))).toBe(hash);
-  for (const other of [null, 7, "", hash, `${hash}/api/pictures/`, pictureAddress("x")]) {
+  const others = [`${hash}/api/pictures/`, ...["x", `x${hash}`, `${hash}x`].map(pictureAddress)];
+  for (const other of [null, 7, "", hash, ...others]) {
     expect(hashInAddress(other)).toBeNull();
   }
+});
+
+it("a picture is of a type that every browser draws", () => {
+  const types = ["image/webp", "image/jpeg", "image/png", "image/gif", "text/html", ""];
+  expect(types.map(isPictureType)).toEqual([true, true, true, false, false, false]);
+});
+
+it("is scanned with the camera where nobody has chosen", () => {
+  expect(DEFAULT_SCAN_MODE).toBe("camera");
+});
+
+it("nobody has a role or a right that was not given", () => {
+  expect([DEFAULT_ROLE, USUAL_RIGHTS]).toEqual(["guest", ["stock"]]);
 });
 
 it("only an admin has all rights, and only with each of them", () => {

@@ -1,13 +1,16 @@
 /** What is next in the outbox, what an answer makes of a command, and of those that build on it. */
+import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import { COMMAND_LIFETIME, commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import {
   type Entry,
+  EntrySchema,
   formatReason,
   isBehind,
   isDiscardable,
   isExpired,
+  isListed,
   newEntry,
   nextEntry,
   orderedId,
@@ -81,6 +84,18 @@ describe("which is next", () => {
     expect(isBehind(other, first)).toBe(false);
     expect(nextEntry([first, together], [first.command.id], NOW)).toBe(together);
   });
+});
+
+it("a person has to know of what is unsent or was refused", () => {
+  const one = entry(newCommands.addToBox);
+  expect(isListed(one)).toBe(true);
+  expect(isListed({ ...one, isSettled: true })).toBe(false);
+  expect(isListed({ ...one, isSettled: true, refusal })).toBe(true);
+});
+
+it("what was persisted before there were sentences is read back", () => {
+  const { strFailure: _, settledAt: __, answer: ___, ...old } = entry(newCommands.addToBox);
+  expect(parse(EntrySchema, old)).toEqual(entry(newCommands.addToBox));
 });
 
 describe("what may be discarded", () => {

@@ -7,6 +7,7 @@ import {
   type Cart,
   emptied,
   isOpenCart,
+  STORES,
   type Stored,
   storedId,
   storedSchemas,
@@ -28,6 +29,10 @@ it("a record takes the place of the one with its id, and nothing else changes", 
   const other = withRecord("drafts", twice, { ...draft, id: "notes 2" });
   expect(withoutRecord("drafts", other, "notes 1").drafts.map(({ id }) => id)).toEqual(["notes 2"]);
   expect(withoutRecord("carts", twice, "notes 1")).toEqual(twice);
+});
+
+it("there are commands, carts and drafts", () => {
+  expect(STORES).toEqual(["commands", "carts", "drafts"]);
 });
 
 it("commands stay in the order of ordering", () => {
