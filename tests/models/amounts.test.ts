@@ -143,6 +143,21 @@ checkModel(
       !step.before?.matches("saving") ||
       !step.after.matches("editing") ||
       emittedBy(step).some(({ type }) => type === "changes.ended"),
+    "an end tells which were emptied, where they were saved": ({
+      before,
+      event,
+      after,
+      ...step
+    }) => {
+      const ends = emittedBy({ before, event, after, ...step });
+      const isSaved = event.type === "xstate.done.actor.submit";
+      const emptied = before?.context.changes.filter(({ text }) => text === "0") ?? [];
+      const lines = isSaved ? emptied.map(({ line }) => line) : [];
+      return (
+        event.type === "lines.loaded" ||
+        ends.every((end) => isDeepStrictEqual(end, { type: "changes.ended", emptied: lines }))
+      );
+    },
     "amounts stay within what can be": ({ after }) =>
       after.context.changes.every(
         ({ text }) => text === "" || (Number(text) >= 0 && Number(text) <= QUANTITY_MAX),

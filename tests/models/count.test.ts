@@ -1,5 +1,7 @@
 /** Every way through counting a box. */
 import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { createActor, fromPromise, type InputFrom, initialTransition, waitFor } from "xstate";
 import { linesToHandIn } from "#domain/count/counted.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { codesToAsk, type FoundCodes, failedHead, resolveQueue } from "#domain/scan/cart.ts";
@@ -32,6 +34,7 @@ const STARTS: CountStart[] = [
   { type: "refused", sentence: "No box." },
 ];
 
+type ToyCode = { strToyBarcode: string };
 const amountOf = (lines: Cart["cart"], code: string) =>
   lines.find(({ strToyBarcode }) => strToyBarcode === code)?.intAmountInBox ?? 0;
 
@@ -39,7 +42,7 @@ checkModel(
   modelOf(countMachine)({
     walks: [nothing, interrupted].map((input) => ({
       input,
-      events: ({ context: { digits, cart } }) => [
+      events: ({ context: { digits, cart, choices } }) => [
         { type: "count.started" },
         { type: "takeover.confirmed" },
         { type: "takeover.cancelled" },
@@ -58,7 +61,16 @@ checkModel(
         { type: "counting.ended" },
         { type: "counting.resumed" },
         { type: "recount.asked", toys: [line(TOY, 1)], intAt: 7 },
+        { type: "recount.asked", toys: [TOY, OTHER_TOY].map((code) => line(code, 1)), intAt: 7 },
         { type: "choice.made", choice: { strToyBarcode: TOY, strChoice: "keep" } },
+        ...(choices.length === 1
+          ? [
+              {
+                type: "choice.made" as const,
+                choice: { strToyBarcode: OTHER_TOY, strChoice: "keep" as const },
+              },
+            ]
+          : []),
         { type: "count.confirmed", barcodes: [TOY] },
         { type: "next.confirmed" },
         { type: "next.cancelled" },
@@ -163,10 +175,34 @@ checkModel(
       );
       return isDeepStrictEqual(state.queue, after.context.queue);
     },
-    "codes are asked about together, up to five": (step) =>
-      startsOf(step, "lookUpCodes").every(({ input }) =>
-        isDeepStrictEqual(input, { codes: codesToAsk(step.after.context, 5) }),
-      ),
+    "codes are asked about together, up to five, where there are any": (step) =>
+      startsOf(step, "lookUpCodes").every(({ input }) => {
+        const codes = codesToAsk(step.after.context, 5);
+        return codes.length > 0 && isDeepStrictEqual(input, { codes });
+      }),
+    "digits are those that were typed": ({ before, event, taken, after }) =>
+      event.type !== "digits.typed" ||
+      taken.length === 0 ||
+      after.context.digits === before?.context.digits + event.digits,
+    "what is counted again begins at none, and all else is as it was": (step) => {
+      const { before, event, taken, after } = step;
+      if (event.type !== "recount.asked" || !before || taken.length === 0) return true;
+      const codes: string[] = event.toys.map((toy: ToyCode) => toy.strToyBarcode);
+      const isOther = ({ strToyBarcode }: ToyCode) => !codes.includes(strToyBarcode);
+      const { cart, choices } = before.context;
+      return (
+        isDeepStrictEqual(after.context.cart.filter(isOther), cart.filter(isOther)) &&
+        isDeepStrictEqual(after.context.choices, choices.filter(isOther)) &&
+        codes.every((code) => amountOf(after.context.cart, code) === 0) &&
+        codes.every((code) => after.context.cart.some((one) => one.strToyBarcode === code))
+      );
+    },
+    "the last choice for a toy counts, and the others stay": ({ before, event, taken, after }) => {
+      if (event.type !== "choice.made" || !before || taken.length === 0) return true;
+      const { strToyBarcode } = event.choice;
+      const others = before.context.choices.filter((one) => one.strToyBarcode !== strToyBarcode);
+      return isDeepStrictEqual(after.context.choices, [...others, event.choice]);
+    },
     "who takes over says so": (step) =>
       startsOf(step, "startCount").every(({ input }) =>
         isDeepStrictEqual(input, {
@@ -197,3 +233,50 @@ checkModel(
     },
   },
 );
+
+it("begins with what is on the device, and with no moment before which scans were waiting", () => {
+  const begun = (input: InputFrom<typeof countMachine>) =>
+    initialTransition(countMachine, input)[0].context;
+  expect(begun(nothing)).toMatchObject({
+    unknown: [],
+    strCount: null,
+    scanCount: 0,
+    intSeen: null,
+  });
+  expect(begun({ ...interrupted, intSeen: 9 })).toMatchObject({
+    ...{ unknown: ["404"], strCount: "c", scanCount: 4, intSeen: 9 },
+  });
+  const unknown = { intScan: 2, strCode: TOY, source: "gun", intAt: null } as const;
+  const queue = [...interrupted.queue, unknown];
+  expect(begun({ ...interrupted, queue, intSeen: 9 })).toMatchObject({
+    scanCount: 4,
+    intSeen: null,
+  });
+});
+
+it("asks about another box once all that was scanned has its outcome", async () => {
+  const answers: Record<string, Lookup> = { B2: { type: "box" }, [TOY]: found(TOY) };
+  const lookUpCodes = fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes } }) =>
+    Object.fromEntries(codes.map((code) => [code, answers[code] as Lookup])),
+  );
+  const nobody = () => {};
+  const actor = createActor(
+    countMachine.provide({
+      actors: { lookUpCodes },
+      actions: { persistCount: nobody, handIn: nobody },
+    }),
+    { input: { ...interrupted, queue: [] } },
+  ).start();
+  const states: unknown[] = [];
+  actor.subscribe(({ value, context: { queue } }) => states.push([value.mode, queue.length]));
+  for (const strCode of ["B2", TOY]) {
+    actor.send({ type: "code.scanned", strCode, source: "gun", intAt: 5 });
+  }
+  await waitFor(actor, (state) => state.hasTag("askingNext"));
+  expect(states).toEqual([
+    ["counting", 1],
+    ["counting", 2],
+    ["counting", 1],
+    ["askingNext", 0],
+  ]);
+});
