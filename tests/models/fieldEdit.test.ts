@@ -42,6 +42,7 @@ const fieldEditModel = modelOf(fieldEditMachine)({
       { type: "quantity.stepped", by: 1 },
       { type: "quantity.stepped", by: -1 },
       { type: "change.confirmed", strReason: "sold" },
+      { type: "change.confirmed", strReason: "" },
       { type: "change.cancelled" },
       { type: "toy.loaded", toy: changed(toy, { intQuantity: 2 }) },
       outdated,
@@ -117,6 +118,14 @@ checkModel(
           draft !== null &&
           formatValue(field, toy) === seen &&
           JSON.stringify(update) === JSON.stringify(updateOf(field, draft))
+        );
+      }),
+    "its reason goes along, where one was given": (step) =>
+      startsOf(step, "updateToy").every(({ input }) => {
+        const { strReason } = step.event;
+        return isDeepStrictEqual(
+          { ...(input as Write), toy: null, intDifference: null, update: null },
+          { ...(strReason && { strReason }), toy: null, intDifference: null, update: null },
         );
       }),
     "an edit begins with what is stored": ({ before, event, after }) => {

@@ -1,8 +1,10 @@
 /** Every way through selecting toys in the inventory and ordering something for all of them. */
 import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { createActor } from "xstate";
 import type { BulkOrder } from "#domain/outbox/kinds/bulk.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { inventoryMachine } from "#machines/inventory.machine.ts";
+import { inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
 import { checkModel } from "./check.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { startsOf } from "./steps.ts";
@@ -67,6 +69,13 @@ checkModel(
       const commands = [{ ...event.order, toys }];
       return startsOf(step, "submit").every(({ input }) => isDeepStrictEqual(input, { commands }));
     },
+    "a tap selects a toy, and another deselects it": ({ before, event, taken, after }) => {
+      if (event.type !== "toy.toggled" || !before || taken.length === 0) return true;
+      const { strToyBarcode } = event.toy;
+      const others = [...before.context.toys.keys()].filter((code) => code !== strToyBarcode);
+      const due = before.context.toys.has(strToyBarcode) ? others : [...others, strToyBarcode];
+      return isDeepStrictEqual([...after.context.toys.keys()], due);
+    },
     "those that were refused stay selected, the others do not": ({ before, event, after }) => {
       if (event.type !== "xstate.done.actor.submit" || !before) return true;
       const [outcome] = event.output as Outcome[];
@@ -79,3 +88,20 @@ checkModel(
     },
   },
 );
+
+it("selects as many toys as can be ordered at once, those first that were selected first", () => {
+  const toys = Array.from({ length: SELECTED_MAX + 1 }, (_, n) => ({
+    ...A,
+    strToyBarcode: `${n}`,
+  }));
+  const actor = createActor(inventoryMachine).start();
+  actor.send({ type: "selecting.switched" });
+  actor.send({ type: "toy.toggled", toy: B });
+  actor.send({ type: "toys.selected", toys });
+  const codes = [...actor.getSnapshot().context.toys.keys()];
+  expect([codes.length, codes[0], codes.at(-1)]).toEqual([
+    SELECTED_MAX,
+    "B",
+    `${SELECTED_MAX - 2}`,
+  ]);
+});
