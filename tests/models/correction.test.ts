@@ -117,6 +117,10 @@ checkModel(
     saving: submit fails → reading (reason = Something went wrong. Please try again.)
   `,
   {
+    "the only way is gone by itself, but not once it was refused": ({ before, after }) =>
+      !after.matches({ saving: "onlyBox" }) ||
+      before?.matches({ saving: "onlyBox" }) ||
+      before?.context.reason === null,
     "nothing is written without a yes, and then the two agree": (step) =>
       startsOf(step, "submit").every(({ input }) => {
         const { commands } = input as { commands: NewCommand[] };

@@ -1,4 +1,4 @@
-/** First outcomes of orders: all done, all unsent, the first or the last refused. */
+/** First outcomes of orders: all done, all unsent, the first, the last or all refused. */
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 
@@ -13,6 +13,7 @@ export function outcomesOf(commands: NewCommand[]): Outcome[][] {
   return [
     commands.map(() => done),
     commands.map(() => unsent),
+    ...(commands.length > 1 ? [commands.map(() => refused)] : []),
     ...[...new Set([0, commands.length - 1])].map((which) =>
       commands.map((_, n) => (n === which ? refused : done)),
     ),
