@@ -67,7 +67,7 @@ export function checkModel<M extends AnyStateMachine>(
     it("an actor that nobody provided says which it is", () => {
       for (const [name, logic] of Object.entries(model.machine.implementations.actors)) {
         const { config } = logic as { config: unknown };
-        if (typeof config === "function") expect(config).toThrow(`${name} is not provided`);
+        if (typeof config !== "object") expect(config).toThrow(`${name} is not provided`);
       }
     });
 

@@ -157,6 +157,20 @@ checkModel(
       const isWhole = after.matches({ mode: "reviewing" });
       return !isAsked || linesToHandIn(after.context.cart, isWhole).length === 0;
     },
+    "the line that is being counted waits for the next": ({ before, event, after }) => {
+      const line = after.context.cart.at(-1);
+      const isCounted = line !== undefined && before && !before.context.cart.includes(line);
+      const isHere = after.matches({ mode: "counting" }) && !event.type.endsWith("startCount");
+      return !isCounted || !isHere || line.isHandedIn === false;
+    },
+    "nothing is left of what is discarded or booked": ({ before, event, after }) => {
+      const { cart, queue, scans, unknown, choices } = after.context;
+      const isDiscarded = before?.hasTag("discarding") && event.type === "discard.confirmed";
+      return (
+        !(isDiscarded || after.hasTag("finished")) ||
+        [cart, queue, scans, unknown, choices].every(({ length }) => length === 0)
+      );
+    },
     "a line that is changed is handed in again": ({ before, after }) =>
       !before ||
       after.context.cart.every((line) => {
@@ -238,10 +252,8 @@ it("begins with what is on the device, and with no moment before which scans wer
   const begun = (input: InputFrom<typeof countMachine>) =>
     initialTransition(countMachine, input)[0].context;
   expect(begun(nothing)).toMatchObject({
-    unknown: [],
-    strCount: null,
-    scanCount: 0,
-    intSeen: null,
+    ...{ strCount: null, scanCount: 0, intSeen: null },
+    ...{ cart: [], queue: [], scans: [], unknown: [], choices: [] },
   });
   expect(begun({ ...interrupted, intSeen: 9 })).toMatchObject({
     ...{ unknown: ["404"], strCount: "c", scanCount: 4, intSeen: 9 },

@@ -95,6 +95,7 @@ it("selects as many toys as can be ordered at once, those first that were select
     strToyBarcode: `${n}`,
   }));
   const actor = createActor(inventoryMachine).start();
+  expect(actor.getSnapshot().context).toEqual({ toys: new Map(), kind: null, commands: [] });
   actor.send({ type: "selecting.switched" });
   actor.send({ type: "toy.toggled", toy: B });
   actor.send({ type: "toys.selected", toys });
