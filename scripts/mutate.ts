@@ -3,7 +3,7 @@
  * which of them no test notices. Every survivor must be explained in tests/mutation/survivors.json.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Percent of the mutants that a test must notice. */
 const TOTAL_MIN = 95;
@@ -27,14 +27,25 @@ interface Explanation {
 const NOTICED = new Set(["Killed", "Timeout"]);
 const MISSED = new Set(["Survived", "NoCoverage"]);
 
+interface Report {
+  files: Record<string, { source: string; mutants: Mutant[] }>;
+}
 const read = <T>(path: string) => JSON.parse(readFileSync(path, "utf8")) as T;
+
+/** Stryker keeps a static mutant's result, whatever test is new: what was missed is tried again. */
+const KNOWN = ".cache/mutation.json";
+if (existsSync(KNOWN)) {
+  const known = read<Report>(KNOWN);
+  for (const file of Object.values(known.files)) {
+    file.mutants = file.mutants.filter(({ status }) => !MISSED.has(status));
+  }
+  writeFileSync(KNOWN, JSON.stringify(known));
+}
 
 const { status } = spawnSync("stryker", ["run", ...process.argv.slice(2)], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
-const { files } = read<{ files: Record<string, { source: string; mutants: Mutant[] }> }>(
-  "test-results/mutation.json",
-);
+const { files } = read<Report>("test-results/mutation.json");
 const explained = read<Explanation[]>("tests/mutation/survivors.json")
   .flatMap(({ mutants }) => mutants)
   .flatMap(({ lines = [], pattern, ...of }) => [

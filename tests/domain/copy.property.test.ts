@@ -273,6 +273,10 @@ test("A copy finds, filters, sorts and counts what is in its stock now", () => {
         const idIn = (code: string) => codes.find(({ strCode }) => strCode === code)?.id;
 
         expect(copy.toys).toBe(toys.length);
+        for (const number of [0, 1, 2]) {
+          const sent = packed(stock, (id) => partOf(id) === number);
+          expect(sizeOf(copy.packed(number))).toBe(sizeOf(sent));
+        }
         for (const code of codesOf(before).concat(codesOf(stock), "", "40", "OLD-51")) {
           const isGtin = (id: number) => code === `0${ean13Of(id)}`;
           const toy = toys.find(
@@ -419,6 +423,25 @@ test("What is asked for and not known here is not answered, and a line without i
   expect(answers.boxLines("B7", 5)).toBeUndefined();
 });
 
+test("Few boxes of a toy are named, and few toys of a box, and how many there are", () => {
+  const toys = [1, 2, 3].map((id) => plainToy({ id }));
+  const boxes = [11, 12, 13, 14].map((id) => ({
+    ...{ id, strBoxCode: `B${id}`, strCustomNote: "", intSection: null, intVersion: 1 },
+    ...{ intToys: 0, intUnits: 0 },
+  }));
+  const lines = [
+    ...boxes.map(({ id: intBox }) => ({ intToy: 1, intBox, intAmountInBox: intBox })),
+    ...[2, 3].map((intToy) => ({ intToy, intBox: 11, intAmountInBox: 1 })),
+  ];
+  const copy = new StockCopy();
+  copy.take(packed({ ...NOTHING, toys, boxes, lines }, all));
+  const answers = new CopyAnswers(copy);
+  const [toy] = answers.toys({ places: true })?.items ?? [];
+  expect(toy?.boxes?.map(({ strBoxCode }) => strBoxCode)).toEqual(["B14", "B13", "B12"]);
+  expect(toy?.intBoxes).toBe(4);
+  expect(answers.boxLines("B11", 2)).toMatchObject({ total: 3, items: { length: 2 } });
+});
+
 test("Codes are told apart that fall together where they are looked up", () => {
   const codes = ["Aa", "BB", COLLIDING];
   const toys = codes.map((strToyBarcode, id) => plainToy({ id, strToyBarcode }));
@@ -495,4 +518,6 @@ test("A search of many is counted up to a number, and still finds the first by n
   expect(answers.toys({ q: "robot", limit: 3, order: "desc" })).toMatchObject(whole);
   expect(answers.toys({ q: "robot", limit: 3, sort: "intQuantity" })).toMatchObject(whole);
   expect(answers.toys({ limit: 3 })).toMatchObject(whole);
+  const few = answers.toys({ q: "robot 00", limit: 3 });
+  expect(few).toMatchObject({ total: 100, isLowerBound: false });
 });
