@@ -233,6 +233,7 @@ it.each<[NewCommand, string]>([
   [{ ...newCommands.changeBox, strCustomNote: "" }, "Remove the note of box 2000000000015"],
   [{ ...newCommands.changeSection, strName: "" }, "Remove the name of Section 4"],
   [{ ...newCommands.changeToys, change: { addTags: ["a"] } }, "Change 1 item: tag +a"],
+  [{ ...newCommands.changeToys, change: { removeTags: ["a"] } }, "Change 1 item: tag −a"],
   [{ ...newCommands.startCount, strBoxCode: "" }, "Begin to count the loose pieces"],
 ])("says what is particular: %j", (newCommand, words) => {
   expect(formatCommand(newCommand)).toBe(words);
