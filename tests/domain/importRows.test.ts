@@ -15,9 +15,9 @@ import { readingOf } from "#domain/import/importReading.ts";
 import { type ImportRow, problemGroups, type Reading, readRow } from "#domain/import/importRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
-const readingOfCells = (cells: Cells, fixes: Reading["fixes"] = {}): Reading => ({
+const readingOfCells = (cells: Cells, fixes?: Reading["fixes"]): Reading => ({
   mapping: Object.fromEntries(Object.keys(cells).map((field, column) => [field, column])),
-  ...{ decimal: ".", fixes },
+  ...{ decimal: ".", ...(fixes && { fixes }) },
 });
 /** Reads one row of the cells given by their fields. */
 const read = (cells: Cells, fixes?: Reading["fixes"]) =>
@@ -353,6 +353,8 @@ describe("a number", () => {
     expect(found(" 4006381333931 ", "Train")).toEqual({ strToyBarcode: 0, strName: 1 });
     expect(found("Train", "4006381333931")).toEqual({ strToyBarcode: 1, strName: 1 });
     expect(found("12", "Train")).toEqual({ strName: 1 });
+    const named = { ...table, headings: ["Barcode", "Name"], rows: [["A-1", "4006381333931"]] };
+    expect(readingOf(named).mapping).toEqual({ strToyBarcode: 0, strName: 1 });
     expect(readingOf({ ...table, rows: [] }).mapping).toEqual({ strName: 1 });
   });
 
@@ -644,7 +646,7 @@ describe("a row", () => {
     const many = Array.from({ length: 8 }, (_, n) => ["1", `z${n}`]);
     const [group] = problemGroups(many, { mapping, decimal: "." });
     expect(group).toMatchObject({ rows: 8, words: ["z0", "z1", "z2", "z3", "z4", "z5"] });
-    const unnamed = problemGroups([["Train"]], { mapping: { strName: 0 }, decimal: "." });
+    const unnamed = problemGroups([["Train", "x"]], { mapping: { strName: 0 }, decimal: "." });
     expect(unnamed).toMatchObject([{ column: "strToyBarcode", rows: 1, words: [], fixes: [] }]);
   });
 });

@@ -247,6 +247,9 @@ describe("a box", () => {
       ...{ known: [], isListed: () => true },
     });
     expect([total, left]).toEqual([5, 3]);
+    // What the server lists is listed, whatever this device would say.
+    const none = { known: [], isListed: () => false };
+    expect(projectBoxes({ value, readAt: 5 }, [], none).items).toHaveLength(2);
   });
 });
 
