@@ -42,7 +42,7 @@ checkModel(
   modelOf(countMachine)({
     walks: [nothing, interrupted].map((input) => ({
       input,
-      events: ({ context: { digits, cart, choices } }) => [
+      events: ({ context: { digits, cart, choices, unknown } }) => [
         { type: "count.started" },
         { type: "takeover.confirmed" },
         { type: "takeover.cancelled" },
@@ -62,15 +62,12 @@ checkModel(
         { type: "counting.resumed" },
         { type: "recount.asked", toys: [line(TOY, 1)], intAt: 7 },
         { type: "recount.asked", toys: [TOY, OTHER_TOY].map((code) => line(code, 1)), intAt: 7 },
-        { type: "choice.made", choice: { strToyBarcode: TOY, strChoice: "keep" } },
-        ...(choices.length === 1
-          ? [
-              {
-                type: "choice.made" as const,
-                choice: { strToyBarcode: OTHER_TOY, strChoice: "keep" as const },
-              },
-            ]
-          : []),
+        ...(unknown.length > 0
+          ? []
+          : [TOY, ...(choices.length === 1 ? [OTHER_TOY] : [])].map((strToyBarcode) => ({
+              type: "choice.made" as const,
+              choice: { strToyBarcode, strChoice: "keep" as const },
+            }))),
         { type: "count.confirmed", barcodes: [TOY] },
         { type: "next.confirmed" },
         { type: "next.cancelled" },
@@ -92,11 +89,11 @@ checkModel(
       },
     },
     view: ({ cart, queue, digits, choices, strCount, unknown, problem, barcodeOf, next }) => [
-      ...[digits, strCount, choices, unknown, problem, barcodeOf, next],
+      ...[digits, strCount, choices, unknown, problem, next],
       cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
         ...[strToyBarcode, intAmountInBox, isHandedIn],
       ]),
-      queue.map(({ strCode, intAt }) => [strCode, intAt]),
+      queue.map(({ strCode }) => strCode),
     ],
     isFarEnough: ({ cart, queue }) =>
       cart.some(({ intAmountInBox }) => intAmountInBox > 1) || queue.length > 1,
