@@ -88,7 +88,7 @@ checkModel(
         ];
       },
     },
-    view: ({ cart, queue, digits, choices, strCount, unknown, problem, barcodeOf, next }) => [
+    view: ({ cart, queue, digits, choices, strCount, unknown, problem, next }) => [
       ...[digits, strCount, choices, unknown, problem, next],
       cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
         ...[strToyBarcode, intAmountInBox, isHandedIn],
