@@ -1,12 +1,11 @@
 /** A route's reading: what the server has now, without holding the screen back for long. */
 import type { QueryClient, UseQueryOptions } from "@tanstack/react-query";
+import { sleep } from "#src/device/sleep.ts";
 
 /** Milliseconds that a navigation waits for its data; longer than an answer on the local network takes. */
 const PATIENCE = 200;
 /** The same where all of it is known from before, or from the device's copy of the stock. */
 const GLANCE = 20;
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // biome-ignore lint/suspicious/noExplicitAny: what the queries answer does not matter here
 type Option = UseQueryOptions<any, Error, any, any>;

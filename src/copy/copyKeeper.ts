@@ -5,6 +5,7 @@ import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
 import { FIELD_NAMES, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
+import { sleep } from "#src/device/sleep.ts";
 import { CopyDatabase, type Key, type Progress, type Seen } from "./copyDatabase.ts";
 
 const NAME = "toyshelf.copy";
@@ -39,8 +40,6 @@ const questionOf = (method: string, given: unknown[]) => JSON.stringify([method,
 
 const readPart = (part: number): Promise<StockPart> =>
   unwrap(prefixedApi.GET("/copy/parts/{part}", { params: { path: { part } } }));
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class CopyKeeper {
   readonly #database = new CopyDatabase();

@@ -1,5 +1,6 @@
 /** Stores the app on this device after the first screen, and offers a new version when it is there whole (docs/design.md, "On the home screen"). */
 import { Workbox } from "workbox-window";
+import { sleep } from "#src/device/sleep.ts";
 import { buttonToast } from "#src/ui/buttonToast.tsx";
 
 /** Milliseconds that the first screens have the device and the network to themselves. */
@@ -31,7 +32,7 @@ export function startInstall(): void {
     if (isUpdate || isExternal) window.location.reload();
   });
   // What hinders it is said where somebody asks: on Account.
-  registered = new Promise((resolve) => setTimeout(resolve, FIRST_SCREENS))
+  registered = sleep(FIRST_SCREENS)
     .then(() => workbox.register())
     .then(
       () => null,
