@@ -85,8 +85,8 @@ export const correctionMachine = setup({
     isNothingToAsk: ({ context }, stock: ToyStock) =>
       context.isSale ? stock.isUncertain || discrepancy(stock) <= 0 : discrepancy(stock) === 0,
     /** What was sold was confirmed, and came from the only box that holds any. */
-    isOnlyWay: ({ context: { isSale, changes, reason } }, stock: ToyStock) =>
-      isSale && changes.length === 0 && reason === null && singleBoxFix(stock).length > 0,
+    isOnlyWay: ({ context: { isSale, changes } }, stock: ToyStock) =>
+      isSale && changes.length === 0 && singleBoxFix(stock).length > 0,
     isQuantityRight: ({ context }) => context.isQuantityRight,
     canBeQuantity: ({ context: { stock } }) =>
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,

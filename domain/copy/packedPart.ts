@@ -128,19 +128,21 @@ export function* placesIn(numbers: Int32Array, wanted: number): Generator<number
   for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1)) yield at;
 }
 
+/** The rows that have a part: looked for in all of them at once, since most have it not. */
+function* rowsWith(texts: Texts, part: string): Generator<number> {
+  let row = 0;
+  for (let at = texts.text.indexOf(part); at >= 0; row++) {
+    while (Number(texts.ends[row]) <= at) row++;
+    yield row;
+    at = texts.text.indexOf(part, texts.ends[row]);
+  }
+}
+
 /** The toys that have all of some searchParts(), in the order of their names. */
 export function* toysWith({ search }: PackedPart, parts: readonly string[]): Generator<number> {
-  const { text, ends } = search;
-  const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), "");
-  for (let row = 0; row < ends.length; row++) {
-    if (longest !== "") {
-      // In all rows at once, since most have it not.
-      const at = text.indexOf(longest, startOf(search, row));
-      if (at < 0) return;
-      while (Number(ends[row]) <= at) row++;
-    }
-    const own = textAt(search, row);
-    if (parts.every((part) => own.includes(part))) yield row;
+  const [rarest, ...others] = parts.toSorted((a, b) => b.length - a.length);
+  for (const row of rarest === undefined ? search.ends.keys() : rowsWith(search, rarest)) {
+    if (others.every((part) => textAt(search, row).includes(part))) yield row;
   }
 }
 

@@ -52,9 +52,11 @@ export function columnsOf(rows: CopyRows): Columns {
   return Object.fromEntries(tables);
 }
 
+type Column = [field: string, values: unknown[]];
+
 function rowsIn<Table extends keyof Columns>(columns: Columns, table: Table): CopyRow<Table>[] {
-  const lists = Object.entries(columns[table]) as [string, unknown[]][];
-  const rows = (lists[0]?.[1] ?? []).map((): Record<string, unknown> => ({}));
+  const lists = Object.entries(columns[table]) as [Column, ...Column[]];
+  const rows = lists[0][1].map((): Record<string, unknown> => ({}));
   for (const [field, values] of lists) {
     for (const [n, row] of rows.entries()) row[field] = values[n];
   }

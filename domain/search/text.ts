@@ -32,10 +32,10 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== "");
 
 /** What a row is found by: the words of its texts, two blanks before each. */
-export function searchText(...texts: string[]): string {
-  const words = plainText(texts.join(" ")).replace(JOINTS, "").trim();
-  return words === "" ? "" : `  ${words.replace(/ +/g, "  ")}`;
-}
+export const searchText = (...texts: string[]): string =>
+  wordsOf(texts.join(" "))
+    .map((word) => `  ${word}`)
+    .join("");
 
 /**
  * What a row's searchText() must contain to be found by a query, each of three characters or more,

@@ -440,6 +440,7 @@ test("Few boxes of a toy are named, and few toys of a box, and how many there ar
   expect(toy?.boxes?.map(({ strBoxCode }) => strBoxCode)).toEqual(["B14", "B13", "B12"]);
   expect(toy?.intBoxes).toBe(4);
   expect(answers.boxLines("B11", 2)).toMatchObject({ total: 3, items: { length: 2 } });
+  expect(answers.locations("T1", 2)).toMatchObject({ total: 4, boxes: { length: 2 } });
 });
 
 test("Codes are told apart that fall together where they are looked up", () => {
@@ -448,6 +449,8 @@ test("Codes are told apart that fall together where they are looked up", () => {
   const copy = new StockCopy();
   copy.take(packed({ ...NOTHING, toys }, all));
   const answers = new CopyAnswers(copy);
+  const hashes = Array.from({ length: 1000 }, (_, n) => codeHash(`BOX-${n}`));
+  expect(new Set(hashes).size).toBe(1000);
   expect(codeHash("Aa")).toBe(codeHash("BB"));
   expect(codeHash(COLLIDING)).toBe(codeHash("4006381333931"));
   expect(codes.map((code) => answers.toy(code)?.strToyBarcode)).toEqual(codes);

@@ -146,6 +146,7 @@ describe("a toy", () => {
     ]);
     const without: NewCommand = { kind: "removePicture", ...other };
     expect(unsentToys(entries(create, without))[0]?.picture).toBeNull();
+    expect(unsentToys(entries(change({ strName: "X" }), create))).toHaveLength(1);
     expect(unsentToys(done({}, create))).toEqual([]);
     expect(unsentToys(refused(entries(create)))).toEqual([]);
   });

@@ -32,12 +32,15 @@ it("Codes are in the order of the numbers in them", () => {
   const sorted = codes.toSorted((a, b) => compareText(codeSortText(a), codeSortText(b)));
   expect(sorted).toEqual(codes);
   expect(codeSortText("BOX-0")).toBe(`${sortText("BOX-")}010`);
+  expect(codeSortText("BOX-00700b10")).toBe(`${sortText("BOX-")}03700b0210`);
 });
 
 it("What is found has the words, short ones at a beginning", () => {
   expect(searchText("Pull-back car", "", "T-1")).toBe("  pullback  car  t1");
+  expect(searchText(" ", "- a", "-")).toBe("  a");
   expect(searchText(" ", "")).toBe("");
   expect(searchParts("car Café 5 ab car")).toEqual(["car", "cafe", "  5", " ab"]);
+  expect(searchParts("pull-back –")).toEqual(["pullback"]);
   expect(searchParts(" ")).toEqual([]);
 });
 

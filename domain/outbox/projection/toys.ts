@@ -17,8 +17,8 @@ export type ProjectedToy<T extends Toy = Toy> = Projected<Ahead<T>>;
 function toyAfter<T extends Toy>(toy: Ahead<T>, { command, projection, ...progress }: Step) {
   const changes = projection.toy?.(toy, command, progress) ?? {};
   // The answer of an own command may be older than what was read.
-  const isOlder = changes.intVersion !== undefined && changes.intVersion <= toy.intVersion;
-  return isOlder ? toy : { ...toy, ...changes };
+  const { intVersion = Number.POSITIVE_INFINITY } = changes;
+  return intVersion <= toy.intVersion ? toy : { ...toy, ...changes };
 }
 
 /** Null where it is gone. */
