@@ -205,7 +205,11 @@ checkModel(
         isDeepStrictEqual(after.context.cart.filter(isOther), cart.filter(isOther)) &&
         isDeepStrictEqual(after.context.choices, choices.filter(isOther)) &&
         codes.every((code) => amountOf(after.context.cart, code) === 0) &&
-        codes.every((code) => after.context.cart.some((one) => one.strToyBarcode === code))
+        codes.every((code) =>
+          after.context.cart.some(
+            (one) => one.strToyBarcode === code && one.intSince === event.intAt,
+          ),
+        )
       );
     },
     "the last choice for a toy counts, and the others stay": ({ before, event, taken, after }) => {

@@ -1,0 +1,7 @@
+/** What builds of the app that are out there say of themselves (docs/design.md, "On the home screen"). */
+import { expect, it } from "vitest";
+import { CLIENT_HEADER } from "#domain/clientVersion.ts";
+
+it("an older build's version is found in the header in which it was always said", () => {
+  expect(CLIENT_HEADER).toBe("toyshelf-client");
+});
