@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkDigit } from "#domain/code/codes.ts";
 import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
-import { codeHash, packPart, rowAt, sizeOf } from "#domain/copy/packedPart.ts";
+import { codeHash, packPart, rowAt, sizeOf, toysWith } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
 import {
   type CopyRow,
@@ -16,6 +16,7 @@ import {
   codeSortText,
   compareText,
   isFoundBy,
+  searchParts,
   sortText,
   toySearchText,
 } from "#domain/search/text.ts";
@@ -441,6 +442,39 @@ test("Few boxes of a toy are named, and few toys of a box, and how many there ar
   expect(toy?.intBoxes).toBe(4);
   expect(answers.boxLines("B11", 2)).toMatchObject({ total: 3, items: { length: 2 } });
   expect(answers.locations("T1", 2)).toMatchObject({ total: 4, boxes: { length: 2 } });
+});
+
+test("Toys are found in a part where a word is in the first, at a beginning, or in none", () => {
+  const toys = ["1 a", "5 b", "b5", "c"].map((strName, id) =>
+    plainToy({ id, strName, strToyBarcode: "-" }),
+  );
+  const part = packed({ ...NOTHING, toys }, all);
+  const found = (query: string) => [...toysWith(part, searchParts(query))];
+  expect(found("1")).toEqual([0]);
+  expect(found("5")).toEqual([1]);
+  expect(found("c")).toEqual([3]);
+  expect(found("b")).toEqual([1, 2]);
+  expect(found("b 5")).toEqual([1]);
+  expect(found("d")).toEqual([]);
+  expect(found("")).toEqual([0, 1, 2, 3]);
+});
+
+test("What is in a box, in a section or in boxes without one is listed", () => {
+  const toys = [1, 2, 3].map((id) => plainToy({ id }));
+  const boxes = [null, 1, 2].map((intSection, n) => ({
+    ...{ id: 11 + n, strBoxCode: `B${n}`, strCustomNote: "", intSection, intVersion: 1 },
+    ...{ intToys: 1, intUnits: 1 },
+  }));
+  const lines = boxes.map(({ id: intBox }, n) => ({ intToy: n + 1, intBox, intAmountInBox: 1 }));
+  const copy = new StockCopy();
+  copy.take(packed({ ...NOTHING, toys, boxes, lines }, all));
+  const answers = new CopyAnswers(copy);
+  const listed = (query: ToyListQuery) =>
+    answers.toys(query)?.items.map(({ strToyBarcode }) => strToyBarcode);
+  expect(listed({ box: " B1 " })).toEqual(["T2"]);
+  expect(listed({ section: 0 })).toEqual(["T1"]);
+  expect(listed({ section: 2 })).toEqual(["T3"]);
+  expect(listed({ section: 2, box: "B1" })).toEqual([]);
 });
 
 test("Codes are told apart that fall together where they are looked up", () => {

@@ -59,6 +59,9 @@ describe("a toy", () => {
     expect(projectToy(stored, sent, 0)?.isUncertain).toBe(true);
     const set = entries(change({ intQuantity: 3 })).map((entry) => ({ ...entry, isSent: true }));
     expect(projectToy(stored, set, 0)?.isUncertain).toBe(false);
+    const tagged = entries({ kind: "addTags", ...named, tags: ["soft"] });
+    const [entry] = tagged.map((one) => ({ ...one, isSent: true }));
+    expect(entry && projectToy(stored, [entry], 0)?.isUncertain).toBe(false);
   });
 
   it("has the barcode that it will have, though it is named by the stored one", () => {

@@ -35,9 +35,8 @@ export function projectToy<T extends Toy>(
 
 /** The toys whose creation is unsent. */
 export function unsentToys(entries: readonly Entry[]): ProjectedToy[] {
-  const steps = stepsAfter(entries.filter(isUnsent), 0);
-  return steps.flatMap(({ command, projection }) => {
-    const made = projection.makes?.(command).toy;
-    return made ? (projectToy(made, entries, Number.POSITIVE_INFINITY) ?? []) : [];
-  });
+  return stepsAfter(entries.filter(isUnsent), 0)
+    .map(({ command, projection }) => projection.makes?.(command).toy)
+    .map((made) => made && projectToy(made, entries, Number.POSITIVE_INFINITY))
+    .filter((toy) => !!toy);
 }
