@@ -40,16 +40,18 @@ export function checkModel<M extends AnyStateMachine>(
   describe(model.machine.id, () => {
     const table = new Table(leads);
     let explored: Exploration;
-    // Tens of thousands of steps, on a machine that may be busy.
-    beforeAll(() => {
-      explored = explore(model);
-    }, 60_000);
-
     const all: Invariants<M> = {
       "an actor runs once, and only in its state": runsOnce,
       "a state has the tags that the table says": (step) => table.isTagged(step),
       ...invariants,
     };
+    const isBroken = (step: AnyStep) =>
+      !table.holds(step) || Object.values(all).some((holds) => !holds(step as Step<M>));
+    // Tens of thousands of steps, on a machine that may be busy. Of a mutant one broken step is enough.
+    beforeAll(() => {
+      explored = explore(model, process.env.ENDS_AT_FIRST ? isBroken : undefined);
+    }, 60_000);
+
     for (const [name, holds] of Object.entries(all)) {
       it(name, () => {
         const broken = explored.steps.find(({ step }) => !holds(step as Step<M>));
@@ -78,7 +80,8 @@ export function checkModel<M extends AnyStateMachine>(
     });
 
     it("paths reach every state, take every transition, see every guard refuse", () => {
-      const { chart, steps, paths, stateCount } = explored;
+      const { chart, steps, stateCount } = explored;
+      const paths = explored.paths();
       const seen = new Set(paths.flatMap((path) => seenOn(model, chart, path)));
       const graph = `${paths.length} paths; ${steps.length} steps between ${stateCount} situations`;
       console.info(`${chart.idOf}: ${chart.described(seen)}; ${graph}`);

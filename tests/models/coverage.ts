@@ -112,16 +112,29 @@ export interface Exploration {
   steps: { step: AnyStep; path: Path }[];
   stateCount: number;
   /** Shortest ways that together show all that the steps show. */
-  paths: Path[];
+  paths(): Path[];
 }
 
-/** Walks through the whole model and picks the paths that are enough. */
-export function explore(model: AnyModel): Exploration {
+/** Walks through the whole model, or up to a step that is the last. */
+export function explore(
+  model: AnyModel,
+  isLast: (step: AnyStep) => boolean = () => false,
+): Exploration {
   const chart = new Chart(model.machine);
-  const walked = model.walks.map((walk) => ({ walk, ...walkThrough(model, walk) }));
+  const walked = model.walks.map((walk) => ({ walk, ...walkThrough(model, walk, isLast) }));
   const steps = walked.flatMap(({ walk, steps, wayOf }) =>
     steps.map((step) => ({ step, path: { walk, events: wayOf(step) } })),
   );
+  return {
+    chart,
+    steps,
+    stateCount: walked.reduce((sum, { stateCount }) => sum + stateCount, 0),
+    paths: () => enoughOf(model, chart, steps),
+  };
+}
+
+/** Long ways show much: whatever they show needs no way of its own. */
+function enoughOf(model: AnyModel, chart: Chart, steps: Exploration["steps"]): Path[] {
   const firstWith = new Map<Sight, Path>();
   for (const { step, path } of steps) {
     for (const sight of chart.seenIn(step)) {
@@ -129,18 +142,8 @@ export function explore(model: AnyModel): Exploration {
       if (!known || known.events.length > path.events.length) firstWith.set(sight, path);
     }
   }
-  return {
-    chart,
-    steps,
-    stateCount: walked.reduce((sum, { stateCount }) => sum + stateCount, 0),
-    paths: enoughOf(model, chart, [...new Set(firstWith.values())]),
-  };
-}
-
-/** Long ways show much: whatever they show needs no way of its own. */
-function enoughOf(model: AnyModel, chart: Chart, paths: Path[]): Path[] {
   const seen = new Set<Sight>();
-  return paths
+  return [...new Set(firstWith.values())]
     .toSorted((one, other) => other.events.length - one.events.length)
     .filter((path) => {
       const shown = seenOn(model, chart, path).filter((sight) => !seen.has(sight));

@@ -162,17 +162,21 @@ function eventsOf(model: AnyModel, walk: AnyWalk) {
   };
 }
 
-/** Every step from every state that a walk reaches, and the shortest way to each of them. */
-export function walkThrough(model: AnyModel, walk: AnyWalk) {
+/** Every step from every state that a walk reaches up to a last one, and the shortest way to each of them. */
+export function walkThrough(model: AnyModel, walk: AnyWalk, isLast: (step: AnyStep) => boolean) {
   const steps: AnyStep[] = [];
+  let hasEnded = false;
   const paths = getShortestPaths(
-    noted(model, (step) => steps.push(step)),
+    noted(model, (step) => {
+      steps.push(step);
+      hasEnded ||= isLast(step);
+    }),
     {
       input: walk.input,
       events: eventsOf(model, walk),
       serializeState: (snapshot: AnyMachineSnapshot) => textOf(model, snapshot),
       stopWhen: ({ status, context }: AnyMachineSnapshot) =>
-        status !== "active" || Boolean(model.isFarEnough?.(context)),
+        hasEnded || status !== "active" || Boolean(model.isFarEnough?.(context)),
       limit: 200_000,
     },
   );
