@@ -22,17 +22,14 @@ export function useCorrection(href: string): CorrectionRef {
   const correction = useScreenActor(correctionMachine.provide({ actors }), {
     input: { persisted },
   });
-  usePersistedDraft(
-    correction,
-    id,
-    ({ context: { strToyBarcode, strName, changes, isQuantityRight } }) =>
-      isQuantityRight && changes.length > 0
-        ? {
-            title: boxMessages.correctionOf(strName),
-            href,
-            value: { strToyBarcode, strName, changes },
-          }
-        : null,
+  usePersistedDraft(correction, id, ({ context: { strToyBarcode, strName, changes } }) =>
+    changes.length > 0
+      ? {
+          title: boxMessages.correctionOf(strName),
+          href,
+          value: { strToyBarcode, strName, changes },
+        }
+      : null,
   );
   return correction;
 }

@@ -19,7 +19,11 @@ async function fill(server: TestServer) {
   });
 }
 
-const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
+const results = (page: Page) =>
+  page
+    .getByRole("table", { name: "Results" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
 
 test(

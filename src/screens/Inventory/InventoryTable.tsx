@@ -1,30 +1,18 @@
-/** The inventory: one table at every width, which the style sheet draws as cards on a phone. */
-import { Table } from "@mantine/core";
-import { Link, useRouter } from "@tanstack/react-router";
+/** The inventory's table, sorted by its headers; toys are selected one by one or by range. */
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
-import { formatLocations } from "#domain/box/locations.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import { missingOf } from "#domain/toy/stock.ts";
-import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
-import { useToyHighlight } from "#src/live/changeHighlights.ts";
-import { LevelChip } from "#src/toys/LevelChip.tsx";
-import { StatusChip } from "#src/toys/StatusChip.tsx";
-import { ToyThumb } from "#src/toys/ToyThumb.tsx";
+import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import type { Sort, ToySearch } from "#src/toys/toySearch.ts";
-import { formatDay } from "#src/ui/formatMoment.ts";
-import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
-import { RowMark } from "#src/ui/UnsentMark.tsx";
 import type { InventoryRef } from "./BulkActions.tsx";
-import classes from "./InventoryTable.module.css";
 import { SortHeader } from "./SortHeader.tsx";
 
 const SORTED_BY = {
   all: ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"],
   need: ["strName", "strToyBarcode", "intQuantity", "intMissing"],
 } as const satisfies Record<string, Sort[]>;
-const NEED_HEADINGS = ["Under since", "Went in 7 days"];
+const PLAIN = { all: ["Location"], need: ["Under since", "Went in 7 days", "Location"] };
 
 interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];
@@ -33,18 +21,6 @@ interface InventoryTableProps {
   onChange: (changes: ToySearch) => void;
 }
 
-interface ToyRowProps {
-  toy: ProjectedToy<ListedToy>;
-  /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
-  isByAmount: boolean;
-  /** Whether it says what is missing. */
-  isByNeed: boolean;
-  isSelected: boolean;
-  /** Where toys are selected: with the shift key a range. */
-  onToggle: ((isRange: boolean) => void) | undefined;
-}
-
-// A table that is not laid out as one has no roles of its own in any browser: each is given.
 export function InventoryTable({ toys, search, actor, onChange }: InventoryTableProps) {
   const selected = useSelector(actor, ({ context }) => context.toys);
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
@@ -58,134 +34,29 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
     }
     actor.send({ type: "toys.selected", toys: toys.slice(from, to + 1) });
   };
+  const columns = search.need ? "need" : "all";
   return (
-    <Table
-      role="table"
-      highlightOnHover
-      verticalSpacing={0}
-      aria-label="Items"
-      className={classes.table}
-    >
-      <Table.Thead role="rowgroup" className={classes.head}>
-        <Table.Tr role="row" className={classes.headRow}>
-          {SORTED_BY[search.need ? "need" : "all"].map((sort) => (
+    <ToyTable
+      label="Items"
+      headers={
+        <>
+          {SORTED_BY[columns].map((sort) => (
             <SortHeader key={sort} sort={sort} search={search} onChange={onChange} />
           ))}
-          {[...(search.need ? NEED_HEADINGS : []), "Location"].map((heading) => (
-            <Table.Th
-              key={heading}
-              role="columnheader"
-              className={`${classes.header} ${classes.place}`}
-            >
-              {heading}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup" className={classes.body}>
-        {toys.map((toy) => (
-          <ToyRow
-            key={toy.strToyBarcode}
-            toy={toy}
-            isByAmount={search.maxQuantity !== undefined}
-            isByNeed={search.need === true}
-            isSelected={selected.has(toy.strToyBarcode)}
-            onToggle={isSelecting ? (isRange) => toggle(toy, isRange) : undefined}
-          />
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyRowProps) {
-  const router = useRouter();
-  const { strToyBarcode: barcode } = toy;
-  // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
-  const open = (event: React.MouseEvent) => {
-    const isOnLink = event.target instanceof Element && event.target.closest("a") !== null;
-    if (event.defaultPrevented || isOnLink || event.shiftKey) return;
-    // The end of a drag that selects a text, to be copied.
-    if (window.getSelection()?.isCollapsed === false) return;
-    const item = { to: "/inventory/$barcode", params: { barcode } } as const;
-    if (event.metaKey || event.ctrlKey || event.button === 1) {
-      window.open(router.buildLocation(item).href, "_blank", "noopener");
-    } else if (event.button === 0) void router.navigate(item);
-  };
-  return (
-    <Table.Tr
-      role="row"
-      className={classes.row}
-      data-changed={useToyHighlight(barcode)}
-      data-selecting={onToggle !== undefined || undefined}
-      data-selected={isSelected || undefined}
-      onClick={onToggle ? undefined : open}
-      onAuxClick={open}
-    >
-      <Table.Td role="cell" className={classes.name}>
-        {onToggle ? (
-          <RowCheckbox
-            label={toy.strName}
-            checked={isSelected}
-            onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
-          />
-        ) : (
-          <>
-            <span className={classes.picture}>
-              <ToyThumb toy={toy} size={40} />
-            </span>
-            <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
-              {toy.strName}
-            </Link>
-          </>
-        )}
-      </Table.Td>
-      <Table.Td role="cell" className={classes.barcode}>
-        <span>{toy.barcode}</span>
-        <RowMark thing={toy} />
-      </Table.Td>
-      {!isByNeed && (
-        <>
-          <Table.Td role="cell" className={classes.detail}>
-            {GENDER_LABEL[toy.strGender]}
-          </Table.Td>
-          <Table.Td role="cell" className={classes.detail}>
-            {formatAges(toy)}
-          </Table.Td>
+          <PlainHeaders headings={PLAIN[columns]} />
         </>
-      )}
-      <Table.Td role="cell" className={classes.quantity}>
-        {toy.intQuantity}
-      </Table.Td>
-      {isByNeed ? (
-        <NeedCells toy={toy} />
-      ) : (
-        <Table.Td role="cell" className={classes.status}>
-          {isByAmount && toy.strStatus === "ok" ? (
-            <LevelChip amount={toy.intQuantity} />
-          ) : (
-            <StatusChip status={toy.strStatus} />
-          )}
-        </Table.Td>
-      )}
-      <Table.Td role="cell" className={classes.place}>
-        {formatLocations(toy)}
-      </Table.Td>
-    </Table.Tr>
+      }
+    >
+      {toys.map((toy) => (
+        <ToyRow
+          key={toy.strToyBarcode}
+          toy={toy}
+          isByAmount={search.maxQuantity !== undefined}
+          isByNeed={search.need === true}
+          isSelected={selected.has(toy.strToyBarcode)}
+          onToggle={isSelecting ? (isRange) => toggle(toy, isRange) : undefined}
+        />
+      ))}
+    </ToyTable>
   );
-}
-
-/** The pieces up to the threshold as they will be; since when and what went as the server knows. */
-function NeedCells({ toy }: { toy: ListedToy }) {
-  const { intUnderSince, intWent } = toy;
-  const cells = [
-    { of: "missing", text: `${missingOf(toy)} of ${toy.intLowStockThreshold}`, after: "missing" },
-    { of: "since", text: intUnderSince ? formatDay(intUnderSince) : "", before: "since" },
-    { of: "went", text: intWent ?? "", after: "went in 7 days" },
-  ];
-  return cells.map(({ of, text, before, after }) => (
-    <Table.Td key={of} role="cell" className={classes.need} data-before={before} data-after={after}>
-      {text}
-    </Table.Td>
-  ));
 }

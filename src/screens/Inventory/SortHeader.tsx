@@ -1,8 +1,8 @@
 /** A column's header, which sorts by it and turns the order when it is pressed again. */
 import { Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import classes from "#src/toys/ToyTable.module.css";
 import type { Sort, ToySearch } from "#src/toys/toySearch.ts";
-import classes from "./InventoryTable.module.css";
 
 const LABEL: Record<Sort, string> = {
   strName: "Name",

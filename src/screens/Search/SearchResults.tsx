@@ -9,7 +9,7 @@ import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
 import type { BoxesRead } from "#src/reads/boxes.ts";
 import type { ToysRead } from "#src/reads/toys.ts";
-import { ToyCards } from "#src/toys/ToyCards.tsx";
+import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
 
@@ -19,6 +19,8 @@ const NO_SELECTION: BoxSelection = {
   boxes: new Map(),
   onToggle: () => {},
 };
+
+const HEADINGS = ["Name", "Barcode", "Gender", "Age", "Quantity", "Status", "Location"];
 
 interface SearchResultsProps {
   toys: ToysRead;
@@ -64,7 +66,11 @@ export function SearchResults({ toys, boxes, onMoreBoxes }: SearchResultsProps) 
             </Text>
           </Group>
           <StaleNotice queries={[query]} />
-          <ToyCards toys={items} label="Results" />
+          <ToyTable label="Results" headers={<PlainHeaders headings={HEADINGS} />}>
+            {items.map((toy) => (
+              <ToyRow key={toy.strToyBarcode} toy={toy} />
+            ))}
+          </ToyTable>
           <Pages list={data} />
         </section>
       )}

@@ -1,0 +1,164 @@
+/** Toys as one table at every width, which the style sheet draws as cards on a phone. */
+import { Table } from "@mantine/core";
+import { Link, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatLocations } from "#domain/box/locations.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import { missingOf } from "#domain/toy/stock.ts";
+import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
+import type { ListedToy } from "#domain/types.ts";
+import { useToyHighlight } from "#src/live/changeHighlights.ts";
+import { formatDay } from "#src/ui/formatMoment.ts";
+import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
+import { LevelChip } from "./LevelChip.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+import classes from "./ToyTable.module.css";
+import { ToyThumb } from "./ToyThumb.tsx";
+
+interface ToyTableProps {
+  label: string;
+  /** A header for each column. */
+  headers: ReactNode;
+  /** A row for each toy. */
+  children: ReactNode;
+}
+
+// A table that is not laid out as one has no roles of its own in any browser: each is given.
+export function ToyTable({ label, headers, children }: ToyTableProps) {
+  return (
+    <Table
+      role="table"
+      highlightOnHover
+      verticalSpacing={0}
+      aria-label={label}
+      className={classes.table}
+    >
+      <Table.Thead role="rowgroup" className={classes.head}>
+        <Table.Tr role="row" className={classes.headRow}>
+          {headers}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup" className={classes.body}>
+        {children}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Headers that nobody sorts by: on a phone only a screen reader needs them. */
+export function PlainHeaders({ headings }: { headings: readonly string[] }) {
+  return headings.map((heading) => (
+    <Table.Th
+      key={heading}
+      role="columnheader"
+      className={classes.plain}
+      data-number={heading === "Quantity" || undefined}
+    >
+      {heading}
+    </Table.Th>
+  ));
+}
+
+interface ToyRowProps {
+  toy: ProjectedToy<ListedToy>;
+  /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
+  isByAmount?: boolean;
+  /** Whether it says what is missing. */
+  isByNeed?: boolean;
+  isSelected?: boolean;
+  /** Where toys are selected: with the shift key a range. */
+  onToggle?: ((isRange: boolean) => void) | undefined;
+}
+
+export function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyRowProps) {
+  const router = useRouter();
+  const { strToyBarcode: barcode } = toy;
+  // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
+  const open = (event: React.MouseEvent) => {
+    const isOnLink = event.target instanceof Element && event.target.closest("a") !== null;
+    if (event.defaultPrevented || isOnLink || event.shiftKey) return;
+    // The end of a drag that selects a text, to be copied.
+    if (window.getSelection()?.isCollapsed === false) return;
+    const item = { to: "/inventory/$barcode", params: { barcode } } as const;
+    if (event.metaKey || event.ctrlKey || event.button === 1) {
+      window.open(router.buildLocation(item).href, "_blank", "noopener");
+    } else if (event.button === 0) void router.navigate(item);
+  };
+  return (
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      data-changed={useToyHighlight(barcode)}
+      data-selecting={onToggle !== undefined || undefined}
+      data-selected={isSelected || undefined}
+      onClick={onToggle ? undefined : open}
+      onAuxClick={open}
+    >
+      <Table.Td role="cell" className={classes.name}>
+        {onToggle ? (
+          <RowCheckbox
+            label={toy.strName}
+            checked={isSelected === true}
+            onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+          />
+        ) : (
+          <>
+            <span className={classes.picture}>
+              <ToyThumb toy={toy} size={40} />
+            </span>
+            <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
+              {toy.strName}
+            </Link>
+          </>
+        )}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.barcode}>
+        <span>{toy.barcode}</span>
+        <RowMark thing={toy} />
+      </Table.Td>
+      {!isByNeed && (
+        <>
+          <Table.Td role="cell" className={classes.detail}>
+            {GENDER_LABEL[toy.strGender]}
+          </Table.Td>
+          <Table.Td role="cell" className={classes.detail}>
+            {formatAges(toy)}
+          </Table.Td>
+        </>
+      )}
+      <Table.Td role="cell" className={classes.quantity}>
+        {toy.intQuantity}
+      </Table.Td>
+      {isByNeed ? (
+        <NeedCells toy={toy} />
+      ) : (
+        <Table.Td role="cell" className={classes.status}>
+          {isByAmount && toy.strStatus === "ok" ? (
+            <LevelChip amount={toy.intQuantity} />
+          ) : (
+            <StatusChip status={toy.strStatus} />
+          )}
+        </Table.Td>
+      )}
+      <Table.Td role="cell" className={classes.place}>
+        {formatLocations(toy)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The pieces up to the threshold as they will be; since when and what went as the server knows. */
+function NeedCells({ toy }: { toy: ListedToy }) {
+  const { intUnderSince, intWent } = toy;
+  const cells = [
+    { of: "missing", text: `${missingOf(toy)} of ${toy.intLowStockThreshold}`, after: "missing" },
+    { of: "since", text: intUnderSince ? formatDay(intUnderSince) : "", before: "since" },
+    { of: "went", text: intWent ?? "", after: "went in 7 days" },
+  ];
+  return cells.map(({ of, text, before, after }) => (
+    <Table.Td key={of} role="cell" className={classes.need} data-before={before} data-after={after}>
+      {text}
+    </Table.Td>
+  ));
+}
