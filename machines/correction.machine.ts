@@ -27,10 +27,6 @@ import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
 type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;
 
 interface CorrectionContext extends CorrectionDraft {
-  /** Whether the person said so, or sold something: then the boxes are to be put right. */
-  isQuantityRight: boolean;
-  /** Whether it is asked after a sale: only what the boxes hold too many matters. */
-  isSale: boolean;
   stock: ToyStock | null;
   /** Why it is not saved. */
   reason: string | null;
@@ -52,19 +48,13 @@ const nothing = {
   strToyBarcode: "",
   strName: "",
   changes: [],
-  isQuantityRight: false,
-  isSale: false,
   stock: null,
   reason: null,
 } satisfies CorrectionContext;
 
-/** What makes the two agree, by which of them is right. */
-export function correctionCommands({
-  isQuantityRight,
-  stock,
-  changes,
-}: CorrectionContext): NewCommand[] {
-  if (isQuantityRight) return adjustCommands(changes);
+/** What makes the two agree: the amounts that were put right, or else the quantity. */
+export function correctionCommands({ stock, changes }: CorrectionContext): NewCommand[] {
+  if (changes.length > 0) return adjustCommands(changes);
   return stock ? [quantityCommand(stock)] : [];
 }
 
@@ -82,48 +72,36 @@ export const correctionMachine = setup({
   guards: {
     isPersisted: ({ context }) => context.strToyBarcode !== "",
     isUncertain: (_, stock: ToyStock) => stock.isUncertain,
-    isNothingToAsk: ({ context }, stock: ToyStock) =>
-      context.isSale ? stock.isUncertain || discrepancy(stock) <= 0 : discrepancy(stock) === 0,
+    isAgreed: (_, stock: ToyStock) => discrepancy(stock) === 0,
+    /** After a sale only what the boxes hold too many matters. */
+    isNotTooMany: (_, stock: ToyStock) => stock.isUncertain || discrepancy(stock) <= 0,
     /** What was sold was confirmed, and came from the only box that holds any. */
-    isOnlyWay: ({ context: { isSale, changes } }, stock: ToyStock) =>
-      isSale && changes.length === 0 && singleBoxFix(stock).length > 0,
-    isQuantityRight: ({ context }) => context.isQuantityRight,
+    isOnlyBox: (_, stock: ToyStock) => singleBoxFix(stock).length > 0,
+    isDistributed: ({ context }) => context.changes.length > 0,
     canBeQuantity: ({ context: { stock } }) =>
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
     isBalanced: ({ context: { stock, changes } }) =>
       stock !== null && !changes.some(isBlankAmount) && discrepancyAfter(stock, changes) === 0,
   },
   actions: {
-    begin: assign((_, { toy, isSale }: { toy: NamedToy; isSale: boolean }) => ({
-      strToyBarcode: toy.strToyBarcode,
-      strName: toy.strName,
-      isSale,
-      isQuantityRight: isSale,
-      changes: [],
-      reason: null,
-    })),
+    begin: assign((_, { strToyBarcode, strName }: NamedToy) => ({ strToyBarcode, strName })),
+    takeStock: assign((_, stock: ToyStock) => ({ stock })),
     /** Amounts that were typed before stay, of boxes that still hold it; else there may be only one way. */
-    takeStock: assign(({ context }, stock: ToyStock) => {
+    distribute: assign(({ context }, stock: ToyStock) => {
       const changes = rebased(context.changes, stock.lines).filter(({ line }) =>
         stock.lines.some(({ strBoxCode }) => strBoxCode === line.strBoxCode),
       );
       return { stock, changes: changes.length > 0 ? changes : singleBoxFix(stock) };
     }),
-    trustQuantity: assign({ isQuantityRight: true }),
     retainRefused: assign(({ context }, outcomes: Outcome[]) => ({
       reason: reasonOf(outcomes),
-      isSale: false,
       changes: refusedOf(context.changes, outcomes),
     })),
     clear: assign(nothing),
   },
 }).createMachine({
   id: "correction",
-  context: ({ input: { persisted } }) => ({
-    ...nothing,
-    ...persisted,
-    isQuantityRight: persisted !== null,
-  }),
+  context: ({ input: { persisted } }) => ({ ...nothing, ...persisted }),
   initial: "opening",
   states: {
     opening: { always: [{ guard: "isPersisted", target: "reading" }, { target: "closed" }] },
@@ -132,12 +110,36 @@ export const correctionMachine = setup({
       on: {
         "correction.asked": {
           target: "reading",
-          actions: { type: "begin", params: ({ event }) => ({ toy: event, isSale: false }) },
+          actions: { type: "begin", params: ({ event }) => event },
         },
         "toy.sold": {
-          target: "reading",
-          actions: { type: "begin", params: ({ event }) => ({ toy: event, isSale: true }) },
+          target: "checking",
+          actions: { type: "begin", params: ({ event }) => event },
         },
+      },
+    },
+    checking: {
+      tags: "busy",
+      invoke: {
+        id: "readStock",
+        src: "readStock",
+        input: ({ context: { strToyBarcode } }) => ({ strToyBarcode }),
+        onDone: [
+          {
+            guard: { type: "isNotTooMany", params: ({ event }) => event.output },
+            target: "closed",
+          },
+          {
+            guard: { type: "isOnlyBox", params: ({ event }) => event.output },
+            target: "saving.onlyBox",
+            actions: { type: "distribute", params: ({ event }) => event.output },
+          },
+          {
+            target: "distributing",
+            actions: { type: "distribute", params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: "unread", actions: assign({ reason: boxMessages.boxesNotLoaded }) },
       },
     },
     reading: {
@@ -148,7 +150,7 @@ export const correctionMachine = setup({
         input: ({ context: { strToyBarcode } }) => ({ strToyBarcode }),
         onDone: [
           {
-            guard: { type: "isNothingToAsk", params: ({ event }) => event.output },
+            guard: { type: "isAgreed", params: ({ event }) => event.output },
             target: "closed",
           },
           {
@@ -157,24 +159,16 @@ export const correctionMachine = setup({
             actions: assign({ reason: boxMessages.amountUncertain }),
           },
           {
-            guard: { type: "isOnlyWay", params: ({ event }) => event.output },
-            target: "saving.onlyBox",
-            actions: { type: "takeStock", params: ({ event }) => event.output },
-          },
-          {
-            guard: "isQuantityRight",
+            guard: "isDistributed",
             target: "distributing",
-            actions: { type: "takeStock", params: ({ event }) => event.output },
+            actions: { type: "distribute", params: ({ event }) => event.output },
           },
           {
             target: "asking",
             actions: { type: "takeStock", params: ({ event }) => event.output },
           },
         ],
-        onError: {
-          target: "unread",
-          actions: assign({ reason: boxMessages.boxesNotLoaded }),
-        },
+        onError: { target: "unread", actions: assign({ reason: boxMessages.boxesNotLoaded }) },
       },
     },
     unread: {
@@ -188,7 +182,12 @@ export const correctionMachine = setup({
       tags: "asking",
       on: {
         "boxes.chosen": { guard: "canBeQuantity", target: "confirming" },
-        "quantity.chosen": { target: "distributing", actions: "trustQuantity" },
+        "quantity.chosen": {
+          target: "distributing",
+          actions: assign({
+            changes: ({ context: { stock } }) => (stock ? singleBoxFix(stock) : []),
+          }),
+        },
         "question.cancelled": "closed",
       },
     },

@@ -82,18 +82,16 @@ checkModel(
       readStock: () => stocks,
       submit: ({ context }) => outcomesOf(correctionCommands(context)),
     },
-    view: ({ strToyBarcode, changes, isQuantityRight, isSale, stock, reason }) => [
+    view: ({ strToyBarcode, changes, stock, reason }) => [
       strToyBarcode,
       changes.map(({ line, text, steps }) => [line.strBoxCode, line.intAmountInBox, text, steps]),
-      isQuantityRight,
-      isSale,
       stocks.indexOf(stock as ToyStock),
       reason,
     ],
     isFarEnough: ({ changes }) => changes.some(({ text }) => Number(text) > 3),
   }),
   `
-    busy: reading, saving
+    busy: checking, reading, saving
     unread: unread
     asking: asking
     confirming: confirming, saving.quantity
@@ -101,33 +99,37 @@ checkModel(
 
     nowhere: start → closed | reading
     closed: correction.asked → reading (strToyBarcode = event.strToyBarcode, strName = event.strName)
-    closed: toy.sold → reading (strToyBarcode = event.strToyBarcode, strName = event.strName, isSale = true, isQuantityRight = true)
-    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, changes) | distributing (stock = event.output, changes) | saving.onlyBox (stock = event.output, changes)
-    reading: readStock fails → unread (reason = Failed to load boxes)
+    closed: toy.sold → checking (strToyBarcode = event.strToyBarcode, strName = event.strName)
+    checking: readStock done → closed (strToyBarcode = empty, strName = empty) | distributing (stock = event.output) | saving.onlyBox (stock = event.output, changes)
+    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output) | distributing (stock = event.output, changes)
+    checking, reading: readStock fails → unread (reason = Failed to load boxes)
     unread: reading.retried → reading (reason = null)
     asking: boxes.chosen → confirming | stays
-    asking: quantity.chosen → distributing (isQuantityRight = true)
+    asking: quantity.chosen → distributing (changes)
     confirming: question.confirmed → saving.quantity
     distributing: amount.typed, amount.stepped → stays (changes)
     distributing: question.confirmed → saving.amounts | stays
-    unread, distributing: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null)
-    asking, confirming: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null)
-    saving: submit done refused → reading (reason = No., isSale = false, changes)
-    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, isQuantityRight = false, isSale = false, stock = null, reason = null)
+    unread, distributing: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null)
+    asking, confirming: question.cancelled → closed (strToyBarcode = empty, strName = empty, stock = null, reason = null)
+    saving: submit done refused → reading (reason = No., changes)
+    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null)
     saving: submit fails → reading (reason = Something went wrong. Please try again.)
   `,
   {
-    "the only way is gone by itself, but not once it was refused": ({ before, after }) =>
+    "the only way is gone by itself after a sale, but not once it was refused": ({
+      before,
+      after,
+    }) =>
       !after.matches({ saving: "onlyBox" }) ||
       before?.matches({ saving: "onlyBox" }) ||
-      before?.context.reason === null,
+      before?.matches("checking") === true,
     "nothing is written without a yes, and then the two agree": (step) =>
       startsOf(step, "submit").every(({ input }) => {
         const { commands } = input as { commands: NewCommand[] };
         const { stock } = step.after.context;
         return (
           (step.event.type === "question.confirmed" ||
-            (step.after.context.isSale && stock?.lines.length === 1)) &&
+            (step.after.matches({ saving: "onlyBox" }) && stock?.lines.length === 1)) &&
           commands.length > 0 &&
           stock !== null &&
           discrepancyOnce(stock, commands) === 0
@@ -139,15 +141,16 @@ checkModel(
           ({ kind }) => (kind === "changeToy") === (step.before?.matches("confirming") ?? false),
         ),
       ),
-    "after a sale only what the boxes hold too many is asked": ({ after }) =>
-      !after.context.isSale ||
+    "after a sale only what the boxes hold too many is asked": ({ before, after }) =>
+      !before?.matches("checking") ||
       !after.matches("distributing") ||
       (after.context.stock !== null && discrepancy(after.context.stock) > 0),
     "what was read leads to the question that is open": (step) => {
       const { before, event, after } = step;
       if (event.type !== "xstate.done.actor.readStock" || !before) return true;
       const stock: ToyStock = event.output;
-      const { isSale, isQuantityRight, changes, reason } = before.context;
+      const { changes } = before.context;
+      const isSale = before.matches("checking");
       const isSettled = isSale
         ? stock.isUncertain || discrepancy(stock) <= 0
         : discrepancy(stock) === 0;
@@ -155,21 +158,27 @@ checkModel(
       if (stock.isUncertain) {
         return after.matches("unread") && after.context.reason === boxMessages.amountUncertain;
       }
+      if (!isSale && changes.length === 0) {
+        return after.matches("asking") && after.context.stock === stock;
+      }
       const boxes = stock.lines.map(({ strBoxCode }) => strBoxCode);
       const persisted = rebased(changes, stock.lines).filter(({ line }) =>
         boxes.includes(line.strBoxCode),
       );
-      const isFirst = changes.length === 0 && reason === null;
-      const isOnlyWay = isSale && isFirst && stock.lines.length === 1;
-      const open = isQuantityRight ? "distributing" : "asking";
+      const isOnlyBox = isSale && stock.lines.length === 1;
       return (
-        (isOnlyWay ? after.matches({ saving: "onlyBox" }) : after.matches(open)) &&
+        (isOnlyBox ? after.matches({ saving: "onlyBox" }) : after.matches("distributing")) &&
         after.context.stock === stock &&
         isDeepStrictEqual(
           after.context.changes,
           persisted.length > 0 ? persisted : singleBoxFix(stock),
         )
       );
+    },
+    "where the quantity is right, the only box has it": ({ before, event, after }) => {
+      if (event.type !== "quantity.chosen" || !before?.matches("asking")) return true;
+      const { stock, changes } = after.context;
+      return stock !== null && isDeepStrictEqual(changes, singleBoxFix(stock));
     },
     "the quantity becomes what the boxes hold where a quantity can be that": (step) => {
       const { before, event, after } = step;
@@ -190,20 +199,17 @@ checkModel(
       if (event.type !== "xstate.done.actor.submit" || !before) return true;
       const isRefused = (_: unknown, n: number) => event.output[n]?.type === "refused";
       if (!event.output.some(isRefused)) return after.matches("closed");
-      const { reason, isSale, changes } = after.context;
+      const { reason, changes } = after.context;
       const left = before.context.changes.filter(isRefused);
-      return (
-        after.matches("reading") && reason === "No." && !isSale && isDeepStrictEqual(changes, left)
-      );
+      return after.matches("reading") && reason === "No." && isDeepStrictEqual(changes, left);
     },
     "it is about the toy that was named, from the start": ({ before, event, after }) => {
       const isAsked = event.type === "toy.sold" || event.type === "correction.asked";
       if (!isAsked || !before?.matches("closed")) return true;
-      const isSale = event.type === "toy.sold";
-      return isDeepStrictEqual(after.context, {
-        ...before.context,
-        ...{ ...toy, isSale, isQuantityRight: isSale, changes: [], reason: null },
-      });
+      return (
+        after.matches(event.type === "toy.sold" ? "checking" : "reading") &&
+        isDeepStrictEqual(after.context, { ...before.context, ...toy })
+      );
     },
     "its boxes are read": (step) =>
       startsOf(step, "readStock").every(({ input, context }) =>
@@ -224,8 +230,7 @@ checkModel(
 it("begins with what was kept: then the quantity was said to be right", () => {
   const [begun] = initialTransition(correctionMachine, { persisted });
   expect(begun.matches("reading")).toBe(true);
-  expect(begun.context).toMatchObject({ ...persisted, isQuantityRight: true, isSale: false });
+  expect(begun.context).toMatchObject(persisted);
   const [empty] = initialTransition(correctionMachine, { persisted: null });
   expect(empty.matches("closed")).toBe(true);
-  expect(empty.context.isQuantityRight).toBe(false);
 });
