@@ -2,7 +2,12 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
 import type { CameraDevice, CameraProblem } from "#domain/scan/cameras.ts";
-import { type Detection, NOTHING_READ, type Reading, readFrame } from "#domain/scan/reads.ts";
+import {
+  confirmDetection,
+  type Detection,
+  type DetectionState,
+  NOTHING_DETECTED,
+} from "#domain/scan/confirmDetection.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** Sent to `runCamera` while it runs. */
@@ -19,7 +24,7 @@ interface Context {
   /** The camera chosen or, once one was opened, the open one; null for the browser's own choice. */
   deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
-  reading: Reading;
+  detection: DetectionState;
   stopsAfterRead: boolean;
   /** Why it is off although it was asked for. */
   problem: CameraProblem | null;
@@ -75,7 +80,7 @@ export const cameraMachine = setup({
     hasTorch: ({ context }) => context.torch.isAvailable,
     endsWithThis: ({ context }, frame: Frame) =>
       context.stopsAfterRead &&
-      readFrame(context.reading, frame.detections, frame.at).accepted !== null,
+      confirmDetection(context.detection, frame.detections, frame.at).accepted !== null,
   },
   actions: {
     setTorch: assign({
@@ -89,10 +94,10 @@ export const cameraMachine = setup({
       type: "torch.set",
       isOn: context.torch.isOn,
     })),
-    clearReading: assign({ reading: NOTHING_READ }),
-    takeFrame: enqueueActions(({ context, enqueue }, { detections, at }: Frame) => {
-      const { reading, accepted } = readFrame(context.reading, detections, at);
-      enqueue.assign({ reading });
+    clearDetection: assign({ detection: NOTHING_DETECTED }),
+    addFrame: enqueueActions(({ context, enqueue }, { detections, at }: Frame) => {
+      const { state, accepted } = confirmDetection(context.detection, detections, at);
+      enqueue.assign({ detection: state });
       if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
     }),
     clearProblem: assign({ problem: null }),
@@ -108,7 +113,7 @@ export const cameraMachine = setup({
     ...input,
     devices: [],
     torch: { isAvailable: false, isOn: false },
-    reading: NOTHING_READ,
+    detection: NOTHING_DETECTED,
     problem: null,
   }),
   invoke: [
@@ -129,7 +134,7 @@ export const cameraMachine = setup({
     off: { on: { "camera.requested": "on" } },
     on: {
       tags: ["cameraOn", "wanted"],
-      entry: "clearReading",
+      entry: "clearDetection",
       exit: "clearTorch",
       invoke: {
         id: "runCamera",
@@ -185,9 +190,9 @@ export const cameraMachine = setup({
               {
                 guard: { type: "endsWithThis", params: ({ event }) => event },
                 target: "#camera.off",
-                actions: { type: "takeFrame", params: ({ event }) => event },
+                actions: { type: "addFrame", params: ({ event }) => event },
               },
-              { actions: { type: "takeFrame", params: ({ event }) => event } },
+              { actions: { type: "addFrame", params: ({ event }) => event } },
             ],
             "torch.toggled": { guard: "hasTorch", actions: ["flipTorch", "commandTorch"] },
           },

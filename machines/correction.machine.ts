@@ -85,7 +85,7 @@ export const correctionMachine = setup({
   },
   actions: {
     begin: assign((_, { strToyBarcode, strName }: NamedToy) => ({ strToyBarcode, strName })),
-    takeStock: assign((_, stock: ToyStock) => ({ stock })),
+    setStock: assign((_, stock: ToyStock) => ({ stock })),
     /** Amounts that were typed before stay, of boxes that still hold it; else there may be only one way. */
     distribute: assign(({ context }, stock: ToyStock) => {
       const changes = rebased(context.changes, stock.lines).filter(({ line }) =>
@@ -165,7 +165,7 @@ export const correctionMachine = setup({
           },
           {
             target: "asking",
-            actions: { type: "takeStock", params: ({ event }) => event.output },
+            actions: { type: "setStock", params: ({ event }) => event.output },
           },
         ],
         onError: { target: "unread", actions: assign({ reason: boxMessages.boxesNotLoaded }) },

@@ -67,7 +67,7 @@ export const pictureMachine = setup({
     isMade: ({ context }) => context.picture !== null,
   },
   actions: {
-    takeFile: assign(({ event }) => {
+    setFile: assign(({ event }) => {
       assertEvent(event, "file.chosen");
       return { ...NOTHING, file: event.file };
     }),
@@ -91,7 +91,7 @@ export const pictureMachine = setup({
         "dialog.opened": "viewing",
         "file.chosen": {
           target: "opening",
-          actions: "takeFile",
+          actions: "setFile",
         },
       },
     },
@@ -101,7 +101,7 @@ export const pictureMachine = setup({
         "dialog.closed": "closed",
         "file.chosen": {
           target: "opening",
-          actions: "takeFile",
+          actions: "setFile",
         },
         "camera.asked": { target: "taking", actions: "clearProblem" },
         "removal.asked": { guard: "hasPicture", target: "removing", actions: "clearProblem" },
@@ -115,7 +115,7 @@ export const pictureMachine = setup({
         "camera.left": "viewing",
         "file.chosen": {
           target: "opening",
-          actions: "takeFile",
+          actions: "setFile",
         },
       },
     },
@@ -139,7 +139,7 @@ export const pictureMachine = setup({
         "dialog.closed": "closed",
         "file.chosen": {
           target: "opening",
-          actions: "takeFile",
+          actions: "setFile",
         },
         "picture.turned": { actions: "turn" },
         "area.changed": { actions: assign({ area: ({ event }) => event.area }) },

@@ -71,7 +71,7 @@ export const sessionMachine = setup({
     isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
-    takeAccount: assign({
+    setAccount: assign({
       session: ({ context: { session } }, known: Known) => session && { ...session, ...known },
     }),
     clearSession: assign({ session: null, hasEnded: false }),
@@ -154,7 +154,7 @@ export const sessionMachine = setup({
         "session.checked": {},
         "account.read": {
           guard: { type: "isOther", params: ({ event }) => knownOf(event) },
-          actions: { type: "takeAccount", params: ({ event }) => knownOf(event) },
+          actions: { type: "setAccount", params: ({ event }) => knownOf(event) },
         },
         "session.refused": {
           guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },

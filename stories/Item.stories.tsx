@@ -228,6 +228,7 @@ export const Correction: ScreenStory = { parameters: correctionAt(correctionAske
 export const CorrectionInDark: ScreenStory = { ...Correction, globals: inDark };
 export const CorrectionNotAsked: ScreenStory = { parameters: correctionAt() };
 export const CorrectionReading: ScreenStory = { parameters: correctionAt(correctionAsked) };
+export const CorrectionChecking: ScreenStory = { parameters: correctionAt(sold) };
 export const CorrectionUnread: ScreenStory = {
   parameters: correctionAt(correctionAsked, failed("readStock")),
 };

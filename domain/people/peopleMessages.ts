@@ -66,7 +66,7 @@ export interface ActionMessages {
   done: string;
 }
 
-export function wordsOf(action: AccountAction): ActionMessages {
+export function messagesOf(action: AccountAction): ActionMessages {
   if (action.type === "withdraw") {
     const whose = action.invitation.name ? ` of ${action.invitation.name}` : "";
     return {

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   /** Whether `message` is for the person: the server's own sentence, or that there is no network. */
-  readonly isWorded: boolean;
+  readonly hasServerMessage: boolean;
 
   constructor(status: number, body: Partial<ErrorBody>) {
     super(body.error || (status === 0 ? messages.networkError : messages.somethingWrong));
@@ -24,13 +24,13 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? "";
     this.fields = body.fields ?? {};
-    this.isWorded = status === 0 || Boolean(body.error);
+    this.hasServerMessage = status === 0 || Boolean(body.error);
   }
 }
 
 /** What a person is told of a failure: the server's own sentence, that it needs the server, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string = messages.somethingWrong): string {
-  if (!(error instanceof ApiError) || !error.isWorded) return fallback;
+  if (!(error instanceof ApiError) || !error.hasServerMessage) return fallback;
   return error.status === 0 ? messages.needsServer : error.message;
 }
 

@@ -154,14 +154,14 @@ export class CopyKeeper {
     await sleep(FIRST_SCREEN);
     for (;;) {
       this.#woken = Promise.withResolvers();
-      const pause = await this.#fetch().catch((error) => this.#pauseAfter(error));
+      const pause = await this.#fetch().catch((error) => this.#backoff(error));
       if (pause === 0) continue;
       await sleep(PAUSE);
       await Promise.race([this.#woken.promise, sleep(pause)]);
     }
   }
 
-  async #pauseAfter(error: unknown): Promise<number> {
+  async #backoff(error: unknown): Promise<number> {
     if (!(error instanceof ApiError)) {
       console.warn("The device could not keep its copy of the stock.", error);
       return EVERY;

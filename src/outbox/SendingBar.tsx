@@ -9,7 +9,7 @@ import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import type { Outbox } from "./outbox.ts";
 
 /** How many things commands are about. */
-const thingsOf = (commands: readonly NewCommand[]) =>
+const subjectCount = (commands: readonly NewCommand[]) =>
   commands.reduce((sum, command) => sum + ("toys" in command ? command.toys.length : 1), 0);
 
 interface SendingBarProps {
@@ -22,11 +22,11 @@ export function SendingBar({ commands, outbox }: SendingBarProps) {
   const isDeleting = commands.some((command) => kindOf(command).isDeletion);
   const isChanging = commands.some(({ kind }) => kind === "changeToys");
   const text = isDeleting ? messages.deleting : isChanging ? messages.changing : messages.moving;
-  const total = thingsOf(commands);
+  const total = subjectCount(commands);
   const settled = useSelector(outbox.actor, ({ context: { entries } }) => {
     const unsent = entries.filter(isUnsent);
     const group = unsent.at(-1)?.command.group;
-    const left = thingsOf(
+    const left = subjectCount(
       unsent.map(({ command }) => command).filter((command) => command.group === group),
     );
     // Before the first is persisted there is none.

@@ -3,7 +3,7 @@ import { Alert, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { type AccountAction, isUnprovedPromotion } from "#domain/people/people.ts";
-import { peopleMessages, wordsOf } from "#domain/people/peopleMessages.ts";
+import { messagesOf, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
@@ -25,7 +25,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
   const isAgain = action !== null && isAskedAgain(snapshot, action);
   const name = action && "person" in action ? action.person.name : "";
   const close = () => actor.send({ type: "dialog.closed" });
-  const question = isAgain ? `Make ${name} an admin?` : action && wordsOf(action).title;
+  const question = isAgain ? `Make ${name} an admin?` : action && messagesOf(action).title;
   return (
     <Dialog
       opened={snapshot.hasTag("open")}
@@ -56,7 +56,7 @@ function ActionConfirm({ actor, action }: ActionConfirmProps) {
   const { problem } = snapshot.context;
   const isBusy = snapshot.hasTag("busy");
   const isAgain = isAskedAgain(snapshot, action);
-  const words = wordsOf(action);
+  const words = messagesOf(action);
   const person = "person" in action ? action.person : null;
   return (
     <Stack>

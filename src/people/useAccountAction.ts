@@ -1,6 +1,6 @@
 /** The machine of questions about accounts, for the screens that ask them. */
 import { type Actor, fromPromise } from "xstate";
-import { wordsOf } from "#domain/people/peopleMessages.ts";
+import { messagesOf } from "#domain/people/peopleMessages.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -15,6 +15,6 @@ export type AccountActionActor = Actor<typeof accountActionMachine>;
 
 export function useAccountAction(): AccountActionActor {
   const actor = useScreenActor(machine);
-  useEmitted(actor, ({ action }) => toast(wordsOf(action).done));
+  useEmitted(actor, ({ action }) => toast(messagesOf(action).done));
   return actor;
 }

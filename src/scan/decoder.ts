@@ -1,5 +1,5 @@
 /** The one decoder of the app: a worker that is started when a camera is first asked for, and then reused. */
-import type { Detection } from "#domain/scan/reads.ts";
+import type { Detection } from "#domain/scan/confirmDetection.ts";
 import type { DecodeRequest } from "./decoder.worker.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 

@@ -1,6 +1,6 @@
 /** A region of a frame as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
 import type { ReadResult } from "zxing-wasm/reader";
-import type { Detection } from "#domain/scan/reads.ts";
+import type { Detection } from "#domain/scan/confirmDetection.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 /** The size of a region's picture; turned, it still holds all of its part. */

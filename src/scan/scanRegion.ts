@@ -10,7 +10,7 @@ export interface ScanRegion {
   scale: number;
   /** Degrees by which the picture is turned before it is looked at. */
   turn: number;
-  /** Whether it is looked at more often than the others, which confirm each other (domain/scan/reads.ts). */
+  /** Whether it is looked at more often than the others, which confirm each other (domain/scan/confirmDetection.ts). */
   isGlance: boolean;
 }
 
@@ -19,7 +19,7 @@ const LONGEST_SIDE = 1280;
 /** From this size on, the closer regions are of the middle only. */
 const CROPPED_FROM = 1000;
 const MIDDLE = 0.6;
-/** Small bars are read more often when enlarged; two measures check each other (domain/scan/reads.ts). */
+/** Small bars are read more often when enlarged; two measures check each other (domain/scan/confirmDetection.ts). */
 const ENLARGED = [1.5, 2] as const;
 /** A closer region's picture is no larger than this. */
 const LONGEST_CLOSER = 1536;

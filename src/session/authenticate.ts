@@ -42,6 +42,6 @@ export async function authenticate(credentials: Credentials): Promise<Session> {
     if (failure.code === "account_disabled") deleteCopy();
     const fallback =
       credentials.type === "signIn.submitted" ? messages.loginFailed : messages.signupFailed;
-    throw new Refused(failure.isWorded ? failure.message : fallback);
+    throw new Refused(failure.hasServerMessage ? failure.message : fallback);
   }
 }

@@ -1,6 +1,6 @@
 /** Every way through a camera's life. */
 import { isDeepStrictEqual } from "node:util";
-import type { Detection } from "#domain/scan/reads.ts";
+import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { cameraMachine } from "#machines/camera.machine.ts";
 import { checkModel } from "./check.ts";
 import { delaysOf, emittedBy, startsOf } from "./steps.ts";
@@ -38,8 +38,8 @@ checkModel(
         { type: "frame.read", detections: [label("Code128")], at: 0 },
       ],
     })),
-    view: ({ deviceId, torch, reading, devices, problem }) => [
-      ...[deviceId, torch, reading, devices.length, problem],
+    view: ({ deviceId, torch, detection, devices, problem }) => [
+      ...[deviceId, torch, detection, devices.length, problem],
     ],
   }),
   `
@@ -49,8 +49,8 @@ checkModel(
     live: on.live
 
     nowhere: start → off (devices = empty, problem = null)
-    off: camera.requested → on.opening (reading)
-    trouble: camera.requested → on.opening (reading, problem = null)
+    off: camera.requested → on.opening (detection)
+    trouble: camera.requested → on.opening (detection, problem = null)
     any: camera.stopped → off (torch, problem = null)
     any: devices.listed → stays (devices = event.devices)
     on: device.chosen → switching (deviceId = event.deviceId, torch) | stays
@@ -59,12 +59,12 @@ checkModel(
     any: device.chosen → stays (deviceId = event.deviceId)
     on: page.hidden → suspended (torch)
     switching: page.hidden → suspended
-    suspended: page.shown → on.opening (reading)
-    switching: after CAMERA_SWITCH_FOCUS_DELAY → on.opening (reading)
+    suspended: page.shown → on.opening (detection)
+    switching: after CAMERA_SWITCH_FOCUS_DELAY → on.opening (detection)
     on.opening: camera.opened → on.starting (deviceId = event.deviceId, torch)
     on.starting: camera.started → on.live
     on.starting: after CAMERA_FIRST_FRAME → trouble (torch, problem = busy) ! camera.failed busy
-    on.live: frame.read → stays (reading) | stays (reading) ! code.read T1 | off (reading, torch) ! code.read T1
+    on.live: frame.read → stays (detection) | stays (detection) ! code.read T1 | off (detection, torch) ! code.read T1
     on.live: torch.toggled → stays (torch) ! torch.set | stays
     on: camera.failed → trouble (torch, problem = event.problem) ! camera.failed
     on: runCamera fails → trouble (torch, problem = failed) ! camera.failed failed

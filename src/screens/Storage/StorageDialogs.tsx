@@ -2,7 +2,7 @@
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import { GoingBoxes, GoingSections } from "./GoingBoxes.tsx";
+import { BoxesPreview, SectionsPreview } from "./DeletionPreview.tsx";
 import { MoveBoxesDialog, type StorageDialogProps } from "./MoveBoxesDialog.tsx";
 
 export function StorageDialogs({ actor, sections }: StorageDialogProps) {
@@ -21,7 +21,7 @@ export function StorageDialogs({ actor, sections }: StorageDialogProps) {
         onConfirm={confirm}
         onCancel={cancel}
       >
-        <GoingBoxes codes={[...context.boxes.keys()]} />
+        <BoxesPreview codes={[...context.boxes.keys()]} />
       </ConfirmDialog>
       <ConfirmDialog
         opened={snapshot.hasTag("confirmingSections")}
@@ -31,7 +31,7 @@ export function StorageDialogs({ actor, sections }: StorageDialogProps) {
         onConfirm={confirm}
         onCancel={cancel}
       >
-        <GoingSections sections={[...context.sections].toSorted((a, b) => a - b)} />
+        <SectionsPreview sections={[...context.sections].toSorted((a, b) => a - b)} />
       </ConfirmDialog>
     </>
   );

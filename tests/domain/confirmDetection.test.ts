@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import {
   CONFIRMED_WITHIN,
+  confirmDetection,
   type Detection,
-  NOTHING_READ,
+  NOTHING_DETECTED,
   OUT_OF_VIEW,
-  readFrame,
-} from "#domain/scan/reads.ts";
+} from "#domain/scan/confirmDetection.ts";
 
 const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
   strCode,
@@ -20,10 +20,10 @@ const detection = (strCode: string, more: Partial<Detection> = {}): Detection =>
 
 /** What counted as a scan in each of a row of frames. */
 function read(frames: readonly (readonly [at: number, ...Detection[]])[]): (string | null)[] {
-  let reading = NOTHING_READ;
+  let state = NOTHING_DETECTED;
   return frames.map(([at, ...detections]) => {
-    const result = readFrame(reading, detections, at);
-    reading = result.reading;
+    const result = confirmDetection(state, detections, at);
+    state = result.state;
     return result.accepted?.strCode ?? null;
   });
 }

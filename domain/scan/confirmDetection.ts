@@ -16,14 +16,14 @@ export interface Detection {
 }
 
 /** The state from frame to frame. Times are milliseconds of any one clock. */
-export interface Reading {
+export interface DetectionState {
   /** Seen once, to be confirmed by a second equal detection. */
   candidate: { strCode: string; enlargedBy: number; at: number } | null;
   /** When each code that counted already was last in view. */
-  heldAt: Readonly<Record<string, number>>;
+  lastSeenAt: Readonly<Record<string, number>>;
 }
 
-export const NOTHING_READ: Reading = { candidate: null, heldAt: {} };
+export const NOTHING_DETECTED: DetectionState = { candidate: null, lastSeenAt: {} };
 
 /** A second detection within this time confirms the first. */
 export const CONFIRMED_WITHIN = 1500;
@@ -44,7 +44,7 @@ function isStrong({ format, lines, enlargedBy }: Detection): boolean {
 }
 
 /** Guesses between pixels repeat themselves at one enlargement, but not at another. */
-function confirms(aimed: Detection, candidate: Reading["candidate"]): boolean {
+function confirms(aimed: Detection, candidate: DetectionState["candidate"]): boolean {
   return (
     candidate?.strCode === aimed.strCode &&
     (aimed.enlargedBy === 1 || candidate.enlargedBy !== aimed.enlargedBy)
@@ -55,13 +55,13 @@ function confirms(aimed: Detection, candidate: Reading["candidate"]): boolean {
  * Takes one frame's detections. Only the code nearest to the frame's middle is aimed at, so that a
  * neighbour's label is not taken as well. `accepted` is the code that counts as a scan, or null.
  */
-export function readFrame(
-  reading: Reading,
+export function confirmDetection(
+  state: DetectionState,
   detections: readonly Detection[],
   at: number,
-): { reading: Reading; accepted: Detection | null } {
-  const heldAt = Object.fromEntries(
-    Object.entries(reading.heldAt)
+): { state: DetectionState; accepted: Detection | null } {
+  const lastSeenAt = Object.fromEntries(
+    Object.entries(state.lastSeenAt)
       .filter(([, seen]) => at - seen < OUT_OF_VIEW)
       .map(([strCode, seen]): [string, number] => [
         strCode,
@@ -70,17 +70,17 @@ export function readFrame(
   );
   const aimed = detections.toSorted((a, b) => a.centerDistance - b.centerDistance)[0];
   const candidate =
-    reading.candidate && at - reading.candidate.at <= CONFIRMED_WITHIN ? reading.candidate : null;
+    state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
   const isSure = aimed !== undefined && isStrong(aimed);
-  if (!aimed || Object.hasOwn(heldAt, aimed.strCode) || (aimed.isGlance && !isSure)) {
-    return { reading: { candidate, heldAt }, accepted: null };
+  if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode) || (aimed.isGlance && !isSure)) {
+    return { state: { candidate, lastSeenAt }, accepted: null };
   }
   if (isSure || confirms(aimed, candidate)) {
     return {
-      reading: { candidate: null, heldAt: { ...heldAt, [aimed.strCode]: at } },
+      state: { candidate: null, lastSeenAt: { ...lastSeenAt, [aimed.strCode]: at } },
       accepted: aimed,
     };
   }
   const { strCode, enlargedBy } = aimed;
-  return { reading: { candidate: { strCode, enlargedBy, at }, heldAt }, accepted: null };
+  return { state: { candidate: { strCode, enlargedBy, at }, lastSeenAt }, accepted: null };
 }

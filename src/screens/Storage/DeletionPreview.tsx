@@ -15,18 +15,18 @@ import classes from "./Storage.module.css";
 /** How many of a section's boxes are named; the rest are counted. */
 const NAMED = 100;
 
-export function GoingBoxes({ codes }: { codes: readonly string[] }) {
+export function BoxesPreview({ codes }: { codes: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
-    <ul className={`${classes.going} lines breakable`} aria-label="What is deleted" tabIndex={0}>
+    <ul className={`${classes.preview} lines breakable`} aria-label="What is deleted" tabIndex={0}>
       {codes.map((strBoxCode) => (
-        <GoingBox key={strBoxCode} strBoxCode={strBoxCode} />
+        <BoxPreview key={strBoxCode} strBoxCode={strBoxCode} />
       ))}
     </ul>
   );
 }
 
-function GoingBox({ strBoxCode }: { strBoxCode: string }) {
+function BoxPreview({ strBoxCode }: { strBoxCode: string }) {
   const queries = useQueryClient();
   const { ref, entry } = useIntersection();
   const { data, error } = useQuery({
@@ -60,17 +60,22 @@ function BoxDetails({ box }: { box: Box }) {
   );
 }
 
-export function GoingSections({ sections }: { sections: readonly number[] }) {
+export function SectionsPreview({ sections }: { sections: readonly number[] }) {
   return (
-    <Stack component="section" className={classes.going} tabIndex={0} aria-label="What is deleted">
+    <Stack
+      component="section"
+      className={classes.preview}
+      tabIndex={0}
+      aria-label="What is deleted"
+    >
       {sections.map((section) => (
-        <GoingSection key={section} section={section} />
+        <SectionPreview key={section} section={section} />
       ))}
     </Stack>
   );
 }
 
-function GoingSection({ section }: { section: number }) {
+function SectionPreview({ section }: { section: number }) {
   const { data, query, total = 0 } = useBoxes({ section }, NAMED);
   const left = data?.left ?? 0;
   return (
