@@ -1,6 +1,6 @@
 /**
  * What is unsent on this device: takes a person's commands, persists them, and sends them until the
- * server has settled each (docs/design.md, "Outbox"). Made in main, given by the router's
+ * server has settled each (docs/design.md, "Outbox"). Made in start.ts, given by the router's
  * context; nothing runs before `start()`.
  *
  * A screen's machine has a typed placeholder and is given the real actor by its screen:
