@@ -3,8 +3,12 @@ import { configure, expect, waitFor } from "storybook/test";
 import { unasked } from "./Screen.tsx";
 import type { ScreenParameters } from "./screenStory.ts";
 
-// What is not found is told with what the screen says, not with the page's whole markup.
+/** Milliseconds that a screen may take to draw what it waits for, on a slow machine too. */
+const PATIENCE = 10_000;
+
 configure({
+  asyncUtilTimeout: PATIENCE,
+  // What is not found is told with what the screen says, not with the page's whole markup.
   getElementError: (message) => {
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not be told
     const words = document.body.innerText;
@@ -15,20 +19,14 @@ configure({
 /** A designer gets the picture in any case. */
 const isTest = "__vitest_browser__" in globalThis;
 
-/** Milliseconds that a lazily loaded part may take. */
-const PATIENCE = 10_000;
-
 /** Throws where nothing was drawn, or where a frozen machine is none of the screen's. */
 export async function expectSettled({ path, frozen }: ScreenParameters): Promise<void> {
   if (!path || !isTest) return;
-  await waitFor(
-    () => {
-      const main = document.querySelector("main");
-      expect(main?.textContent, "the screen's text").not.toBe("");
-      expect(unasked(frozen), "frozen machines that the screen does not use").toEqual([]);
-    },
-    { timeout: PATIENCE },
-  );
+  await waitFor(() => {
+    const main = document.querySelector("main");
+    expect(main?.textContent, "the screen's text").not.toBe("");
+    expect(unasked(frozen), "frozen machines that the screen does not use").toEqual([]);
+  });
   const { scrollWidth } = document.documentElement;
   expect(scrollWidth, "the screen's width").toBeLessThanOrEqual(window.innerWidth);
 }

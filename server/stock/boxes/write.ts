@@ -192,8 +192,17 @@ export async function bookAmount(
   return after;
 }
 
-/** Each makes its toy's sum anew: so many take a few milliseconds. */
-const LINES_AT_ONCE = 500;
+/** Rows of one statement, which takes a few milliseconds: each has sums or an index to write anew. */
+const ROWS_AT_ONCE = 500;
+
+/** Rows in parts, one in each turn of the event loop. */
+async function* inParts<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
+  const turns = new Yielding();
+  for (let n = 0; n < rows.length; n += ROWS_AT_ONCE) {
+    yield rows.slice(n, n + ROWS_AT_ONCE);
+    await turns.rest();
+  }
+}
 
 /** Deletes a box with its lines, which are reported one by one. */
 export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Promise<void> {
@@ -207,16 +216,13 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
     .where("intBox", "=", box.id)
     .orderBy("strToyBarcode")
     .execute();
-  const turns = new Yielding();
-  for (let n = 0; n < lines.length; n += LINES_AT_ONCE) {
-    const part = lines.slice(n, n + LINES_AT_ONCE);
+  for await (const part of inParts(lines)) {
     const toys = part.map(({ intToy }) => intToy);
     const ofBox = trx.deleteFrom("boxLines").where("intBox", "=", box.id);
     await ofBox.where("intToy", "in", toys).execute();
     for (const { intAmountInBox: before, ...toy } of part) {
       entry.things.push(lineThing({ box, toy, before, after: 0 }));
     }
-    await turns.rest();
   }
   await trx.deleteFrom("boxes").where("intBox", "=", box.id).execute();
   await deleteCodesOf(entry, box.id);
@@ -271,14 +277,25 @@ export async function changeSectionName(
 export async function deleteSectionRow(entry: Entry, section: SectionRow): Promise<void> {
   const { intId, intSection } = section;
   const trx = stockTrx(entry);
+  const intVersion = await entry.number();
   const boxes = await trx
-    .updateTable("boxes")
-    .set({ intSection: null, intVersion: await entry.number() })
+    .selectFrom("boxes")
+    .select(["intBox as id", "strBoxCode", "strCustomNote"])
     .where("intSection", "=", intSection)
-    .returning(["intBox as id", "strBoxCode", "strCustomNote"])
+    .orderBy("strBoxCode")
     .execute();
-  boxes.sort((a, b) => (a.strBoxCode < b.strBoxCode ? -1 : 1));
-  for (const box of boxes) reportBox(entry, box, { intSection }, { intSection: null });
+  for await (const part of inParts(boxes)) {
+    await trx
+      .updateTable("boxes")
+      .set({ intSection: null, intVersion })
+      .where(
+        "intBox",
+        "in",
+        part.map(({ id }) => id),
+      )
+      .execute();
+    for (const box of part) reportBox(entry, box, { intSection }, { intSection: null });
+  }
   await trx.deleteFrom("sections").where("intId", "=", intId).execute();
   entry.things.push(sectionThing(section, namedValues(section), null));
 }
