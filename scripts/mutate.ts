@@ -15,6 +15,7 @@ const FILE_MIN = 90;
 interface Mutant {
   mutatorName: string;
   status: string;
+  statusReason?: string;
   replacement?: string;
   location: { start: { line: number } };
 }
@@ -35,12 +36,16 @@ interface Report {
 }
 const read = <T>(path: string) => JSON.parse(readFileSync(path, "utf8")) as T;
 
-/** Stryker keeps a static mutant's result, whatever test is new: what was missed is tried again. */
+/** A test that ran out of its time says more of a busy machine than of the mutant. */
+const isDecided = ({ status, statusReason = "" }: Mutant) =>
+  !MISSED.has(status) && !statusReason.startsWith("Test timed out");
+
+/** Stryker keeps a static mutant's result, whatever test is new: what is not decided is tried again. */
 const KNOWN = ".cache/mutation.json";
 if (existsSync(KNOWN)) {
   const known = read<Report>(KNOWN);
   for (const file of Object.values(known.files)) {
-    file.mutants = file.mutants.filter(({ status }) => !MISSED.has(status));
+    file.mutants = file.mutants.filter(isDecided);
   }
   writeFileSync(KNOWN, JSON.stringify(known));
 }
