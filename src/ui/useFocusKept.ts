@@ -12,7 +12,8 @@ function nextPlace(): HTMLElement | null {
 }
 
 function goOn() {
-  if (document.activeElement === document.body) nextPlace()?.focus();
+  // The page stays where it is: who saved something far below looks at that, not at the title.
+  if (document.activeElement === document.body) nextPlace()?.focus({ preventScroll: true });
 }
 
 /** For a control: where it, or the dialog around it, goes while it has the focus, the focus goes on. */
