@@ -1,7 +1,6 @@
 /** One camera: asked for, on, off, in trouble; never two at once (specification sections 2 and 4). */
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
-import type { CameraDevice, CameraProblem } from "#domain/scan/cameras.ts";
 import {
   confirmDetection,
   type Detection,
@@ -9,6 +8,15 @@ import {
   NOTHING_DETECTED,
 } from "#domain/scan/confirmDetection.ts";
 import { notProvided } from "./notProvided.ts";
+
+/** A video input as the browser names it; the label is empty until the camera was allowed once. */
+interface CameraDevice {
+  deviceId: string;
+  label: string;
+}
+
+/** What keeps a camera from giving a picture; any problem without a name of its own is just "failed". */
+export type CameraProblem = "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed";
 
 /** Sent to `runCamera` while it runs. */
 export type CameraCommand = { type: "torch.set"; isOn: boolean };

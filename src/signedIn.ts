@@ -1,13 +1,12 @@
 /** What lives as long as the page once somebody is signed in; loaded apart, because /login needs none of it. */
 
 import type { QueryClient } from "@tanstack/react-query";
-import { canUndoCommands, undoOfCommands } from "#domain/history/history.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { startCopy } from "./copy/start.ts";
 import { createDevice, type Device } from "./device/database.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
-import { showUndoToast } from "./history/undoToast.tsx";
+import { offerUndo } from "./history/undoToast.tsx";
 import { startInstall } from "./install/install.ts";
 import { offerToRenew } from "./install/renew.ts";
 import { type Live, startLive } from "./live/live.ts";
@@ -38,8 +37,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
   startCopy(session, live);
   const device = createDevice();
   const outbox = startOutbox(device, session, (commands, group) => {
-    const rights = session.getSnapshot().context.session?.rights ?? [];
-    if (canUndoCommands(commands, rights)) showUndoToast(undo, undoOfCommands(commands, group));
+    offerUndo(undo, session.getSnapshot().context.session?.rights ?? [], commands, group);
   });
   readAgainAfterRuns(queries, outbox);
   const undo = startUndo(outbox);

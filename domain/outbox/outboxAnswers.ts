@@ -1,4 +1,4 @@
-/** What an answer of the server makes of its command (docs/design.md, "Outbox"). */
+/** What an answer of the server makes of its command; a 412 is in outboxSettle.ts (docs/design.md, "Outbox"). */
 
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { formatSpan } from "../count/span.ts";

@@ -1,4 +1,7 @@
-/** Whether the server was found by the last call: a command that would not reach it is not begun (docs/design.md, "Outbox"). */
+/**
+ * Whether the server was found by the last call, that is got an answer (client.ts). Asked by reads (queries.ts), and
+ * before a command is sent, which is not begun where it would not arrive (docs/design.md, "Outbox").
+ */
 import { ApiError, api, prefixedApi } from "#src/api/client.ts";
 
 let isFound = true;

@@ -1,4 +1,4 @@
-/** Says how commands that were ordered together came out (specification section 8). */
+/** Shows how commands that were ordered together came out, in the words of their kinds (specification section 8). */
 import { notifications } from "@mantine/notifications";
 import type { OutcomeReport } from "#domain/outbox/kinds/outcome.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";

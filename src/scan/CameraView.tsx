@@ -3,8 +3,8 @@ import { ActionIcon, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import type { CameraProblem } from "#domain/scan/cameras.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { CameraProblem } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
 

@@ -1,7 +1,6 @@
 /** The browser's camera as the actor that the camera machine runs (specification section 2, Scan Barcode). */
 import { fromCallback } from "xstate";
-import type { CameraProblem } from "#domain/scan/cameras.ts";
-import type { CameraCommand, CameraEvent } from "#machines/camera.machine.ts";
+import type { CameraCommand, CameraEvent, CameraProblem } from "#machines/camera.machine.ts";
 import { decodePicture, startDecoder } from "./decoder.ts";
 import { listDevices } from "./devices.ts";
 import { scanRegionOf } from "./scanRegion.ts";

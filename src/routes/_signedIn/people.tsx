@@ -8,6 +8,7 @@ import {
 import { readNow } from "#src/api/readNow.ts";
 import { PeopleScreen } from "#src/screens/People/PeopleScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+import { NeedsRight } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { validateToySearch } from "#src/toys/toySearch.ts";
 
@@ -23,5 +24,9 @@ export const Route = createFileRoute("/_signedIn/people")({
     if (!currentSession(session)?.rights.includes("people")) return;
     await readNow(queries, peopleQuery(deps), invitationsQuery, accountLogQuery);
   },
-  component: PeopleScreen,
+  component: () => (
+    <NeedsRight right="people">
+      <PeopleScreen />
+    </NeedsRight>
+  ),
 });

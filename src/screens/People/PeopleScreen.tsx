@@ -9,22 +9,15 @@ import { SearchField } from "#src/list/SearchField.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { useAccountAction } from "#src/people/useAccountAction.ts";
-import { NeedsRight } from "#src/session/rights.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
 import { AccountLog } from "./AccountLog.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 
-export const PeopleScreen = () => (
-  <NeedsRight right="people">
-    <People />
-  </NeedsRight>
-);
-
 const route = getRouteApi("/_signedIn/people");
 
-function People() {
+export function PeopleScreen() {
   const search: PeopleSearch = route.useSearch();
   const changeSearch = useSearchChange<PeopleSearch>();
   const people = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
