@@ -29,7 +29,7 @@ interface Frame {
 
 interface Context {
   devices: CameraDevice[];
-  /** The camera chosen or, once one was opened, the open one; null for the browser's own choice. */
+  /** The camera chosen or, once one was opened, the open one; null for the one at the back. */
   deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
   detection: DetectionState;
