@@ -10,7 +10,10 @@ export function stockLevel(amount: number): StockLevel {
   return amount <= DASHBOARD_LOW ? "mid" : "fine";
 }
 
-/** A toy's status from its quantity and its own threshold: critical at 2 or less, else low at or below the threshold. The database checks the same (`toysStatus`). */
+/**
+ * A toy's status from its quantity and its own threshold: critical at 2 or less, else low at or below the threshold.
+ * The database checks the same (`toysStatus`).
+ */
 export function toyStatus(quantity: number, lowStockThreshold: number): Status {
   if (quantity <= STATUS_CRITICAL) return "critical";
   return quantity <= lowStockThreshold ? "low" : "ok";

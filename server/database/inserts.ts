@@ -1,6 +1,6 @@
 /** How rows are added: one by a statement that is compiled once, many in as few statements as can be. */
 import type { Insertable } from "kysely";
-import { Yielding } from "../kernel/yielding.ts";
+import { inParts } from "../kernel/yielding.ts";
 import type { Trx, TrxOf } from "./access.ts";
 import { prepared } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
@@ -28,10 +28,8 @@ export function inserter<Table extends keyof Schema>(table: Table) {
       await statement(trx, first as never);
       return;
     }
-    const turns = new Yielding();
-    for (let i = 0; i < rows.length; i += ROWS_MAX) {
-      await turns.rest();
-      await insert(trx as Trx, table, rows.slice(i, i + ROWS_MAX)).execute();
+    for await (const part of inParts(rows, ROWS_MAX)) {
+      await insert(trx as Trx, table, part).execute();
     }
   };
 }

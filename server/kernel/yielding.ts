@@ -14,3 +14,12 @@ export class Yielding {
     this.#since = performance.now();
   }
 }
+
+/** Rows in parts of so many; between two of them others are answered. */
+export async function* inParts<Row>(rows: readonly Row[], count: number): AsyncGenerator<Row[]> {
+  const turns = new Yielding();
+  for (let n = 0; n < rows.length; n += count) {
+    await turns.rest();
+    yield rows.slice(n, n + count);
+  }
+}

@@ -398,7 +398,7 @@ test("without a network: a toy's rows show it as it will be, with a mark, until 
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(question).toBeHidden();
   await page.goBack();
-  await expect(row("Tram")).toHaveText(/t1unsent.*5/);
+  await expect(row("Tram")).toHaveText(/t1unsent.*5Low/);
   await link("Kite").click();
   await button("Delete item").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -10,7 +10,7 @@ import type { BoxesTable, SectionsTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { conflict, limitReached } from "../../kernel/errors.ts";
-import { Yielding } from "../../kernel/yielding.ts";
+import { inParts } from "../../kernel/yielding.ts";
 import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
 import { differencesLeft } from "../counted.ts";
@@ -195,15 +195,6 @@ export async function bookAmount(
 /** Rows of one statement, which takes a few milliseconds: each has sums or an index to write anew. */
 const ROWS_AT_ONCE = 500;
 
-/** Rows in parts, one in each turn of the event loop. */
-async function* inParts<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
-  const turns = new Yielding();
-  for (let n = 0; n < rows.length; n += ROWS_AT_ONCE) {
-    yield rows.slice(n, n + ROWS_AT_ONCE);
-    await turns.rest();
-  }
-}
-
 /** Deletes a box with its lines, which are reported one by one. */
 export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Promise<void> {
   const { strCustomNote, intSection } = box;
@@ -216,7 +207,7 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
     .where("intBox", "=", box.id)
     .orderBy("strToyBarcode")
     .execute();
-  for await (const part of inParts(lines)) {
+  for await (const part of inParts(lines, ROWS_AT_ONCE)) {
     const toys = part.map(({ intToy }) => intToy);
     const ofBox = trx.deleteFrom("boxLines").where("intBox", "=", box.id);
     await ofBox.where("intToy", "in", toys).execute();
@@ -284,7 +275,7 @@ export async function deleteSectionRow(entry: Entry, section: SectionRow): Promi
     .where("intSection", "=", intSection)
     .orderBy("strBoxCode")
     .execute();
-  for await (const part of inParts(boxes)) {
+  for await (const part of inParts(boxes, ROWS_AT_ONCE)) {
     await trx
       .updateTable("boxes")
       .set({ intSection: null, intVersion })
