@@ -24,7 +24,7 @@ export function HeldScan({ scan }: { scan: ScanRef }) {
             <Text fw={700} miw={0} className="breakable">
               {scanMessages.scannedCode(strHeld)}
             </Text>
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="xs">
               <Button variant="default" onClick={() => scan.send({ type: "held.dismissed" })}>
                 Dismiss
               </Button>
