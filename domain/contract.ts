@@ -1609,6 +1609,16 @@ export interface components {
             strDescription?: components["schemas"]["Description"];
             /** @description Tags to add; those the toy has already count once. */
             tags?: components["schemas"]["Tag"][];
+            /**
+             * @description The boxes that the pieces of the difference are put into or taken out of, in the same
+             *     write. Those of no box are loose.
+             */
+            boxes?: {
+                /** The box */
+                strBoxCode: components["schemas"]["CodeInput"];
+                /** The difference */
+                intDifference: number;
+            }[];
         } & components["schemas"]["ToyFields"];
         Section: {
             id: components["schemas"]["ThingId"];
@@ -1660,14 +1670,15 @@ export interface components {
              */
             strToBoxCode?: components["schemas"]["CodeInput"];
         };
+        AdjustedLine: {
+            strBoxCode: components["schemas"]["Code"];
+            strToyBarcode: components["schemas"]["Code"];
+            /** @description 0 where the toy is out of the box. */
+            intAmountInBox: number;
+        };
         Adjusted: {
             /** @description The lines of the box and of the destination, as they are now. */
-            lines: {
-                strBoxCode: components["schemas"]["Code"];
-                strToyBarcode: components["schemas"]["Code"];
-                /** @description 0 where the toy is out of the box. */
-                intAmountInBox: number;
-            }[];
+            lines: components["schemas"]["AdjustedLine"][];
             /** @description The toy's stock on hand. */
             intQuantity: number;
             /** @description The toy's amount in all boxes together. */
@@ -3251,6 +3262,8 @@ export interface operations {
             query?: {
                 /** @description Why there are fewer of a toy, as "sold" or in other words. */
                 reason?: components["parameters"]["Reason"];
+                /** @description Whether `intQuantity` was made with plus or minus; else it was set. */
+                difference?: boolean;
             };
             header?: {
                 /** @description The `ETag` that the change is based on. */
@@ -3287,6 +3300,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         toy: components["schemas"]["Toy"];
+                        /** @description With `boxes`, their lines as they are now. */
+                        lines?: components["schemas"]["AdjustedLine"][];
                     };
                 };
             };

@@ -56,6 +56,10 @@ export const messages = {
   allInBoxes: "All of them are in boxes.",
   fewerInBoxes: (n: number) => `${n} in no box.`,
   moreInBoxes: (n: number) => `The boxes hold ${n} more than the quantity says.`,
+  tooFewLeft: (n: number) =>
+    n === 0
+      ? "There is none left: somebody else was faster."
+      : `There ${n === 1 ? "is only 1" : `are only ${n}`} left: somebody else was faster.`,
   changedMeanwhile: "It was changed meanwhile. Please look again.",
   changedFrom: (seen: string, stored: string) => `It was ${seen} and is ${stored} now.`,
   newItem: (name: string) => (name ? `New item ${name}` : "New item"),

@@ -6,7 +6,10 @@ type Schemas = components["schemas"];
 export type Toy = Schemas["Toy"];
 export type ListedToy = Schemas["ListedToy"];
 export type NewToy = Schemas["NewToy"];
-export type ToyUpdate = Schemas["ToyUpdate"];
+/** What of a toy itself is changed. */
+export type ToyUpdate = Omit<Schemas["ToyUpdate"], "boxes">;
+/** Pieces that are put into a box or, below 0, taken out of it. */
+export type BoxDifference = NonNullable<Schemas["ToyUpdate"]["boxes"]>[number];
 export type OtherCode = Schemas["OtherCode"];
 export type Gender = Schemas["Gender"];
 export type Status = Schemas["Status"];

@@ -1,4 +1,4 @@
-/** How a toy's boxes and its quantity are made to agree, asked for or after a sale (docs/design.md, "Amounts"). */
+/** How a toy's boxes and its quantity are made to agree (docs/design.md, "Amounts"). */
 import { assign, fromPromise, setup } from "xstate";
 import {
   type AmountLine,
@@ -34,8 +34,6 @@ interface CorrectionContext extends CorrectionDraft {
 
 type CorrectionEvent =
   | ({ type: "correction.asked" } & NamedToy)
-  /** The quantity was lowered. */
-  | ({ type: "toy.sold" } & NamedToy)
   | { type: "reading.retried" }
   | { type: "boxes.chosen" }
   | { type: "quantity.chosen" }
@@ -73,10 +71,6 @@ export const correctionMachine = setup({
     isPersisted: ({ context }) => context.strToyBarcode !== "",
     isUncertain: (_, stock: ToyStock) => stock.isUncertain,
     isAgreed: (_, stock: ToyStock) => discrepancy(stock) === 0,
-    /** After a sale only what the boxes hold too many matters. */
-    isNotTooMany: (_, stock: ToyStock) => stock.isUncertain || discrepancy(stock) <= 0,
-    /** What was sold was confirmed, and came from the only box that holds any. */
-    isOnlyBox: (_, stock: ToyStock) => singleBoxFix(stock).length > 0,
     isDistributed: ({ context }) => context.changes.length > 0,
     canBeQuantity: ({ context: { stock } }) =>
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
@@ -112,34 +106,6 @@ export const correctionMachine = setup({
           target: "reading",
           actions: { type: "begin", params: ({ event }) => event },
         },
-        "toy.sold": {
-          target: "checking",
-          actions: { type: "begin", params: ({ event }) => event },
-        },
-      },
-    },
-    checking: {
-      tags: "busy",
-      invoke: {
-        id: "readStock",
-        src: "readStock",
-        input: ({ context: { strToyBarcode } }) => ({ strToyBarcode }),
-        onDone: [
-          {
-            guard: { type: "isNotTooMany", params: ({ event }) => event.output },
-            target: "closed",
-          },
-          {
-            guard: { type: "isOnlyBox", params: ({ event }) => event.output },
-            target: "saving.onlyBox",
-            actions: { type: "distribute", params: ({ event }) => event.output },
-          },
-          {
-            target: "distributing",
-            actions: { type: "distribute", params: ({ event }) => event.output },
-          },
-        ],
-        onError: { target: "unread", actions: assign({ reason: boxMessages.boxesNotLoaded }) },
       },
     },
     reading: {
@@ -221,7 +187,6 @@ export const correctionMachine = setup({
       states: {
         quantity: { tags: "confirming" },
         amounts: { tags: "distributing" },
-        onlyBox: {},
       },
       invoke: {
         id: "submit",

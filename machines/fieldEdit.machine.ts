@@ -1,16 +1,19 @@
 /** How one field of a toy is edited and confirmed, old → new (specification sections 2, 4, 5 and 8). */
-import { assign, enqueueActions, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
+import { type ToyPlaces, toggledChoice } from "#domain/box/places.ts";
 import {
   canStep,
   type FieldEdit,
-  isLowered,
+  isPlaced,
+  isTooFew,
   isUnchanged,
   NO_EDIT,
+  piecesOf,
   problemOfEdit,
   startedEdit,
   steppedDraft,
   steppedEdit,
-  updateOfEdit,
+  updateInputOf,
 } from "#domain/toy/fieldEdit.ts";
 import {
   type EditDraft,
@@ -23,13 +26,18 @@ import {
 } from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
+import { problemOf } from "./refused.ts";
 
 export interface FieldEditContext extends FieldEdit {
   /** As it is stored, as far as this device knows. */
   toy: Toy;
+  /** Where it is, as far as this device knows; null until it does. */
+  places: ToyPlaces | null;
 }
 
 export type FieldEditEvent =
+  | { type: "places.loaded"; places: ToyPlaces }
+  | { type: "place.toggled"; strBoxCode: string }
   | { type: "toy.loaded"; toy: Toy }
   | { type: "edit.started"; field: EditedField }
   | { type: "draft.changed"; changes: Partial<EditDraft> }
@@ -45,8 +53,6 @@ export const fieldEditMachine = setup({
     context: {} as FieldEditContext,
     events: {} as FieldEditEvent,
     input: {} as { toy: Toy; persisted?: FieldDraft | null },
-    /** There are fewer than before: some were sold, or are gone. */
-    emitted: {} as { type: "quantity.lowered" },
     tags: {} as "busy" | "dirty" | "editing" | "stepping" | "confirming" | "unsaved",
   },
   actors: {
@@ -58,6 +64,10 @@ export const fieldEditMachine = setup({
     isStepped: ({ context }) => context.steps !== null,
     hasProblem: ({ context }) => problemOfEdit(context) !== null,
     isUnchanged: ({ context }) => isUnchanged(context, context.toy),
+    isSettled: ({ context }) =>
+      isUnchanged(context, context.toy) && !isTooFew(context, context.toy),
+    canConfirm: ({ context }) =>
+      !isUnchanged(context, context.toy) && isPlaced(context, context.toy, context.places),
   },
   actions: {
     /** Taps of plus and minus count from what is stored now. */
@@ -77,10 +87,11 @@ export const fieldEditMachine = setup({
     })),
     findProblem: assign({ problem: ({ context }) => problemOfEdit(context) }),
     setSeen: assign({ seen: ({ context: { field, toy } }) => field && formatValue(field, toy) }),
-    endEdit: assign(NO_EDIT),
-    emitLowered: enqueueActions(({ context, enqueue }) => {
-      if (isLowered(context, context.toy)) enqueue.emit({ type: "quantity.lowered" });
+    togglePlace: assign(({ context }, strBoxCode: string) => {
+      const pieces = piecesOf(context, context.toy, context.places);
+      return { chosen: pieces && toggledChoice(pieces, strBoxCode) };
     }),
+    endEdit: assign(NO_EDIT),
   },
   delays: {
     // Quick taps are one change: the question comes when the thumb rests.
@@ -88,9 +99,12 @@ export const fieldEditMachine = setup({
   },
 }).createMachine({
   id: "fieldEdit",
-  context: ({ input: { toy, persisted } }) => ({ toy, ...NO_EDIT, ...persisted }),
+  context: ({ input: { toy, persisted } }) => ({ toy, places: null, ...NO_EDIT, ...persisted }),
   initial: "opening",
-  on: { "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } } },
+  on: {
+    "toy.loaded": { actions: { type: "store", params: ({ event }) => event.toy } },
+    "places.loaded": { actions: assign({ places: ({ event }) => event.places }) },
+  },
   states: {
     opening: {
       always: [
@@ -150,9 +164,12 @@ export const fieldEditMachine = setup({
     confirming: {
       tags: ["confirming", "dirty"],
       // Back to where it began, or somebody else stored the same value: nothing to ask.
-      always: { guard: "isUnchanged", target: "shown" },
+      always: { guard: "isSettled", target: "shown" },
       on: {
-        "change.confirmed": { target: "saving", actions: "setSeen" },
+        "change.confirmed": { guard: "canConfirm", target: "saving", actions: "setSeen" },
+        "place.toggled": {
+          actions: { type: "togglePlace", params: ({ event }) => event.strBoxCode },
+        },
         "change.cancelled": { target: "shown" },
       },
       initial: "asking",
@@ -165,7 +182,7 @@ export const fieldEditMachine = setup({
     saving: {
       tags: ["confirming", "busy", "dirty"],
       // Until there is an answer the toy is shown as it will be; the question goes on from what was seen.
-      on: { "toy.loaded": {} },
+      on: { "toy.loaded": {}, "places.loaded": {} },
       invoke: {
         id: "updateToy",
         src: "updateToy",
@@ -173,8 +190,7 @@ export const fieldEditMachine = setup({
           ...(event.type === "change.confirmed" &&
             event.strReason && { strReason: event.strReason }),
           toy: context.toy,
-          intDifference: context.steps,
-          update: updateOfEdit(context),
+          ...updateInputOf(context, context.toy, context.places),
         }),
         onDone: [
           {
@@ -184,10 +200,14 @@ export const fieldEditMachine = setup({
           },
           {
             target: "shown",
-            actions: ["emitLowered", { type: "store", params: ({ event }) => event.output.toy }],
+            actions: [{ type: "store", params: ({ event }) => event.output.toy }],
           },
         ],
-        onError: "confirming.unsaved",
+        onError: {
+          target: "confirming.unsaved",
+          // Where somebody else emptied the box that was chosen, another one may be left.
+          actions: assign({ problem: ({ event }) => problemOf(event.error, ""), chosen: null }),
+        },
       },
     },
   },

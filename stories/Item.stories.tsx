@@ -129,6 +129,45 @@ export const ConfirmingOnTablet: ScreenStory = { ...Confirming, globals: onTable
 export const ConfirmingFewer: ScreenStory = {
   parameters: at([...edit("quantity", { intQuantity: "1" }), submitted]),
 };
+const placed = {
+  type: "places.loaded",
+  places: {
+    boxes: [
+      { strBoxCode: BOX, intAmountInBox: 9 },
+      { strBoxCode: "CRATE-A", intAmountInBox: 2 },
+    ],
+    intAmountInBoxes: 11,
+  },
+} as const;
+const fewer = [placed, ...edit("quantity", { intQuantity: "9" }), submitted] as const;
+const fromCrate = { type: "place.toggled", strBoxCode: "CRATE-A" } as const;
+const stillThere = { answers: { "GET /toys/:barcode/boxes": stillAsking } };
+export const FromWhichBox: ScreenStory = { parameters: { ...at([...fewer]), ...stillThere } };
+export const FromWhichBoxOnTablet: ScreenStory = { ...FromWhichBox, globals: onTablet };
+export const FromThisBox: ScreenStory = {
+  parameters: { ...at([...fewer, fromCrate]), ...stillThere },
+};
+export const FromThisBoxInDark: ScreenStory = { ...FromThisBox, globals: inDark };
+export const IntoWhichBox: ScreenStory = {
+  parameters: {
+    ...at([placed, ...edit("quantity", { intQuantity: "14" }), submitted]),
+    ...stillThere,
+  },
+};
+const last = { ...train, intQuantity: 1, intAmount: 1 };
+/** Both took the last one. */
+export const NoneLeft: ScreenStory = {
+  parameters: at(
+    [
+      { type: "places.loaded", places: { boxes: [], intAmountInBoxes: 0 } },
+      { type: "quantity.stepped", by: -1 },
+      { type: "xstate.after.stepPause.fieldEdit.stepping" },
+      confirmed,
+      done("updateToy", { kind: "changed", toy: { ...last, intQuantity: 0, intVersion: 2 } }),
+    ],
+    last,
+  ),
+};
 export const ConfirmingTheLongest: ScreenStory = {
   parameters: {
     ...only(fullToy),
@@ -219,16 +258,16 @@ const correctionAt = (...events: NonNullable<CorrectionEvents>) => ({
   frozen: freeze(reach(correctionMachine, { persisted: null }, events)),
 });
 const correctionAsked = { type: "correction.asked", strToyBarcode, strName } as const;
-const sold = { type: "toy.sold", strToyBarcode, strName } as const;
 const read = done("readStock", stock);
 const boxesChosen = { type: "boxes.chosen" } as const;
+const quantityChosen = { type: "quantity.chosen" } as const;
 const yes = { type: "question.confirmed" } as const;
+const distributing = [correctionAsked, read, quantityChosen] as const;
 const taken = { type: "amount.typed", line: inBox("CRATE-A", 3), text: "0" } as const;
 export const Correction: ScreenStory = { parameters: correctionAt(correctionAsked, read) };
 export const CorrectionInDark: ScreenStory = { ...Correction, globals: inDark };
 export const CorrectionNotAsked: ScreenStory = { parameters: correctionAt() };
 export const CorrectionReading: ScreenStory = { parameters: correctionAt(correctionAsked) };
-export const CorrectionChecking: ScreenStory = { parameters: correctionAt(sold) };
 export const CorrectionUnread: ScreenStory = {
   parameters: correctionAt(correctionAsked, failed("readStock")),
 };
@@ -238,19 +277,15 @@ export const BoxesAreRight: ScreenStory = {
 export const BoxesAreRightSaving: ScreenStory = {
   parameters: correctionAt(correctionAsked, read, boxesChosen, yes),
 };
-export const FromWhichBox: ScreenStory = { parameters: correctionAt(sold, read) };
-export const FromWhichBoxOnTablet: ScreenStory = { ...FromWhichBox, globals: onTablet };
-export const FromThisBox: ScreenStory = { parameters: correctionAt(sold, read, taken) };
-export const FromThisBoxInDark: ScreenStory = { ...FromThisBox, globals: inDark };
-export const FromThisBoxSaving: ScreenStory = { parameters: correctionAt(sold, read, taken, yes) };
-export const OnlyBoxSaving: ScreenStory = {
-  parameters: correctionAt(
-    sold,
-    done("readStock", { ...stock, lines: [inBox(BOX, intQuantity + 1)] }),
-  ),
+export const Distributing: ScreenStory = { parameters: correctionAt(...distributing) };
+export const DistributingOnTablet: ScreenStory = { ...Distributing, globals: onTablet };
+export const Distributed: ScreenStory = { parameters: correctionAt(...distributing, taken) };
+export const DistributedInDark: ScreenStory = { ...Distributed, globals: inDark };
+export const DistributedSaving: ScreenStory = {
+  parameters: correctionAt(...distributing, taken, yes),
 };
 export const CorrectionRefused: ScreenStory = {
-  parameters: correctionAt(sold, read, taken, yes, failed("submit"), read),
+  parameters: correctionAt(...distributing, taken, yes, failed("submit"), read),
 };
 
 const unsent = (command: NewCommand) => ({ frozen: outboxWith(entriesOf(command)) });

@@ -49,6 +49,10 @@ export const boxMessages = {
     `The quantity says ${quantity}, the boxes hold ${inBoxes}.`,
   fromWhichBox: "From which box?",
   intoWhichBox: "Into which box?",
+  place(code: string, before: number, after: number) {
+    const name = code === "" ? "In no box" : `Box ${code}`;
+    return before === after ? `${name}: ${before}` : `${name}: ${before} → ${after}`;
+  },
   wasAmount: (n: number) => `It was ${n}.`,
   leftToDistribute(n: number) {
     if (n === 0) return "Boxes and quantity agree.";

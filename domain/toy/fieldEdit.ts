@@ -1,5 +1,6 @@
 /** An edit of one of a toy's fields, from its start to its confirmation (specification sections 4 and 5). */
 
+import { boxDifferences, placementOf, type ToyPlaces } from "../box/places.ts";
 import type { Toy, ToyUpdate } from "../types.ts";
 import {
   type EditDraft,
@@ -21,6 +22,8 @@ export interface FieldEdit {
   problem: string | null;
   /** The stored value as the person last saw it: when the edit or the question opened, or it was confirmed. */
   seen: string | null;
+  /** Where pieces come from or go to, by their boxes; null where nobody chose. */
+  chosen: string[] | null;
 }
 
 export const NO_EDIT: FieldEdit = {
@@ -29,6 +32,7 @@ export const NO_EDIT: FieldEdit = {
   steps: null,
   problem: null,
   seen: null,
+  chosen: null,
 };
 
 export const startedEdit = (toy: Toy, field: EditedField): FieldEdit => ({
@@ -64,6 +68,34 @@ export const problemOfEdit = ({ field, draft }: FieldEdit): string | null =>
 /** Whether the edit leaves the toy as it is stored. */
 export const isUnchanged = (edit: FieldEdit, toy: Toy): boolean =>
   edit.draft !== null && isAsStored(updateOfEdit(edit), toy);
+
+/** Whether more were taken by plus and minus than there are by now. */
+export const isTooFew = ({ steps }: FieldEdit, toy: Toy): boolean =>
+  steps !== null && toy.intQuantity + steps < 0;
+
+/** The pieces that the edit puts in or takes out, and their places; null where it is about none. */
+export function piecesOf({ field, draft, chosen }: FieldEdit, toy: Toy, places: ToyPlaces | null) {
+  if (field !== "quantity" || !draft || !places) return null;
+  const { intQuantity } = toy;
+  return { intQuantity, intDifference: Number(draft.intQuantity) - intQuantity, places, chosen };
+}
+
+/** Whether it is known where its pieces come from or go to. */
+export function isPlaced(edit: FieldEdit, toy: Toy, places: ToyPlaces | null): boolean {
+  const pieces = piecesOf(edit, toy, places);
+  return edit.field !== "quantity" || (pieces !== null && placementOf(pieces).intLeft === 0);
+}
+
+/** What is ordered of the edit. */
+export function updateInputOf(edit: FieldEdit, toy: Toy, places: ToyPlaces | null) {
+  const pieces = piecesOf(edit, toy, places);
+  const boxes = pieces ? boxDifferences(placementOf(pieces)) : [];
+  return {
+    update: updateOfEdit(edit),
+    intDifference: edit.steps === null ? null : (pieces?.intDifference ?? edit.steps),
+    ...(boxes.length > 0 && { boxes }),
+  };
+}
 
 /** Whether there are fewer than before: some were sold, or are gone. */
 export const isLowered = ({ field, draft }: FieldEdit, toy: Toy): boolean =>

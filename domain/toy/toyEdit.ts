@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
-import type { Gender, Toy, ToyUpdate } from "../types.ts";
+import type { BoxDifference, Gender, Toy, ToyUpdate } from "../types.ts";
 import {
   ageProblem,
   type TypedFields,
@@ -52,6 +52,8 @@ export interface ToyUpdateInput {
   intDifference: number | null;
   /** Why there are fewer, where somebody said it. */
   strReason?: string | undefined;
+  /** What the difference changes in boxes. */
+  boxes?: BoxDifference[] | undefined;
 }
 
 /**

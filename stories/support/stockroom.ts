@@ -1,5 +1,6 @@
 /** A tiny stand-in for the service: it keeps what it is told for as long as its story is shown. */
 import { stripBoxPrefix } from "#domain/code/codes.ts";
+import type { components } from "#domain/contract.ts";
 import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import type {
   Box,
@@ -17,6 +18,8 @@ import { accuracy, placesOf, settings } from "./counts.ts";
 import { importAnswers } from "./imports.ts";
 import { accountAnswers } from "./people.ts";
 import * as stock from "./stock.ts";
+
+type Moving = components["schemas"]["ToyUpdate"];
 
 export interface Stock {
   toys: Toy[];
@@ -128,10 +131,23 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       if (version && version !== `"${toy.intVersion}"`) {
         return refusal(412, "changed", "Somebody changed this meanwhile.");
       }
-      const tags = [...new Set([...toy.tags, ...(asked.body.tags ?? [])])];
-      const next = { ...toy, ...asked.body, tags, intVersion: toy.intVersion + 1 };
+      const { boxes: moved = [], ...update } = asked.body as Moving;
+      if (moved.some(({ strBoxCode }) => !boxOf(strBoxCode))) return unknown("box");
+      const isIn = ({ strToyBarcode }: Toy) => strToyBarcode === toy.strToyBarcode;
+      const heldIn = (code: string) => linesOf(code).find(isIn)?.intAmountInBox ?? 0;
+      if (moved.some((one) => heldIn(one.strBoxCode) + one.intDifference < 0)) {
+        return refusal(409, "too_few", "There are not so many in the box.");
+      }
+      const lines = moved.map(({ strBoxCode, intDifference }) => {
+        const intAmountInBox = heldIn(strBoxCode) + intDifference;
+        const others = linesOf(strBoxCode).filter((line) => !isIn(line));
+        contents[strBoxCode] = [...others, { ...toy, intAmountInBox }];
+        return { strBoxCode, strToyBarcode: toy.strToyBarcode, intAmountInBox };
+      });
+      const tags = [...new Set([...toy.tags, ...(update.tags ?? [])])];
+      const next = { ...toy, ...update, tags, intVersion: toy.intVersion + 1 };
       Object.assign(toy, stock.toy(next));
-      return json({ toy });
+      return json({ toy, lines });
     },
     "PUT /toys/:barcode/barcode": (asked) => {
       const toy = toyOf(asked);

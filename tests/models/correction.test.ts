@@ -63,7 +63,6 @@ checkModel(
         const [first = inA, second] = stock?.lines ?? [];
         return [
           { type: "correction.asked", ...toy },
-          { type: "toy.sold", ...toy },
           { type: "reading.retried" },
           { type: "boxes.chosen" },
           { type: "quantity.chosen" },
@@ -91,7 +90,7 @@ checkModel(
     isFarEnough: ({ changes }) => changes.some(({ text }) => Number(text) > 3),
   }),
   `
-    busy: checking, reading, saving
+    busy: reading, saving
     unread: unread
     asking: asking
     confirming: confirming, saving.quantity
@@ -99,10 +98,8 @@ checkModel(
 
     nowhere: start → closed | reading
     closed: correction.asked → reading (strToyBarcode = event.strToyBarcode, strName = event.strName)
-    closed: toy.sold → checking (strToyBarcode = event.strToyBarcode, strName = event.strName)
-    checking: readStock done → closed (strToyBarcode = empty, strName = empty) | distributing (stock = event.output) | saving.onlyBox (stock = event.output, changes)
     reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output) | distributing (stock = event.output, changes)
-    checking, reading: readStock fails → unread (reason = Failed to load boxes)
+    reading: readStock fails → unread (reason = Failed to load boxes)
     unread: reading.retried → reading (reason = null)
     asking: boxes.chosen → confirming | stays
     asking: quantity.chosen → distributing (changes)
@@ -116,20 +113,12 @@ checkModel(
     saving: submit fails → reading (reason = Something went wrong. Please try again.)
   `,
   {
-    "the only way is gone by itself after a sale, but not once it was refused": ({
-      before,
-      after,
-    }) =>
-      !after.matches({ saving: "onlyBox" }) ||
-      before?.matches({ saving: "onlyBox" }) ||
-      before?.matches("checking") === true,
     "nothing is written without a yes, and then the two agree": (step) =>
       startsOf(step, "submit").every(({ input }) => {
         const { commands } = input as { commands: NewCommand[] };
         const { stock } = step.after.context;
         return (
-          (step.event.type === "question.confirmed" ||
-            (step.after.matches({ saving: "onlyBox" }) && stock?.lines.length === 1)) &&
+          step.event.type === "question.confirmed" &&
           commands.length > 0 &&
           stock !== null &&
           discrepancyOnce(stock, commands) === 0
@@ -141,33 +130,24 @@ checkModel(
           ({ kind }) => (kind === "changeToy") === (step.before?.matches("confirming") ?? false),
         ),
       ),
-    "after a sale only what the boxes hold too many is asked": ({ before, after }) =>
-      !before?.matches("checking") ||
-      !after.matches("distributing") ||
-      (after.context.stock !== null && discrepancy(after.context.stock) > 0),
     "what was read leads to the question that is open": (step) => {
       const { before, event, after } = step;
       if (event.type !== "xstate.done.actor.readStock" || !before) return true;
       const stock: ToyStock = event.output;
       const { changes } = before.context;
-      const isSale = before.matches("checking");
-      const isSettled = isSale
-        ? stock.isUncertain || discrepancy(stock) <= 0
-        : discrepancy(stock) === 0;
-      if (isSettled) return after.matches("closed");
+      if (discrepancy(stock) === 0) return after.matches("closed");
       if (stock.isUncertain) {
         return after.matches("unread") && after.context.reason === boxMessages.amountUncertain;
       }
-      if (!isSale && changes.length === 0) {
+      if (changes.length === 0) {
         return after.matches("asking") && after.context.stock === stock;
       }
       const boxes = stock.lines.map(({ strBoxCode }) => strBoxCode);
       const persisted = rebased(changes, stock.lines).filter(({ line }) =>
         boxes.includes(line.strBoxCode),
       );
-      const isOnlyBox = isSale && stock.lines.length === 1;
       return (
-        (isOnlyBox ? after.matches({ saving: "onlyBox" }) : after.matches("distributing")) &&
+        after.matches("distributing") &&
         after.context.stock === stock &&
         isDeepStrictEqual(
           after.context.changes,
@@ -204,11 +184,9 @@ checkModel(
       return after.matches("reading") && reason === "No." && isDeepStrictEqual(changes, left);
     },
     "it is about the toy that was named, from the start": ({ before, event, after }) => {
-      const isAsked = event.type === "toy.sold" || event.type === "correction.asked";
-      if (!isAsked || !before?.matches("closed")) return true;
+      if (event.type !== "correction.asked" || !before?.matches("closed")) return true;
       return (
-        after.matches(event.type === "toy.sold" ? "checking" : "reading") &&
-        isDeepStrictEqual(after.context, { ...before.context, ...toy })
+        after.matches("reading") && isDeepStrictEqual(after.context, { ...before.context, ...toy })
       );
     },
     "its boxes are read": (step) =>

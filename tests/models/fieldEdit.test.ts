@@ -1,5 +1,7 @@
 /** Every way through editing a toy's field. */
 import { isDeepStrictEqual } from "node:util";
+import { boxDifferences, placementOf, type ToyPlaces } from "#domain/box/places.ts";
+import { isPlaced, isTooFew, piecesOf } from "#domain/toy/fieldEdit.ts";
 import {
   editDraftOf,
   editProblem,
@@ -8,58 +10,82 @@ import {
   steppedQuantity,
   updateOf,
 } from "#domain/toy/toyEdit.ts";
-import type { Toy, ToyUpdate } from "#domain/types.ts";
+import type { BoxDifference, Toy, ToyUpdate } from "#domain/types.ts";
 import {
   type FieldEditContext,
   type FieldEditEvent,
   fieldEditMachine,
 } from "#machines/fieldEdit.machine.ts";
 import { checkModel } from "./check.ts";
-import { delaysOf, emittedBy, startsOf } from "./steps.ts";
+import { delaysOf, startsOf } from "./steps.ts";
 import { changed, outdated, stored, toyIsTrue } from "./toy.ts";
 import { modelOf } from "./walk.ts";
 
+const nowhere: ToyPlaces = { boxes: [], intAmountInBoxes: 0 };
+const inTwo: ToyPlaces = {
+  boxes: ["A", "B"].map((strBoxCode) => ({ strBoxCode, intAmountInBox: 1 })),
+  intAmountInBoxes: 2,
+};
+const allPlaces = [null, nowhere, inTwo];
+
 const fieldEditModel = modelOf(fieldEditMachine)({
   walks: [
-    null,
-    { field: "name" as const, draft: { ...editDraftOf(stored), strName: "Kite" }, steps: null },
+    ...[
+      null,
+      { field: "name" as const, draft: { ...editDraftOf(stored), strName: "Kite" }, steps: null },
+      {
+        field: "quantity" as const,
+        draft: { ...editDraftOf(stored), intQuantity: "2" },
+        steps: 1,
+      },
+    ].map((persisted) => ({
+      input: { toy: stored, persisted },
+      events: ({ context: { toy, places } }: { context: FieldEditContext }): FieldEditEvent[] => [
+        ...(places ? [] : [{ type: "places.loaded", places: nowhere } as const]),
+        { type: "edit.started", field: "quantity" },
+        { type: "edit.started", field: "name" },
+        { type: "draft.changed", changes: { intQuantity: "2" } },
+        { type: "draft.changed", changes: { intQuantity: "" } },
+        { type: "draft.changed", changes: { strName: "Kite" } },
+        { type: "draft.changed", changes: { strName: " " } },
+        { type: "edit.submitted" },
+        { type: "edit.cancelled" },
+        { type: "quantity.stepped", by: 1 },
+        { type: "quantity.stepped", by: -1 },
+        { type: "change.confirmed", strReason: "sold" },
+        { type: "change.confirmed", strReason: "" },
+        { type: "change.cancelled" },
+        { type: "toy.loaded", toy: changed(toy, { intQuantity: 2 }) },
+        outdated,
+      ],
+    })),
     {
-      field: "quantity" as const,
-      draft: { ...editDraftOf(stored), intQuantity: "2" },
-      steps: 1,
+      input: { toy: changed(stored, { intQuantity: 2 }) },
+      events: ({ context: { toy } }: { context: FieldEditContext }): FieldEditEvent[] => [
+        { type: "places.loaded", places: inTwo },
+        { type: "place.toggled", strBoxCode: "A" },
+        { type: "place.toggled", strBoxCode: "B" },
+        { type: "quantity.stepped", by: 1 },
+        { type: "quantity.stepped", by: -1 },
+        { type: "change.confirmed" },
+        { type: "change.cancelled" },
+        { type: "toy.loaded", toy: changed(toy, { intQuantity: 1 }) },
+      ],
     },
-  ].map((persisted) => ({
-    input: { toy: stored, persisted },
-    events: ({ context: { toy } }): FieldEditEvent[] => [
-      { type: "edit.started", field: "quantity" },
-      { type: "edit.started", field: "name" },
-      { type: "draft.changed", changes: { intQuantity: "2" } },
-      { type: "draft.changed", changes: { intQuantity: "" } },
-      { type: "draft.changed", changes: { strName: "Kite" } },
-      { type: "draft.changed", changes: { strName: " " } },
-      { type: "edit.submitted" },
-      { type: "edit.cancelled" },
-      { type: "quantity.stepped", by: 1 },
-      { type: "quantity.stepped", by: -1 },
-      { type: "change.confirmed", strReason: "sold" },
-      { type: "change.confirmed", strReason: "" },
-      { type: "change.cancelled" },
-      { type: "toy.loaded", toy: changed(toy, { intQuantity: 2 }) },
-      outdated,
-    ],
-  })),
+  ],
   answers: {
     updateToy: ({ context: { toy, field, draft } }) => [
       { kind: "saved", toy: changed(toy, field && draft ? updateOf(field, draft) : {}) },
       { kind: "changed", toy: changed(toy, field && draft ? updateOf(field, draft) : {}) },
       { kind: "changed", toy: changed(toy, { intQuantity: 3 }) },
+      { kind: "changed", toy: changed(toy, { intQuantity: 0 }) },
       { kind: "changed", toy: changed(toy, { strName: "Plane" }) },
       { kind: "changed", toy },
       { kind: "unsent", toy },
     ],
   },
-  view: ({ toy, field, draft, seen, ...rest }) => [
-    [toy.intQuantity, toy.strName],
+  view: ({ toy, field, draft, seen, places, ...rest }) => [
+    [toy.intQuantity, toy.strName, allPlaces.indexOf(places)],
     { ...rest, field, draft: draft && [draft.intQuantity, draft.strName] },
     // What the person saw counts as it is compared: with what is stored now.
     field && seen === formatValue(field, toy),
@@ -75,7 +101,12 @@ const isSameEdit = (before: FieldEditContext, after: FieldEditContext) =>
 const isStored = ({ field, draft }: FieldEditContext, toy: Toy) =>
   field !== null && draft !== null && isAsStored(updateOf(field, draft), toy);
 
-type Write = { toy: Toy; update: ToyUpdate };
+type Write = {
+  toy: Toy;
+  update: ToyUpdate;
+  intDifference: number | null;
+  boxes?: BoxDifference[];
+};
 
 checkModel(
   fieldEditModel,
@@ -90,7 +121,9 @@ checkModel(
     nowhere: start → shown (field = null, draft = null, steps = null, seen = null) | editing | confirming.asking
     shown, editing: toy.loaded → stays (toy)
     stepping: toy.loaded → stays (toy, draft)
-    confirming: toy.loaded → stays (toy, draft) | shown (toy, field = null, draft = null, seen = null)
+    confirming: toy.loaded → stays (toy, draft) | shown (toy, field = null, draft = null, seen = null, problem = null)
+    shown, editing, stepping: places.loaded → stays (places)
+    confirming: places.loaded → stays (places)
     shown: edit.started → editing (field = event.field, draft, seen)
     shown: quantity.stepped → stepping (field = quantity, draft, steps = event.by, seen) | stays
     editing: edit.started → stays (field = event.field, draft, problem = null, seen)
@@ -99,12 +132,13 @@ checkModel(
     editing: edit.cancelled → shown (field = null, draft = null, problem = null, seen = null)
     stepping: quantity.stepped → stepping (draft, steps)
     stepping: after stepPause → confirming.asking (seen) | shown (field = null, draft = null, steps = null, seen = null)
-    confirming: change.confirmed → saving (seen)
-    confirming: change.cancelled → shown (field = null, draft = null, steps = null, seen = null)
-    saving: updateToy done unsent → shown (field = null, draft = null, steps = null, seen = null) | shown (field = null, draft = null, steps = null, seen = null) ! quantity.lowered
-    saving: updateToy done saved → shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null) | shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null) ! quantity.lowered
-    saving: updateToy done changed → confirming.asking (toy = event.output.toy, draft) | shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null)
-    saving: updateToy fails → confirming.unsaved
+    confirming: change.confirmed → saving (seen) | stays
+    confirming: place.toggled → stays (chosen)
+    confirming: change.cancelled → shown (field = null, draft = null, steps = null, seen = null, problem = null, chosen = null)
+    saving: updateToy done unsent → shown (field = null, draft = null, steps = null, seen = null, problem = null, chosen = null)
+    saving: updateToy done saved → shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null, problem = null, chosen = null)
+    saving: updateToy done changed → confirming.asking (toy = event.output.toy, draft) | shown (toy = event.output.toy, field = null, draft = null, seen = null, problem = null)
+    saving: updateToy fails → confirming.unsaved (problem, chosen)
   `,
   {
     "a field is written only when old → new was confirmed": (step) =>
@@ -124,8 +158,8 @@ checkModel(
       startsOf(step, "updateToy").every(({ input }) => {
         const { strReason } = step.event;
         return isDeepStrictEqual(
-          { ...(input as Write), toy: null, intDifference: null, update: null },
-          { ...(strReason && { strReason }), toy: null, intDifference: null, update: null },
+          (input as { strReason?: string }).strReason ?? null,
+          strReason || null,
         );
       }),
     "an edit begins with what is stored": ({ before, event, after }) => {
@@ -192,14 +226,34 @@ checkModel(
         isStored(before.context, after.context.toy),
     "a failed write says so": ({ after, event }) =>
       !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
-    "a lowered quantity is told once, when it is stored or on its way": (step) => {
-      const { before, event } = step;
-      const emitted = emittedBy(step).filter(({ type }) => type === "quantity.lowered").length;
-      if (!before?.matches("saving")) return emitted === 0;
-      const { field, draft, toy } = before.context;
-      const isLowered = field === "quantity" && Number(draft?.intQuantity) < toy.intQuantity;
-      const isWritten = ["saved", "unsent"].includes(event.output?.kind);
-      return emitted === (isLowered && isWritten ? 1 : 0);
+    "pieces are written with their boxes, and only once each has its place": (step) =>
+      startsOf(step, "updateToy").every(({ input, context }) => {
+        const edit = context as FieldEditContext;
+        const pieces = piecesOf(edit, edit.toy, edit.places);
+        const boxes = pieces ? boxDifferences(placementOf(pieces)) : [];
+        return (
+          isPlaced(edit, edit.toy, edit.places) &&
+          isDeepStrictEqual((input as Write).boxes ?? [], boxes)
+        );
+      }),
+    "the difference that is written is the one that was shown": (step) =>
+      startsOf(step, "updateToy").every(({ input, context }) => {
+        const { steps } = context as FieldEditContext;
+        const { toy, update, intDifference } = input as Write;
+        return steps === null
+          ? intDifference === null
+          : intDifference === (update.intQuantity ?? 0) - toy.intQuantity;
+      }),
+    "who took more than there is by now is told": ({ before, event, after }) => {
+      if (event.output?.kind !== "changed" || !before?.matches("saving")) return true;
+      const { context } = after;
+      const isShort = isTooFew(before.context, context.toy);
+      return !isShort || (after.matches("confirming") && isTooFew(context, context.toy));
     },
+    "nothing is confirmed that changes nothing": ({ before, event, after }) =>
+      event.type !== "change.confirmed" ||
+      !before?.matches("confirming") ||
+      !isStored(before.context, before.context.toy) ||
+      after === before,
   },
 );

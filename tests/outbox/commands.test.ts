@@ -69,7 +69,7 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   ],
   deleteBox: [`DELETE /boxes/${BOX}`],
   deleteSection: ["DELETE /sections/3"],
-  changeToy: [`PUT /toys/${TOY} {"intQuantity":15}`],
+  changeToy: [`PUT /toys/${TOY}?difference=true {"intQuantity":15}`],
   addTags: [`PUT /toys/${TOY} {"tags":["new"]}`],
   removeTag: [`DELETE /toys/${TOY}/tags/old`],
   setPicture: [`PUT /api/toys/${TOY}/picture a picture`],
@@ -231,6 +231,10 @@ it.each<[NewCommand, string]>([
   ],
   [{ ...newCommands.adjustAmount, intDifference: 2 }, "Add 2 × Wooden Train to box 2000000000015"],
   [{ ...newCommands.changeToy, strReason: "sold" }, "Change Wooden Train: quantity 12 → 15 (sold)"],
+  [
+    { ...newCommands.changeToy, boxes: [{ strBoxCode: "A", intDifference: 3 }] },
+    "Change Wooden Train: quantity 12 → 15, 3 into box A",
+  ],
   [{ ...newCommands.changeBox, strCustomNote: "" }, "Remove the note of box 2000000000015"],
   [{ ...newCommands.changeSection, strName: "" }, "Remove the name of Section 4"],
   [{ ...newCommands.changeToys, change: { addTags: ["a"] } }, "Change 1 item: tag +a"],
@@ -287,8 +291,20 @@ describe("where it is from, and where it goes", () => {
 
   it("a reason is told beside what is changed", () => {
     expect(linesOf({ ...newCommands.changeToy, strReason: "sold" })).toEqual([
-      `PUT /toys/${TOY}?reason=sold {"intQuantity":15}`,
+      `PUT /toys/${TOY}?difference=true,reason=sold {"intQuantity":15}`,
     ]);
+  });
+
+  it("a piece's box is told beside the quantity, and it is about the box too", () => {
+    const sale = {
+      ...newCommands.changeToy,
+      ...{ update: { intQuantity: 9 }, intDifference: -3 },
+      boxes: [{ strBoxCode: "A", intDifference: -3 }],
+    };
+    expect(linesOf(sale)).toEqual([
+      `PUT /toys/${TOY}?difference=true {"intQuantity":9,"boxes":[{"strBoxCode":"A","intDifference":-3}]}`,
+    ]);
+    expect(subjectsOf(sale)).toEqual([`toy ${TOY}`, "box A"]);
   });
 
   it("loose pieces are counted in no box", () => {

@@ -141,10 +141,16 @@ const anyCommand: fc.Arbitrary<NewCommand> = fc.oneof(
   })),
   fc.constantFrom(3, 4).map((intSection) => ({ kind: "createSection" as const, intSection })),
   fc.constantFrom(1, 2).map((intSection) => ({ kind: "deleteSection" as const, intSection })),
-  amount.map((intDifference) => ({
-    ...{ kind: "changeToy" as const, ...named("T1"), update: { intQuantity: 50 + intDifference } },
-    ...{ seen: { intQuantity: 50 }, intDifference, intVersion: 1 },
-  })),
+  fc
+    .record({ amount, strBoxCode: fc.option(box, { nil: undefined }), isOut: fc.boolean() })
+    .map(({ amount, strBoxCode, isOut }) => {
+      const intDifference = isOut ? -amount : amount;
+      return {
+        ...{ kind: "changeToy" as const, ...named("T1"), intDifference, intVersion: 1 },
+        ...{ update: { intQuantity: 50 + intDifference }, seen: { intQuantity: 50 } },
+        ...(strBoxCode && { boxes: [{ strBoxCode, intDifference }] }),
+      };
+    }),
 );
 
 const command = anyCommand.filter(isMove);

@@ -208,15 +208,18 @@ describe("whatever happens", () => {
     );
   });
 
-  it("every difference is in the quantity once, whoever else changes it", {
+  it("every difference is in the quantity and in its box once, whoever else changes it", {
     timeout: 1_800_000,
   }, async () => {
-    const edit = fc.integer({ min: 1, max: 9 });
+    const edit = fc.record({
+      intDifference: fc.integer({ min: -2, max: 9 }).filter((n) => n !== 0),
+      strBoxCode: fc.option(fc.constantFrom("A", "B"), { nil: undefined }),
+    });
     await fc.assert(
       fc.asyncProperty(deeds(edit), async (all) => {
         const { world, done, refused, others } = await live(
           all,
-          async (intDifference, here): Promise<NewCommand> => {
+          async ({ intDifference, strBoxCode }, here): Promise<NewCommand> => {
             const { intQuantity, intVersion } = await here.get<Toy>("/toys/T1");
             return {
               kind: "changeToy",
@@ -225,16 +228,25 @@ describe("whatever happens", () => {
               seen: { intQuantity },
               intDifference,
               intVersion,
+              ...(strBoxCode && { boxes: [{ strBoxCode, intDifference }] }),
             };
           },
         );
-        expect(refused).toEqual([]);
-        const added = done.reduce(
-          (sum, one) => sum + (one.kind === "changeToy" ? (one.intDifference ?? 0) : 0),
-          0,
-        );
+        const edits = done.filter((one) => one.kind === "changeToy");
+        const sumOf = (some: typeof edits) =>
+          some.reduce((sum, { intDifference }) => sum + (intDifference ?? 0), 0);
         const { intQuantity } = await world.get<Toy>("/toys/T1");
-        expect(intQuantity).toBe(50 + added + others);
+        expect(intQuantity).toBe(50 + sumOf(edits) + others);
+        const of = await amounts(world);
+        for (const [box, stored] of [
+          ["A", 5],
+          ["B", 0],
+        ] as const) {
+          const isHere = ({ boxes = [] }: (typeof edits)[number]) => boxes[0]?.strBoxCode === box;
+          expect(of(box, "T1")).toBe(stored + sumOf(edits.filter(isHere)));
+        }
+        // A box gives what it has, and no more.
+        for (const command of refused) expect(command).toMatchObject({ boxes: [{}] });
       }),
       RUNS,
     );

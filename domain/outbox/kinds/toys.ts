@@ -1,5 +1,6 @@
 /** Commands about toys (specification section 7). */
 import * as v from "valibot";
+import type { components } from "../../contract.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import { pictureMessages } from "../../toy/pictureMessages.ts";
@@ -20,11 +21,12 @@ import {
   PLAIN_FIELDS,
   recordOf,
 } from "../../toy/toyFields.ts";
-import type { NewToy, Toy, ToyUpdate } from "../../types.ts";
+import type { BoxDifference, NewToy, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref } from "../draft.ts";
 import {
   amount,
   answeredWith,
+  box,
   boxSubject,
   call,
   fields,
@@ -43,7 +45,9 @@ const PICTURE = "/api/toys/{barcode}/picture";
 const pictureRequest = (barcode: string, { blob }: Picture) =>
   call("PUT", PICTURE, { barcode }, blob);
 
-const updateRequest = ({ strToyBarcode }: ToyId, body: ToyUpdate) =>
+type StoredLine = components["schemas"]["AdjustedLine"];
+
+const updateRequest = ({ strToyBarcode }: ToyId, body: components["schemas"]["ToyUpdate"]) =>
   call("PUT", "/toys/{barcode}", { barcode: strToyBarcode }, body);
 
 const NAMES: Record<keyof ToyUpdate, string> = {
@@ -63,6 +67,9 @@ function formatUpdate(update: ToyUpdate, seen: ToyUpdate): string {
     )
     .join(", ");
 }
+
+const formatBoxDifference = ({ strBoxCode, intDifference }: BoxDifference) =>
+  `, ${Math.abs(intDifference)} ${intDifference < 0 ? "out of" : "into"} box ${strBoxCode}`;
 
 interface Change {
   strToyBarcode: string;
@@ -116,7 +123,7 @@ function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
   };
 }
 
-const changeToy = answeredWith<{ toy: Toy }>()(
+const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
   "changeToy",
   {
     ...toy,
@@ -129,17 +136,26 @@ const changeToy = answeredWith<{ toy: Toy }>()(
     intVersion: amount,
     /** Why there are fewer, where somebody said it. */
     strReason: v.optional(v.string()),
+    /** What the difference changes in boxes; the rest is in no box. */
+    boxes: v.optional(v.array(v.object({ ...box, intDifference: amount }))),
   },
   {
-    subjects: toySubjects,
+    subjects: ({ boxes = [], ...command }) => [
+      ...toySubjects(command),
+      ...boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
+    ],
     // A quantity may be typed because it was wrong.
     since: () => null,
-    requests({ strReason, ...command }) {
-      const request = updateRequest(command, command.update);
-      return [strReason ? { ...request, query: { reason: strReason } } : request];
+    requests({ strReason, boxes, intDifference, ...command }) {
+      const request = updateRequest(command, { ...command.update, ...(boxes && { boxes }) });
+      const query = {
+        ...(intDifference !== null && { difference: true }),
+        ...(strReason && { reason: strReason }),
+      };
+      return [Object.keys(query).length > 0 ? { ...request, query } : request];
     },
-    format: ({ strName, update, seen, strReason }) =>
-      `Change ${strName}: ${formatUpdate(update, seen)}${strReason ? ` (${strReason})` : ""}`,
+    format: ({ strName, update, seen, strReason, boxes = [] }) =>
+      `Change ${strName}: ${formatUpdate(update, seen)}${boxes.map(formatBoxDifference).join("")}${strReason ? ` (${strReason})` : ""}`,
     isIncrement: ({ intDifference }) => intDifference !== null,
     projection: {
       toy(before, { update, intDifference }, { body }) {
@@ -151,6 +167,11 @@ const changeToy = answeredWith<{ toy: Toy }>()(
             : Number(steppedQuantity(before.intQuantity, intDifference));
         const strStatus = toyStatus(intQuantity, after.intLowStockThreshold);
         return { ...update, intQuantity, intAmount: intQuantity, strStatus } as ToyChanges;
+      },
+      amount(before, { strBoxCode }, { boxes = [] }, { body }) {
+        const isHere = (line: { strBoxCode: string }) => line.strBoxCode === strBoxCode;
+        const line = body?.lines?.find(isHere);
+        return line?.intAmountInBox ?? before + (boxes.find(isHere)?.intDifference ?? 0);
       },
     },
     rebase: (command, stored: Toy) => rebasedChange(command, stored),

@@ -1,5 +1,6 @@
 /** How much of a toy is in a box as it will be: on the box's screen and on the toy's (docs/design.md, "Projection"). */
 import type { AmountLine } from "../../box/amounts.ts";
+import type { ToyPlaces } from "../../box/places.ts";
 import { BLANK_BOX_NOTE } from "../../limits.ts";
 import type { Box, BoxContent, ToyBox } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
@@ -129,6 +130,12 @@ export interface ProjectedLocations extends Omit<Locations, "boxes"> {
   /** Whether an amount is not as it was read: then the sum is not either. */
   isAhead: boolean;
   left: number;
+}
+
+/** The same for where pieces come from or go to. */
+export function toyPlacesOf({ boxes, left, intAmountInBoxes }: ProjectedLocations): ToyPlaces {
+  const listed = boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+  return { boxes, intAmountInBoxes: left === 0 ? listed : intAmountInBoxes };
 }
 
 /** `known` are boxes that other reads have brought. */

@@ -1,6 +1,7 @@
 /** Toys: list, look up, add, change, tags, and the boxes that hold one (specification section 7). */
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { BoxDifference } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
 
@@ -10,14 +11,16 @@ import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
 import { conflict, limitReached, notFound } from "../../kernel/errors.ts";
 import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
+import { exactBox } from "../boxes/boxRows.ts";
+import { changeAmount } from "../boxes/write.ts";
 import { freeCode } from "../codes/write.ts";
 import { listToyRows, NO_LIMIT, pagesOfToys } from "./toyList.ts";
 import { boxesOfToys, fullest } from "./toyLocations.ts";
 import { needsOf } from "./toyNeeds.ts";
-import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyOf } from "./toyRows.ts";
+import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyById, toyOf } from "./toyRows.ts";
 import { changeToy, deleteToyRow, insertToys } from "./write.ts";
 
-function changesOf(toy: ToyRow, { tags, strName, ...fields }: Call<"updateToy">["body"]) {
+function changesOf(toy: ToyRow, { tags, strName, boxes: _, ...fields }: Call<"updateToy">["body"]) {
   const changes: Partial<ToyRow> = { ...fields };
   if (strName !== undefined) changes.strName = strName.trim();
   if (tags) {
@@ -64,6 +67,18 @@ export async function removeToy(entry: Entry, toy: ToyRow): Promise<void> {
   await deleteToyRow(entry, toy);
 }
 
+/** Puts pieces of a toy into boxes or takes them out; throws 409 where a box holds too few. */
+async function changeLines(entry: Entry, toy: ToyRow, boxes: readonly BoxDifference[]) {
+  const lines: { strBoxCode: string; strToyBarcode: string; intAmountInBox: number }[] = [];
+  for (const { strBoxCode, intDifference } of boxes) {
+    const box = await exactBox(entry.trx, strBoxCode);
+    const intAmountInBox = await changeAmount(entry, box, toy, intDifference);
+    const { strToyBarcode } = toy;
+    lines.push({ strBoxCode: box.strBoxCode, strToyBarcode, intAmountInBox });
+  }
+  return lines;
+}
+
 /** From here on, a list without a limit is written while it is read. */
 const PAGE_MAX = 1000;
 
@@ -104,8 +119,11 @@ export const toys = {
     const toy = await findToy(entry.trx, params.barcode, ifMatch);
     const isLowered = body.intQuantity !== undefined && body.intQuantity < toy.intQuantity;
     if (isLowered) entry.strReason = query.reason?.trim() || null;
-    const changed = await changeToy(entry, toy, changesOf(toy, body));
-    return { status: 200, body: { toy: toyOf(changed) }, headers: etag(changed) };
+    await changeToy(entry, toy, changesOf(toy, body));
+    const lines = await changeLines(entry, toy, body.boxes ?? []);
+    const changed = (await toyById(entry.trx, toy.intToy)) as ToyRow;
+    const answer = { toy: toyOf(changed), ...(body.boxes && { lines }) };
+    return { status: 200, body: answer, headers: etag(changed) };
   }),
 
   deleteToy: write(async ({ params, ifMatch }, entry) => {

@@ -3,16 +3,17 @@ import { Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
-import { isLowered } from "#domain/toy/fieldEdit.ts";
+import { isLowered, isTooFew } from "#domain/toy/fieldEdit.ts";
 import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { PlaceChoice } from "./PlaceChoice.tsx";
 import { Reasons, useLastReason } from "./Reasons.tsx";
 import type { FieldEditRef } from "./useToyActor.ts";
 
 export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
   const snapshot = useSelector(edit, (current) => current);
   const isOpen = snapshot.hasTag("confirming");
-  const { toy, field, draft, seen } = snapshot.context;
+  const { toy, field, draft, seen, problem } = snapshot.context;
   const now =
     isOpen && field && draft
       ? { label: FIELD_LABEL[field], ...formatOldNew(field, toy, draft) }
@@ -33,6 +34,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
       first="confirm"
       confirmLabel="Confirm"
       isBusy={snapshot.hasTag("busy")}
+      isDisabled={isOpen && !snapshot.hasTag("busy") && !snapshot.can({ type: "change.confirmed" })}
       onConfirm={confirm}
       onCancel={() => edit.send({ type: "change.cancelled" })}
     >
@@ -62,10 +64,16 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
           {messages.changedMeanwhile} {messages.changedFrom(seen, now.from)}
         </Text>
       )}
+      {isOpen && isTooFew(snapshot.context, toy) && (
+        <Text size="sm" ta="center" mt="sm" role="status">
+          {messages.tooFewLeft(toy.intQuantity)}
+        </Text>
+      )}
+      {isOpen && <PlaceChoice edit={edit} />}
       {isFewer && <Reasons reason={reason} last={last} onChange={setReason} />}
       {snapshot.hasTag("unsaved") && (
         <Text size="sm" ta="center" mt="sm" role="status">
-          {messages.notSavedYet}
+          {messages.notSavedYet} {problem}
         </Text>
       )}
     </ConfirmDialog>

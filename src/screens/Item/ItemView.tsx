@@ -12,7 +12,6 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
-import { useEmitted } from "#src/ui/useEmitted.ts";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { CodesCard } from "./CodesCard.tsx";
 import { ConfirmChange } from "./ConfirmChange.tsx";
@@ -25,6 +24,7 @@ import { NotesCard } from "./NotesCard.tsx";
 import { QuantityCard } from "./QuantityCard.tsx";
 import { TagsCard } from "./TagsCard.tsx";
 import { useFieldEdit } from "./useEdit.ts";
+import { usePlaces } from "./usePlaces.ts";
 
 interface ItemViewProps {
   toy: ProjectedToy;
@@ -36,10 +36,7 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
   const [machines] = useState(() => commandActors(outbox));
   const edit = useFieldEdit(machines.fieldEdit, toy);
   const correction = useCorrection(`/inventory/${encodeURIComponent(toy.strToyBarcode)}`);
-  useEmitted(edit, () => {
-    const { strToyBarcode, strName } = toy;
-    correction.send({ type: "toy.sold", strToyBarcode, strName });
-  });
+  usePlaces(edit, toy);
   const [isBarcodeOpen, barcode] = useDisclosure();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">

@@ -19,11 +19,12 @@ function updateCommand({
   update,
   intDifference,
   strReason,
+  boxes,
 }: ToyUpdateInput): NewCommandOf<"changeToy"> {
   const keys = Object.keys(update) as (keyof ToyUpdate)[];
   const seen: ToyUpdate = Object.fromEntries(keys.map((key) => [key, toy[key]]));
   const { intVersion } = toy;
-  const more = strReason ? { strReason } : {};
+  const more = { ...(strReason && { strReason }), ...(boxes && { boxes }) };
   return { kind: "changeToy", ...namedToy(toy), update, seen, intDifference, intVersion, ...more };
 }
 

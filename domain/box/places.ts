@@ -1,0 +1,90 @@
+/** Where the pieces that go come from, and where those that come go to: boxes, or no box (docs/design.md, "Amounts"). */
+import type { BoxDifference } from "../types.ts";
+
+/** The boxes that hold a toy, as far as this device knows. */
+export interface ToyPlaces {
+  boxes: readonly Amount[];
+  /** In all of them, also in those that are not listed. */
+  intAmountInBoxes: number;
+}
+interface Amount {
+  strBoxCode: string;
+  intAmountInBox: number;
+}
+
+/** A place that can be chosen, by its box; "" is no box. */
+interface Place {
+  strBoxCode: string;
+  before: number;
+  after: number;
+}
+
+interface Pieces {
+  /** The toy's quantity before them. */
+  intQuantity: number;
+  /** How many come or, below 0, go. */
+  intDifference: number;
+  places: ToyPlaces;
+  /** In the order in which they were chosen; null where nobody chose. */
+  chosen: readonly string[] | null;
+}
+
+export interface Placement {
+  places: Place[];
+  /** Pieces whose place is not chosen yet. */
+  intLeft: number;
+}
+
+/** All places that the pieces can come from or go to; none where the toy is in no box. */
+function candidates({ intQuantity, intDifference, places }: Pieces): Amount[] {
+  const { boxes, intAmountInBoxes } = places;
+  const loose = { strBoxCode: "", intAmountInBox: intQuantity - intAmountInBoxes };
+  if (boxes.length === 0) return [];
+  if (intDifference > 0) return [...boxes, loose];
+  return [...boxes, loose].filter(({ intAmountInBox }) => intAmountInBox > 0);
+}
+
+/** What is chosen before anybody chooses: the only box, or no box for pieces that boxes hold already. */
+function defaultChoice({ intQuantity, intDifference, places }: Pieces, all: Amount[]): string[] {
+  const boxes = all.filter(({ strBoxCode }) => strBoxCode !== "");
+  if (intDifference > 0 && intDifference <= places.intAmountInBoxes - intQuantity) return [""];
+  const [only, ...more] = boxes;
+  if (more.length > 0) return [];
+  return only ? [only.strBoxCode, ""] : [""];
+}
+
+/** The pieces in the places that are chosen: each gives what it has, the first takes all. */
+export function placementOf(pieces: Pieces): Placement {
+  const all = candidates(pieces);
+  const chosen = pieces.chosen ?? defaultChoice(pieces, all);
+  let intLeft = all.length === 0 ? 0 : Math.abs(pieces.intDifference);
+  const moved = new Map<string, number>();
+  for (const code of chosen) {
+    const place = all.find(({ strBoxCode }) => strBoxCode === code);
+    if (!place) continue;
+    const some = pieces.intDifference > 0 ? intLeft : Math.min(intLeft, place.intAmountInBox);
+    moved.set(code, Math.sign(pieces.intDifference) * some);
+    intLeft -= some;
+  }
+  return {
+    places: all.map(({ strBoxCode, intAmountInBox: before }) => ({
+      ...{ strBoxCode, before, after: before + (moved.get(strBoxCode) ?? 0) },
+    })),
+    intLeft,
+  };
+}
+
+/** The choice after a tap on a place: pieces that have a place already all go to another one. */
+export function toggledChoice(pieces: Pieces, strBoxCode: string): string[] {
+  const { places, intLeft } = placementOf(pieces);
+  const used = places.filter(({ before, after }) => before !== after).map((one) => one.strBoxCode);
+  const order = (pieces.chosen ?? used).filter((code) => used.includes(code));
+  if (used.includes(strBoxCode)) return order.filter((code) => code !== strBoxCode);
+  return intLeft > 0 ? [...order, strBoxCode] : [strBoxCode];
+}
+
+/** What changes in boxes. */
+export const boxDifferences = ({ places }: Placement): BoxDifference[] =>
+  places
+    .map(({ strBoxCode, before, after }) => ({ strBoxCode, intDifference: after - before }))
+    .filter(({ strBoxCode, intDifference }) => strBoxCode !== "" && intDifference !== 0);

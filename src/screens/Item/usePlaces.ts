@@ -1,0 +1,30 @@
+/** Tells an edit of a toy where the toy is, whenever that is read or will be otherwise. */
+import { getRouteApi } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
+import { toyPlacesOf } from "#domain/outbox/projection/lines.ts";
+import type { Toy } from "#domain/types.ts";
+import { useLocations } from "#src/reads/toys.ts";
+import type { FieldEditRef } from "./useToyActor.ts";
+
+const route = getRouteApi("/_signedIn/inventory/$barcode");
+
+export function useItemLocations(toy: Toy) {
+  const { barcode } = route.useParams();
+  const { boxes: limit = INVENTORY_PAGE_SIZE } = route.useSearch();
+  return useLocations(toy, barcode, limit);
+}
+
+export function usePlaces(edit: FieldEditRef, toy: Toy) {
+  const { data, query } = useItemLocations(toy);
+  const isBusy = useSelector(edit, (snapshot) => snapshot.hasTag("busy"));
+  // Where nothing is known of its boxes, a sale is none the less booked.
+  const isUnknown = !data && query.isError;
+  useEffect(() => {
+    if (isBusy) return;
+    if (data) edit.send({ type: "places.loaded", places: toyPlacesOf(data) });
+    else if (isUnknown)
+      edit.send({ type: "places.loaded", places: { boxes: [], intAmountInBoxes: 0 } });
+  }, [edit, data, isUnknown, isBusy]);
+}

@@ -1,0 +1,106 @@
+/** Pieces that come and go with the box that they are in: one write, one entry, one undo (docs/design.md, "Amounts"). */
+import { describe, expect, it } from "vitest";
+import type { Change, ErrorBody, Toy, ToyBox } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import type { TestApp } from "./server.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
+
+describe.each(databases)("pieces of a toy on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  /** The toy T1, 9 pieces, of which 5 are in the box B1 and 2 in B2. */
+  async function stocked(): Promise<TestApp> {
+    const app = stock();
+    await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train", intQuantity: 9 });
+    for (const [strBoxCode, intAmountInBox] of [
+      ["B1", 5],
+      ["B2", 2],
+    ] as const) {
+      await app.call("POST", "/boxes", { strBoxCode });
+      const line = { strToyBarcode: "T1", intAmountInBox };
+      await app.call("POST", `/boxes/${strBoxCode}/toys`, line);
+    }
+    return app;
+  }
+  const figures = async ({ call }: TestApp) => {
+    const { body: toy } = await call<Toy>("GET", "/toys/T1");
+    const { body: places } = await call<{ boxes: ToyBox[] }>("GET", "/api/toys/T1/boxes");
+    const held = places.boxes.map(({ strBoxCode, intAmountInBox }) => [strBoxCode, intAmountInBox]);
+    return { quantity: toy.intQuantity, ...Object.fromEntries(held) };
+  };
+  const put = <Body>({ call }: TestApp, body: object, headers = {}) =>
+    call<Body>("PUT", "/toys/T1?difference=true", body, { headers });
+  const sold = { intQuantity: 6 };
+  const boxes = [
+    { strBoxCode: "B1", intDifference: -2 },
+    { strBoxCode: "B2", intDifference: -1 },
+  ];
+
+  it("leave quantity and boxes in one entry, and its undo brings both back", async () => {
+    const app = await stocked();
+    const before = await figures(app);
+    const { intChange } = await latestChange(app);
+    const { status, body } = await put(app, { ...sold, boxes });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        toy: { intQuantity: 6 },
+        lines: [
+          { strBoxCode: "B1", strToyBarcode: "T1", intAmountInBox: 3 },
+          { strBoxCode: "B2", strToyBarcode: "T1", intAmountInBox: 1 },
+        ],
+      },
+    ]);
+    expect(await figures(app)).toEqual({ quantity: 6, B1: 3, B2: 1 });
+    const sale = await latestChange(app);
+    expect(sale.intChange).toBe(intChange + 1);
+    expect((await app.call("POST", `/api/changes/${sale.intChange}/undo`)).status).toBe(200);
+    expect(await figures(app)).toEqual(before);
+  });
+
+  it("come into a box as well", async () => {
+    const app = await stocked();
+    await put(app, { intQuantity: 11, boxes: [{ strBoxCode: "B2", intDifference: 2 }] });
+    expect(await figures(app)).toEqual({ quantity: 11, B1: 5, B2: 4 });
+  });
+
+  it("all stay where one box has too few of them, or there is no such box", async () => {
+    const app = await stocked();
+    const before = await figures(app);
+    const few = await put<ErrorBody>(app, {
+      ...sold,
+      boxes: [{ strBoxCode: "B2", intDifference: -3 }],
+    });
+    expect([few.status, few.body.error]).toEqual([409, 'The box B2 holds only 2 of "Train".']);
+    const none = await put<ErrorBody>(app, {
+      ...sold,
+      boxes: [{ strBoxCode: "B9", intDifference: -3 }],
+    });
+    expect([none.status, none.body.error]).toEqual([404, "No box has the code B9."]);
+    expect(await figures(app)).toEqual(before);
+  });
+
+  it("are answered as they are stored after a count that contains them already", async () => {
+    const app = await stocked();
+    const { call } = app;
+    const headers = { "ordered-at": String(Date.now() - 60_000) };
+    const strCount = "c1";
+    await call("POST", "/api/counts", { strCount, strBoxCode: "B1", isTakingOver: false });
+    await call("PUT", `/api/counts/${strCount}/lines/T1`, { intAmount: 3 });
+    await call("POST", `/api/counts/${strCount}/finish`, {
+      choices: [{ strToyBarcode: "T1", strChoice: "book" }],
+    });
+    const counted = await figures(app);
+    const { body } = await put<{ toy: Toy; lines: ToyBox[] }>(
+      app,
+      { intQuantity: 5, boxes: [boxes[0]] },
+      headers,
+    );
+    const now = await figures(app);
+    expect(body.toy.intQuantity).toBe(now.quantity);
+    expect(body.lines[0]?.intAmountInBox).toBe(now.B1);
+    expect(now.B1).toBeLessThanOrEqual(counted.B1 ?? 0);
+    const changes = await call<Change[]>("GET", "/api/changes?limit=1");
+    expect(changes.body[0]?.strOperation).toBe("updateToy");
+  });
+});
