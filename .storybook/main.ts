@@ -29,7 +29,7 @@ const DEPENDENCIES = [
   "react-dom",
   "react-dom/client",
   "xstate",
-  "zxing-wasm/reader",
+  "barcode-detector/ponyfill",
 ];
 
 const config: StorybookConfig = {

@@ -3,22 +3,26 @@
 /** A code found in one camera frame. */
 export interface Detection {
   strCode: string;
-  /** The symbology's name, as the decoder has it: "EAN13", "Code39". */
+  /** The symbology's name in the Barcode Detection API: "ean_13", "code_39". */
   format: string;
-  /** How many lines across its bars were read, each by itself, and gave this code. */
-  lines: number;
+  /** Whether a second engine, which does not share the first one's errors, found the same code in the same frame. */
+  isWitnessed: boolean;
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
   centerDistance: number;
-  /** How much the frame was enlarged to find it, 1 for not: between pixels, digits are guessed more easily. */
-  enlargedBy: number;
-  /** Found in a quick look, which counts only where nothing has to confirm it: two of them are too much alike. */
-  isGlance: boolean;
+  /** Pixels searched for each pixel of the frame. */
+  scale: number;
+  /** Degrees by which the picture was turned before it was searched. */
+  turn: number;
+}
+
+interface Candidate extends Pick<Detection, "strCode" | "scale" | "turn"> {
+  at: number;
 }
 
 /** The state from frame to frame. Times are milliseconds of any one clock. */
 export interface DetectionState {
   /** Seen once, to be confirmed by a second equal detection. */
-  candidate: { strCode: string; enlargedBy: number; at: number } | null;
+  candidate: Candidate | null;
   /** When each code that counted already was last in view. */
   lastSeenAt: Readonly<Record<string, number>>;
 }
@@ -30,26 +34,16 @@ export const CONFIRMED_WITHIN = 1500;
 /** A code counts again when it was out of view for this long. */
 export const OUT_OF_VIEW = 1500;
 
-/** Formats whose checksum or error correction makes one detection enough. */
-const STRONG = new Set(["Code128", "Code93", "QRCode", "DataMatrix"]);
-/**
- * One in ten wrong readings of a blurred label of this kind has a right check digit, but few of its lines agree: of
- * 4,000 drawn with noise, blur and scratches no wrong one had more than 49. All others are confirmed.
- */
-const CHECKED = "EAN13";
-const ENOUGH_LINES = 60;
+/** Formats whose checksum or error correction makes one detection enough, unless the picture was enlarged. */
+const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
 
-function isStrong({ format, lines, enlargedBy }: Detection): boolean {
-  return enlargedBy === 1 && (STRONG.has(format) || (format === CHECKED && lines >= ENOUGH_LINES));
-}
+const isSure = ({ format, isWitnessed, scale }: Detection): boolean =>
+  isWitnessed || (scale <= 1 && STRONG.has(format));
 
-/** Guesses between pixels repeat themselves at one enlargement, but not at another. */
-function confirms(aimed: Detection, candidate: DetectionState["candidate"]): boolean {
-  return (
-    candidate?.strCode === aimed.strCode &&
-    (aimed.enlargedBy === 1 || candidate.enlargedBy !== aimed.enlargedBy)
-  );
-}
+/** Two frames confirm each other only at different scales or turns: at the same ones an error repeats itself. */
+const confirms = (aimed: Detection, candidate: Candidate | null): boolean =>
+  candidate?.strCode === aimed.strCode &&
+  (candidate.scale !== aimed.scale || candidate.turn !== aimed.turn);
 
 /**
  * Takes one frame's detections. Only the code nearest to the frame's middle is aimed at, so that a
@@ -71,16 +65,15 @@ export function confirmDetection(
   const aimed = detections.toSorted((a, b) => a.centerDistance - b.centerDistance)[0];
   const candidate =
     state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
-  const isSure = aimed !== undefined && isStrong(aimed);
-  if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode) || (aimed.isGlance && !isSure)) {
+  if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode)) {
     return { state: { candidate, lastSeenAt }, accepted: null };
   }
-  if (isSure || confirms(aimed, candidate)) {
+  const { strCode, scale, turn } = aimed;
+  if (isSure(aimed) || confirms(aimed, candidate)) {
     return {
-      state: { candidate: null, lastSeenAt: { ...lastSeenAt, [aimed.strCode]: at } },
+      state: { candidate: null, lastSeenAt: { ...lastSeenAt, [strCode]: at } },
       accepted: aimed,
     };
   }
-  const { strCode, enlargedBy } = aimed;
-  return { state: { candidate: { strCode, enlargedBy, at }, lastSeenAt }, accepted: null };
+  return { state: { candidate: { strCode, scale, turn, at }, lastSeenAt }, accepted: null };
 }

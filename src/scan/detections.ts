@@ -1,6 +1,6 @@
 /** A region of a frame as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
-import type { ReadResult } from "zxing-wasm/reader";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
+import type { DetectedBarcode } from "./engine.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 /** The size of a region's picture; turned, it still holds all of its part. */
@@ -30,22 +30,20 @@ export function drawRegion(picture: ImageBitmap, region: ScanRegion): ImageData 
 }
 
 /** Every region has the frame's middle as its own, so that distances from it compare between regions. */
-export function detectionsIn(found: readonly ReadResult[], region: ScanRegion): Detection[] {
+export function detectionsIn(found: readonly DetectedBarcode[], region: ScanRegion): Detection[] {
   const { width, height } = sizeOf(region);
   return found
-    .filter(({ text }) => text.trim() !== "")
-    .map(({ text, format, lineCount, position }) => {
-      const { topLeft, topRight, bottomLeft, bottomRight } = position;
-      const corners = [topLeft, topRight, bottomLeft, bottomRight];
+    .filter(({ rawValue }) => rawValue.trim() !== "")
+    .map(({ rawValue, format, cornerPoints }) => {
       const middle = (axis: "x" | "y") =>
-        corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+        cornerPoints.reduce((sum, corner) => sum + corner[axis], 0) / cornerPoints.length;
       return {
-        strCode: text.trim(),
+        strCode: rawValue.trim(),
         format,
-        lines: lineCount,
+        isWitnessed: false,
         centerDistance: Math.hypot(middle("x") / width - 0.5, middle("y") / height - 0.5),
-        enlargedBy: Math.max(1, region.scale),
-        isGlance: region.isGlance,
+        scale: region.scale,
+        turn: region.turn,
       };
     });
 }

@@ -10,8 +10,6 @@ export interface ScanRegion {
   scale: number;
   /** Degrees by which the picture is turned before it is looked at. */
   turn: number;
-  /** Whether it is looked at more often than the others, which confirm each other (domain/scan/confirmDetection.ts). */
-  isGlance: boolean;
 }
 
 /** A whole frame is looked at no larger than this: a label that fills a third of it has 3 px a bar. */
@@ -21,6 +19,8 @@ const CROPPED_FROM = 1000;
 const MIDDLE = 0.6;
 /** Small bars are read more often when enlarged; two measures check each other (domain/scan/confirmDetection.ts). */
 const ENLARGED = [1.5, 2] as const;
+/** Two directions that check each other; a label at 45 degrees is read at both. */
+const TURNS = [40, 50] as const;
 /** A closer region's picture is no larger than this. */
 const LONGEST_CLOSER = 1536;
 /** After so many frames the regions begin again. */
@@ -41,7 +41,7 @@ export function scanRegionOf(width: number, height: number, count: number): Scan
     height: Math.round(height * part),
   };
   const most = LONGEST_CLOSER / (longest * part);
-  const plain = { ...middle, scale: Math.min(1, most), turn: 0, isGlance: false };
+  const plain = { ...middle, scale: Math.min(1, most), turn: 0 };
   const closer = (by: number) => (most >= by ? { ...plain, scale: by } : plain);
   switch (count % SCAN_REGIONS) {
     case 1:
@@ -52,9 +52,10 @@ export function scanRegionOf(width: number, height: number, count: number): Scan
     case 9:
       return closer(ENLARGED[1]);
     case 5:
+      return { ...plain, turn: TURNS[0] };
     case 11:
-      return { ...plain, turn: 45 };
+      return { ...plain, turn: TURNS[1] };
     default:
-      return { ...plain, isGlance: true };
+      return plain;
   }
 }

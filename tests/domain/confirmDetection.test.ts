@@ -10,11 +10,11 @@ import {
 
 const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
   strCode,
-  format: "Code128",
-  lines: 2,
+  format: "code_128",
+  isWitnessed: false,
   centerDistance: 0.1,
-  enlargedBy: 1,
-  isGlance: false,
+  scale: 1,
+  turn: 0,
   ...more,
 });
 
@@ -33,17 +33,30 @@ describe("what a camera sees", () => {
     expect(read([[0], [40], [80]])).toEqual([null, null, null]);
   });
 
-  it.each(["Code128", "Code93", "QRCode", "DataMatrix"])("%s counts at once", (format) => {
+  it.each(["code_128", "code_93", "qr_code", "data_matrix"])("%s counts at once", (format) => {
     expect(read([[0, detection("1", { format })]])).toEqual(["1"]);
   });
 
-  it.each(["EAN13", "UPCA", "Code39", "ITF", "Codabar", "EAN8", "UPCE"])(
-    "%s is confirmed by a second equal sighting",
+  it.each(["ean_13", "upc_a", "code_39", "itf", "codabar", "ean_8", "upc_e"])(
+    "%s is confirmed by a second equal detection at another scale or turn",
     (format) => {
-      const weak = detection("1", { format, lines: format === "EAN13" ? 59 : 500 });
-      expect(read([[0, weak], [40], [80, weak]])).toEqual([null, null, "1"]);
+      const weak = detection("1", { format });
+      expect(read([[0, weak], [40], [80, { ...weak, scale: 0.5 }]])).toEqual([null, null, "1"]);
+      expect(read([[0, weak], [40], [80, { ...weak, turn: 45 }]])).toEqual([null, null, "1"]);
+      expect(
+        read([
+          [0, weak],
+          [40, weak],
+        ]),
+      ).toEqual([null, null]);
     },
   );
+
+  it("a code that a second engine found in the same frame counts at once, enlarged or not", () => {
+    const weak = detection("1", { format: "ean_13" });
+    expect(read([[0, { ...weak, isWitnessed: true }]])).toEqual(["1"]);
+    expect(read([[0, { ...weak, isWitnessed: true, scale: 1.5 }]])).toEqual(["1"]);
+  });
 
   it("counts again once it was out of view, whatever else was seen meanwhile", () => {
     const [first, other] = [detection("1"), detection("2")];
@@ -55,30 +68,9 @@ describe("what a camera sees", () => {
     expect(read(frames)).toEqual(["1", "2", "1"]);
   });
 
-  it("an EAN-13 of which many lines were read counts at once, unless it was enlarged", () => {
-    const read13 = detection("1", { format: "EAN13", lines: 60 });
-    expect(read([[0, read13]])).toEqual(["1"]);
-    expect(read([[0, { ...read13, enlargedBy: 1.5 }]])).toEqual([null]);
-  });
-
-  it("a glance neither confirms nor is confirmed, but counts where it is sure", () => {
-    const weak = detection("1", { format: "EAN13" });
-    const glance = { ...weak, isGlance: true };
-    expect(
-      read([
-        [0, glance],
-        [40, glance],
-        [80, weak],
-        [120, glance],
-        [160, weak],
-      ]),
-    ).toEqual([null, null, null, null, "1"]);
-    expect(read([[0, { ...glance, lines: 60 }]])).toEqual(["1"]);
-  });
-
-  it("an enlarged sighting is confirmed at another size, whatever its symbology", () => {
-    const enlarged = detection("1", { enlargedBy: 1.5 });
-    const otherwise = detection("1", { enlargedBy: 1.3 });
+  it("an enlarged detection is confirmed at another size, whatever its symbology", () => {
+    const enlarged = detection("1", { scale: 1.5 });
+    const otherwise = detection("1", { scale: 1.3 });
     expect(
       read([
         [0, enlarged],
@@ -95,26 +87,30 @@ describe("what a camera sees", () => {
   });
 
   it("another code between does not confirm, and one from long ago neither", () => {
-    const weak = (strCode: string) => detection(strCode, { format: "Code39" });
+    const weak = (strCode: string, turn = 0) => detection(strCode, { format: "code_39", turn });
     expect(
       read([
         [0, weak("1")],
         [40, weak("2")],
-        [80, weak("1")],
+        [80, weak("1", 45)],
       ]),
     ).toEqual([null, null, null]);
     expect(
       read([
         [0, weak("1")],
-        [CONFIRMED_WITHIN + 1, weak("1")],
+        [CONFIRMED_WITHIN + 1, weak("1", 45)],
       ]),
     ).toEqual([null, null]);
   });
 
   it("the same code confirms to the last millisecond", () => {
-    const weak = detection("1", { format: "Code39" });
-    const frames = [1, 2].map((n) => [n * CONFIRMED_WITHIN, weak] as const);
-    expect(read(frames.map((frame) => [...frame]))).toEqual([null, "1"]);
+    const weak = (turn: number) => detection("1", { format: "code_39", turn });
+    expect(
+      read([
+        [0, weak(0)],
+        [CONFIRMED_WITHIN, weak(45)],
+      ]),
+    ).toEqual([null, "1"]);
   });
 
   it("frames without a label do not keep it in view", () => {

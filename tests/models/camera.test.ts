@@ -9,10 +9,10 @@ import { modelOf } from "./walk.ts";
 const label = (format: string): Detection => ({
   strCode: "T1",
   format,
-  lines: 2,
+  isWitnessed: false,
   centerDistance: 0,
-  enlargedBy: 1,
-  isGlance: false,
+  scale: 1,
+  turn: 0,
 });
 
 checkModel(
@@ -34,8 +34,8 @@ checkModel(
         { type: "camera.failed", problem: "denied" },
         { type: "camera.failed", problem: "unplugged" },
         { type: "frame.read", detections: [], at: 0 },
-        { type: "frame.read", detections: [label("EAN13")], at: 0 },
-        { type: "frame.read", detections: [label("Code128")], at: 0 },
+        { type: "frame.read", detections: [label("ean_13")], at: 0 },
+        { type: "frame.read", detections: [label("code_128")], at: 0 },
       ],
     })),
     view: ({ deviceId, torch, detection, devices, problem }) => [
