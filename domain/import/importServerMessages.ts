@@ -7,6 +7,9 @@ export const importServerMessages = {
     `Its boxes would hold ${inBoxes.toLocaleString("en-GB")}, and its quantity be ${quantity.toLocaleString("en-GB")}.`,
   codeOfBox: "This code is a box's.",
   codeOfToy: "This code is a toy's.",
+  boxGone: "Its box was deleted while this was applied.",
+  manyRows: (most: number) =>
+    `${most.toLocaleString("en-GB")} rows have this code already. Is it the right column?`,
   nameOfNew: "There is no such toy yet: a new one needs a name.",
   tooHigh: (most: number) => `It would be more than ${most.toLocaleString("en-GB")}.`,
 

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { fileOf } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
-import { CODES_LEFT_OUT, restore } from "../process/backup.ts";
+import { LEFT_OUT, restore } from "../process/backup.ts";
 import { readConfig } from "../process/config.ts";
 import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
 import { runCommand, soleArgument } from "./command.ts";
@@ -10,7 +10,7 @@ import { runCommand, soleArgument } from "./command.ts";
 const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into an empty database while no server runs:
 pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" FILE
 psql "$DATABASE_URL" --command="delete from sessions" \\
-  --command="update counters set \\"intValue\\" = \\"intValue\\" + ${CODES_LEFT_OUT} where \\"strCounter\\" = 'nextCode'"
+  --command="update counters set \\"intValue\\" = \\"intValue\\" + ${LEFT_OUT} where \\"strCounter\\" in ('nextCode', 'changes', 'things')"
 pg_dump --data-only --inserts --on-conflict-do-nothing --table='"erasedUsers"' "$OLD_DATABASE_URL" | psql "$DATABASE_URL"
 The second leaves out the codes that may have been handed out, and printed, since the backup. The third carries
 over who was deleted since, whom the next start deletes again; where the old database cannot be read, delete them again.`;

@@ -3,6 +3,7 @@ import { isFarOff } from "#domain/count/counting.ts";
 import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
 import type { CountLine, Thing } from "#domain/types.ts";
 import { readSettings } from "../accounts/settings.ts";
+import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
 import { LOOSE } from "../stock/counted.ts";
@@ -35,7 +36,7 @@ const linesOf = (db: Db, strCount: string): Promise<Row[]> =>
 /** How much of each toy the book has in a place now. */
 async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<number, number>> {
   const ids = rows.map(({ intToy }) => intToy);
-  let lines = db.selectFrom("boxLines").where("intToy", "in", ids);
+  let lines = db.selectFrom("boxLines").where(among(db, "intToy", ids));
   if (intBox !== LOOSE) lines = lines.where("intBox", "=", intBox);
   const sums = await lines
     .select(({ fn }) => ["intToy", fn.sum<number>("intAmountInBox").as("intAmount")])
@@ -80,7 +81,7 @@ async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number)
       db
         .selectFrom("changeThings")
         .select("intChange")
-        .where("intThing", "in", intBox === LOOSE ? ids : [intBox]),
+        .where(among(db, "intThing", intBox === LOOSE ? ids : [intBox])),
     )
     // Nothing is written before it is ordered.
     .where("intAt", ">=", moment)

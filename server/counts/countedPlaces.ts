@@ -1,6 +1,7 @@
 /** Which places were counted, by whom and when, and who counts them now (docs/design.md, "Counting"). */
 import type { CountedPlace } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
+import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { selectCounts } from "./countRows.ts";
@@ -40,14 +41,39 @@ async function placesOf(db: Db, { section, box, limit = 1000, offset = 0 }: Plac
   return [...(isAll ? [LOOSE_PIECES] : []), ...(await boxes.execute())];
 }
 
+/** The open count of each place and its last one that was finished: of all, or of those that found a toy. */
+async function latestCounts(
+  db: Db,
+  places: readonly { intBox: number }[],
+  toy: number | undefined,
+) {
+  const boxes = places.map(({ intBox }) => intBox);
+  let finished = db
+    .selectFrom("counts")
+    .select(({ fn }) => ["intBox", fn.max("intFinishedAt").as("intLastAt")])
+    .where(among(db, "intBox", boxes))
+    .where("strState", "=", "finished")
+    .groupBy("intBox");
+  if (toy !== undefined) {
+    const lines = db.selectFrom("countLines").select("strCount").where("intToy", "=", toy);
+    finished = finished.where("strCount", "in", lines.where("intBooked", "is not", null));
+  }
+  const ofPlaces = () => selectCounts(db).where(among(db, "counts.intBox", boxes));
+  const open = toy === undefined ? await ofPlaces().where("strState", "=", "open").execute() : [];
+  const last = await ofPlaces()
+    .innerJoin(finished.as("last"), (on) =>
+      on.onRef("last.intBox", "=", "counts.intBox").onRef("intLastAt", "=", "intFinishedAt"),
+    )
+    .where("strState", "=", "finished")
+    .execute();
+  return [...open, ...last];
+}
+
 /** By count: lines that were handed in, and how many of them are in doubt. */
 async function linesOf(db: Db, counts: readonly { strCount: string }[], toy: number | undefined) {
   if (counts.length === 0) return new Map();
-  let lines = db.selectFrom("countLines").where(
-    "strCount",
-    "in",
-    counts.map(({ strCount }) => strCount),
-  );
+  const ids = counts.map(({ strCount }) => strCount);
+  let lines = db.selectFrom("countLines").where(among(db, "strCount", ids));
   if (toy !== undefined) lines = lines.where("intToy", "=", toy).where("intBooked", "is not", null);
   const sums = await lines
     .select(({ fn }) => [
@@ -67,6 +93,7 @@ async function changesSince(
   toy: number | undefined,
 ) {
   if (counts.length === 0) return new Map();
+  const ids = counts.map(({ strCount }) => strCount);
   const sums = await db
     .selectFrom("counts")
     .innerJoin("changeThings", (on) =>
@@ -75,11 +102,7 @@ async function changesSince(
         : on.on("changeThings.intThing", "=", toy)
       ).onRef("changeThings.intChange", ">", "counts.intLast"),
     )
-    .where(
-      "strCount",
-      "in",
-      counts.map(({ strCount }) => strCount),
-    )
+    .where(among(db, "strCount", ids))
     .select(({ fn }) => ["strCount", fn.countAll<number>().as("intChanges")])
     .groupBy("strCount")
     .execute();
@@ -94,17 +117,8 @@ export async function countedPlaces(
   const { toy } = query;
   const places = await placesOf(db, query);
   if (places.length === 0) return [];
-  const rows = await selectCounts(db)
-    .where(
-      "intBox",
-      "in",
-      places.map(({ intBox }) => intBox),
-    )
-    .where("strState", "in", ["open", "finished"])
-    .orderBy("intFinishedAt")
-    .execute();
-  const lines = await linesOf(db, rows, toy);
-  const counts = toy === undefined ? rows : rows.filter(({ strCount }) => lines.has(strCount));
+  const counts = await latestCounts(db, places, toy);
+  const lines = await linesOf(db, counts, toy);
   const open = new Map(
     counts.filter((row) => row.strState === "open").map((row) => [row.intBox, row]),
   );

@@ -27,7 +27,7 @@ import {
 const noteWritten = (trx: Trx) => addToCounter(trx, "counts", 1);
 
 export const counts = {
-  async listCounts({ query, caller }, { database: { db } }) {
+  async listCounts({ query, caller }, { database: { slow: db } }) {
     const toy = query.toy === undefined ? undefined : (await findToy(db, query.toy)).intToy;
     return { status: 200, body: await countedPlaces(db, { ...query, toy }, caller) };
   },

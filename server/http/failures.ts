@@ -6,6 +6,7 @@ import { databaseErrorKind } from "../database/errors.ts";
 import {
   badInput,
   databaseUnavailable,
+  doesNotFit,
   HttpError,
   notFound,
   tooLarge,
@@ -19,7 +20,7 @@ function errorFor(error: FastifyError): HttpError | null {
   if (error.validation) return errorOf(error.validation);
   const kind = databaseErrorKind(error);
   if (kind === "unavailable") return databaseUnavailable();
-  if (kind) return new HttpError(409, "conflict", "This does not fit what is stored meanwhile.");
+  if (kind) return doesNotFit();
   const { statusCode = 500, code } = error;
   if (statusCode === 413) return tooLarge();
   if (statusCode === 415) return unsupportedType();

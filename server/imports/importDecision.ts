@@ -32,6 +32,8 @@ export interface How
   isSummed: boolean;
   /** Keys of boxes whose code is a toy's. */
   toyKeys: ReadonlySet<string>;
+  /** Keys of boxes that were deleted since this import made or found them. */
+  goneKeys: ReadonlySet<string>;
 }
 
 interface LineDecision {
@@ -68,6 +70,10 @@ class Together {
   readonly lines: Line[] = [];
   /** By the box's key; null where a row says none. */
   readonly inBoxes = new Map<string, number | null>();
+  /** The number of the first row that says exactly this. */
+  readonly #saying = new Map<string, number>();
+  /** The number of the first row that gives a field. */
+  readonly #giving = new Map<ImportField, number>();
   pieces = 0;
   hasPieces = false;
   readonly #isSummed: boolean;
@@ -78,8 +84,8 @@ class Together {
 
   /** What a person has to look at before a row is added: it says the same as another, or something else. */
   doubtAbout({ row }: Line): [ImportField, string] | null {
-    const twin = this.lines.find((line) => isEqual(line.row, row));
-    if (twin) return ["strToyBarcode", importServerMessages.twin(twin.intRow)];
+    const twin = this.#saying.get(JSON.stringify(row));
+    if (twin !== undefined) return ["strToyBarcode", importServerMessages.twin(twin)];
     const fields = this.#isSummed ? PLAIN : [...PLAIN, "intQuantity" as const];
     const other = fields.find(
       (field) =>
@@ -87,14 +93,17 @@ class Together {
         this.toy[field] !== undefined &&
         !isEqual(row[field], this.toy[field]),
     );
-    const first = this.lines.find(({ row: earlier }) => other && earlier[other] !== undefined);
-    return other && first ? [other, importServerMessages.contradiction(first.intRow)] : null;
+    const first = other && this.#giving.get(other);
+    return other && first !== undefined ? [other, importServerMessages.contradiction(first)] : null;
   }
 
   add(line: Line): void {
-    const { row, strBoxKey } = line;
+    const { row, strBoxKey, intRow } = line;
     this.lines.push(line);
+    const said = JSON.stringify(row);
+    if (!this.#saying.has(said)) this.#saying.set(said, intRow);
     for (const field of TOY_FIELDS) {
+      if (row[field] !== undefined && !this.#giving.has(field)) this.#giving.set(field, intRow);
       if (this.toy[field] === undefined && row[field] !== undefined) {
         Object.assign(this.toy, { [field]: row[field] });
       } else if (field === "intQuantity" && this.#isSummed) {
@@ -190,13 +199,21 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
   const toyChanges = toy ? toyChangesOf(toy, together.toy, how) : {};
   const isAdded = toy !== null && how.strExisting === "add";
   const amounts = isSame ? [] : amountsOf(unit, together, isAdded);
+  if (amounts.some(({ strBoxKey }) => how.goneKeys.has(strBoxKey))) {
+    throw new Refused("strBoxCode", importServerMessages.boxGone);
+  }
   const quantity = made?.intQuantity ?? toyChanges.intQuantity ?? toy?.intQuantity ?? 0;
   const moved = amounts.reduce((sum, { before, after }) => sum + after - before, 0);
   const inBoxes = unit.inBoxes + moved;
   const hasDiscrepancy = !isSame && inBoxes > 0 && inBoxes !== quantity;
+  const amountIn = new Map<string | null, Decision["amounts"][number]>(
+    amounts.map((amount) => [amount.strBoxKey, amount]),
+  );
+  const told = new Set<string | null>();
   const lines = together.lines.map(({ intRow, row, strBoxKey }, n): LineDecision => {
-    const amount = amounts.find((one) => one.strBoxKey === strBoxKey);
-    const isFirstOfBox = together.lines.findIndex((line) => line.strBoxKey === strBoxKey) === n;
+    const amount = amountIn.get(strBoxKey);
+    const isFirstOfBox = !told.has(strBoxKey);
+    told.add(strBoxKey);
     const changes: FieldChange[] = [];
     if (n === 0 && made) {
       for (const field of TOY_FIELDS) {

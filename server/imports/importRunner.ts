@@ -7,8 +7,9 @@ import { stepImport } from "./importSteps.ts";
 
 /** Milliseconds without a sign of a server that works on an import, after which another goes on with it. */
 const STALE = 10_000;
-/** Milliseconds between two looks for such imports, and before a part that failed is tried again. */
+/** Milliseconds between two looks for such imports, and before a part that failed is tried again: twice as long each time. */
 const PAUSE = 2000;
+const LONGEST_PAUSE = 10 * 60 * 1000;
 
 interface Options {
   database: Database;
@@ -24,7 +25,9 @@ export class ImportRunner {
   /** Ordered while it was worked on, maybe after the last part was found done. */
   readonly #ordered = new Set<string>();
   readonly #timer: NodeJS.Timeout;
-  #isClosing = false;
+  /** How often the next part of an import has failed in a row. */
+  readonly #failures = new Map<string, number>();
+  readonly #closing = new AbortController();
 
   constructor(options: Options) {
     this.#options = options;
@@ -50,7 +53,7 @@ export class ImportRunner {
         .where("strState", "in", WORKING)
         .where("intBeatAt", "<", now() - STALE)
         .execute();
-      for (const { strImport } of left) if (!this.#isClosing) void this.run(strImport);
+      for (const { strImport } of left) if (!this.#closing.signal.aborted) void this.run(strImport);
     } catch (error) {
       log.warn({ err: error }, "imports could not be looked for");
     }
@@ -58,7 +61,7 @@ export class ImportRunner {
 
   async #work(strImport: string): Promise<void> {
     while (this.#ordered.delete(strImport)) {
-      while (!this.#isClosing && (await this.#step(strImport))) await setImmediate();
+      while (!this.#closing.signal.aborted && (await this.#step(strImport))) await setImmediate();
     }
     this.#running.delete(strImport);
   }
@@ -67,11 +70,16 @@ export class ImportRunner {
     const { database, now, log, onWritten } = this.#options;
     try {
       const isMore = await stepImport(database, strImport, now);
+      this.#failures.delete(strImport);
       onWritten();
       return isMore;
     } catch (error) {
       log.warn({ err: error, import: strImport }, "an import could not go on");
-      await sleep(PAUSE, null, { ref: false });
+      const failures = this.#failures.get(strImport) ?? 0;
+      this.#failures.set(strImport, failures + 1);
+      const pause = Math.min(LONGEST_PAUSE, PAUSE * 2 ** failures);
+      const { signal } = this.#closing;
+      await sleep(pause, null, { ref: false, signal }).catch(() => {});
       return true;
     }
   }
@@ -79,7 +87,7 @@ export class ImportRunner {
   /** Stops after the parts that are being written: the server ends. Others go on at once. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    this.#isClosing = true;
+    this.#closing.abort();
     const running = [...this.#running];
     await Promise.all(running.map(([, ended]) => ended));
     if (running.length === 0) return;

@@ -1,8 +1,14 @@
 /** A file's rows as they arrive: each is read, and stored with the keys of what it is about. */
 import { gtinsOf, trimCode } from "#domain/code/codes.ts";
-import { type ImportRow, type Reading, readRow } from "#domain/import/importRows.ts";
+import {
+  type ImportRow,
+  type Reading,
+  type RowProblem,
+  readRow,
+} from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { NewImport } from "#domain/types.ts";
+import { among } from "../database/among.ts";
 import type { Database, Db, Trx } from "../database/database.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { duplicate } from "../kernel/errors.ts";
@@ -11,6 +17,14 @@ import { readingOf } from "./importRecords.ts";
 
 /** Rows that are staged in one transaction. */
 const PART = 250;
+
+/** Rows about one code: they are decided together, in one transaction. A toy is in fewer boxes. */
+const ROWS_OF_CODE = 1000;
+const TOO_MANY: RowProblem = {
+  column: "strToyBarcode",
+  message: importServerMessages.manyRows(ROWS_OF_CODE),
+  isSure: true,
+};
 
 /** Makes an import; one that is there already goes on where its upload was broken off. */
 export async function insertImport(
@@ -70,6 +84,28 @@ function keyOfRow(row: ImportRow, keyOfCode: (code: string) => string): string |
   return row.intSection ? `s${row.intSection}` : null;
 }
 
+/** Counts the rows about each toy's code with those that are stored, but for `given`. */
+async function rowCounter(db: Db, strImport: string, keys: string[], given: Cells[]) {
+  const stored = await db
+    .selectFrom("importRows")
+    .select(({ fn }) => ["strKey", fn.countAll().as("n")])
+    .where("strImport", "=", strImport)
+    .where(among(db, "strKey", keys))
+    .where(
+      "intRow",
+      "not in",
+      given.map(({ intRow }) => intRow),
+    )
+    .groupBy("strKey")
+    .execute();
+  const counts = new Map(stored.map(({ strKey, n }) => [strKey, Number(n)]));
+  return (key: string) => {
+    const n = (counts.get(key) ?? 0) + 1;
+    counts.set(key, n);
+    return n;
+  };
+}
+
 async function stagedRows(
   db: Db,
   strImport: string,
@@ -81,10 +117,17 @@ async function stagedRows(
     db,
     read.map(({ row }) => row),
   );
-  return read.map(({ intRow, cells, row, problems }) => ({
+  const keyed = read.map((one) => ({ ...one, strKey: one.row && keyOfRow(one.row, keyOfCode) }));
+  const toyKeys = keyed.flatMap(({ strKey }) => (strKey?.startsWith("t") ? [strKey] : []));
+  const count = await rowCounter(db, strImport, toyKeys, given);
+  const bounded = keyed.map((one) => {
+    const isOver = one.strKey?.startsWith("t") && count(one.strKey) > ROWS_OF_CODE;
+    return isOver ? { ...one, row: null, strKey: null, problems: [TOO_MANY] } : one;
+  });
+  return bounded.map(({ intRow, cells, row, strKey, problems }) => ({
     ...{ strImport, intRow, strCells: JSON.stringify(cells), strNotes: JSON.stringify(problems) },
     strRow: row && JSON.stringify(row),
-    strKey: row && keyOfRow(row, keyOfCode),
+    strKey,
     strBoxKey: row?.strBoxCode === undefined ? null : keyOfCode(row.strBoxCode),
     strBoxCode: row?.strBoxCode === undefined ? null : trimCode(row.strBoxCode),
     strBoxNote: row?.strCustomNote ?? null,

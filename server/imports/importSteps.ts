@@ -4,6 +4,7 @@ import type { ImportRow } from "#domain/import/importRows.ts";
 import type { Database, Trx } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { type Entry, journaled } from "../journal/journal.ts";
+import { inParts } from "../kernel/yielding.ts";
 import { changeAmount, type NewAmount, setAmounts } from "../stock/boxes/write.ts";
 import { releaseCodes } from "../stock/codes/write.ts";
 import { derived, type NewToyRow, newRow, type ToyRow } from "../stock/toys/toyRows.ts";
@@ -13,6 +14,9 @@ import { type Decision, decide, type Unit } from "./importDecision.ts";
 import { groupOf, problemsIn, setImport } from "./importRecords.ts";
 import { takeBackSlice } from "./importTakeBack.ts";
 import { nextSlice, type Slice } from "./importUnits.ts";
+
+/** Rows of one statement. */
+const PART = 200;
 
 interface Decided {
   unit: Unit;
@@ -32,18 +36,19 @@ async function saveDecisions(trx: Trx, one: ImportsTable, slice: Slice, decided:
       ...{ strCells: "", intAsked: 0 },
     })),
   );
-  if (rows.length === 0) return;
-  await trx
-    .insertInto("importRows")
-    .values(rows)
-    .onConflict((on) =>
-      on.columns(["strImport", "intRow"]).doUpdateSet((eb) => ({
-        strOutcome: eb.ref("excluded.strOutcome"),
-        strChanges: eb.ref("excluded.strChanges"),
-        strNotes: eb.ref("excluded.strNotes"),
-      })),
-    )
-    .execute();
+  for await (const part of inParts(rows, PART)) {
+    await trx
+      .insertInto("importRows")
+      .values(part)
+      .onConflict((on) =>
+        on.columns(["strImport", "intRow"]).doUpdateSet((eb) => ({
+          strOutcome: eb.ref("excluded.strOutcome"),
+          strChanges: eb.ref("excluded.strChanges"),
+          strNotes: eb.ref("excluded.strNotes"),
+        })),
+      )
+      .execute();
+  }
 }
 
 function newToy(row: ImportRow): NewToyRow {

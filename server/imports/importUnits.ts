@@ -1,4 +1,5 @@
 /** The next toys of an import, each with all its rows and what the stock has of it, read in few queries. */
+import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
@@ -55,9 +56,11 @@ async function toyKeysOf(db: Db, one: ImportsTable, boxKeys: string[]): Promise<
     .distinct()
     .where("strImport", "=", one.strImport)
     .where(
-      "strKey",
-      "in",
-      boxKeys.map((key) => `t${key}`),
+      among(
+        db,
+        "strKey",
+        boxKeys.map((key) => `t${key}`),
+      ),
     )
     .execute();
   return found.map(({ strKey }) => strKey?.slice(1) ?? "");
@@ -65,13 +68,19 @@ async function toyKeysOf(db: Db, one: ImportsTable, boxKeys: string[]): Promise<
 
 async function toysOf(db: Db, ids: number[]): Promise<Map<number, ToyRow>> {
   if (ids.length === 0) return new Map();
-  const toys = db.selectFrom("toys").select(TOY_COLUMNS).where("intToy", "in", ids);
+  const toys = db
+    .selectFrom("toys")
+    .select(TOY_COLUMNS)
+    .where(among(db, "intToy", ids));
   return new Map((await toys.execute()).map((toy) => [toy.intToy, toy]));
 }
 
 async function boxCodesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const boxes = db.selectFrom("boxes").select(["intBox", "strBoxCode"]).where("intBox", "in", ids);
+  const boxes = db
+    .selectFrom("boxes")
+    .select(["intBox", "strBoxCode"])
+    .where(among(db, "intBox", ids));
   return new Map((await boxes.execute()).map(({ intBox, strBoxCode }) => [intBox, strBoxCode]));
 }
 
@@ -103,13 +112,16 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
     boxes.set(strBoxKey, { id: holder.intThing, strBoxCode: codeOfBox.get(holder.intThing) ?? "" });
     keyOfBox.set(holder.intThing, strBoxKey);
   }
+  // Before it is applied, a box may be one that is still to be made.
+  const awaited = one.strState === "applying" ? boxKeys : [];
+  const goneKeys = new Set(awaited.filter((key) => !boxes.has(key) && !toyKeys.has(key)));
   const stored =
     toys.size === 0
       ? []
       : await trx
           .selectFrom("boxLines")
           .selectAll()
-          .where("intToy", "in", [...toys.keys()])
+          .where(among(trx, "intToy", [...toys.keys()]))
           .execute();
   const linesOf = Map.groupBy(stored, ({ intToy }) => intToy);
   const units = Map.groupBy(lines, ({ strKey }) => strKey);
@@ -128,7 +140,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
         inBoxes: known.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),
       };
     }),
-    ...{ boxes, how: { ...one, isSummed, toyKeys } },
+    ...{ boxes, how: { ...one, isSummed, toyKeys, goneKeys } },
     notes: new Map(staged.map(({ intRow, strNotes }) => [intRow, strNotes])),
     rows: staged.length,
     last: staged.at(-1)?.strKey ?? null,

@@ -60,6 +60,23 @@ export class Entry {
     this.ordered = { ...this.ordered, from: from > 0 ? from : null };
   }
 
+  /** Runs a part of the write that may fail alone: what it wrote goes with its error, and the rest stays. */
+  async part<T>(work: () => Promise<T>): Promise<T> {
+    const { length } = this.things;
+    const number = this.#number;
+    await sql`savepoint part`.execute(this.trx);
+    try {
+      return await work();
+    } catch (error) {
+      await sql`rollback to savepoint part`.execute(this.trx);
+      this.things.length = length;
+      this.#number = number;
+      throw error;
+    } finally {
+      await sql`release savepoint part`.execute(this.trx);
+    }
+  }
+
   /** Runs a write and appends its entry, or none where it changed nothing. */
   static async journaled<T>(trx: Trx, meta: Meta, work: (entry: Entry) => Promise<T>): Promise<T> {
     const entry = new Entry(trx, meta);

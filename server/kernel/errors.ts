@@ -55,6 +55,7 @@ export const duplicate = (sentence: string) => new HttpError(409, "duplicate", s
 /** 409 because a limit would be passed. */
 export const limitReached = (sentence: string) => new HttpError(409, "limit", sentence);
 export const conflict = (code: string, sentence: string) => new HttpError(409, code, sentence);
+export const doesNotFit = () => conflict("conflict", "This does not fit what is stored meanwhile.");
 /** 412: the row is not the one that If-Match names, or not what an undo found. */
 export const changedMeanwhile = (fields?: Fields) =>
   new HttpError(

@@ -14,9 +14,12 @@ import {
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
-/** New codes that are left out where nobody knows which were handed out: more than a shop prints, of 100,000,000,000. */
-export const CODES_LEFT_OUT = 1_000_000;
-const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${CODES_LEFT_OUT} are left out, so that none is handed out twice.`;
+/** What is numbered and never twice: labels' codes, the journal's entries, things. */
+const COUNTERS = ["nextCode", "changes", "things"] as const;
+type Counters = Record<(typeof COUNTERS)[number], number | null>;
+/** Numbers that are left out where nobody knows which were given: more codes than a shop prints, of 100,000,000,000. */
+export const LEFT_OUT = 1_000_000;
+const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
 const ERASED_UNKNOWN =
   "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
 const TABLES = ["toys", "boxes", "sections", "users"];
@@ -82,7 +85,7 @@ function setAside(database: string, now: Date): string | null {
 async function prepare(
   copy: string,
   backup: string,
-  nextCode: number | null,
+  counters: Counters,
   erased: string[],
 ): Promise<number> {
   await using opened = await openDatabase(copy).catch((error: Error) => {
@@ -91,13 +94,16 @@ async function prepare(
   return await opened.write(async (trx) => {
     // Who signed out since must not be signed in again.
     await trx.deleteFrom("sessions").execute();
-    // What was handed out since is printed on labels, and must not be handed out again.
-    const counter = trx.updateTable("counters").where("strCounter", "=", "nextCode");
-    const moved =
-      nextCode === null
-        ? counter.set((eb) => ({ intValue: eb("intValue", "+", CODES_LEFT_OUT) }))
-        : counter.set({ intValue: nextCode }).where("intValue", "<", nextCode);
-    await moved.execute();
+    // Codes that were handed out since are on labels, versions and ids are in the devices' copies.
+    for (const name of COUNTERS) {
+      const value = counters[name];
+      const counter = trx.updateTable("counters").where("strCounter", "=", name);
+      const moved =
+        value === null
+          ? counter.set((eb) => ({ intValue: eb("intValue", "+", LEFT_OUT) }))
+          : counter.set({ intValue: value }).where("intValue", "<", value);
+      await moved.execute();
+    }
     let count = 0;
     for (const strUser of erased) if (await eraseUser(trx, strUser)) count++;
     return count;
@@ -112,9 +118,10 @@ export async function restore(backup: string, database: string, now: Date): Prom
   removeFile(copy);
   try {
     await copyTo(backup, copy);
-    const nextCode = counterOf(database, "nextCode");
+    const read = COUNTERS.map((name) => [name, counterOf(database, name)]);
+    const counters = Object.fromEntries(read) as Counters;
     const erased = erasedIn(database);
-    rows.users = Number(rows.users) - (await prepare(copy, backup, nextCode, erased ?? []));
+    rows.users = Number(rows.users) - (await prepare(copy, backup, counters, erased ?? []));
     const copied = provedRows(copy);
     const lost = TABLES.find((table) => copied[table] !== rows[table]);
     if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
@@ -123,7 +130,7 @@ export async function restore(backup: string, database: string, now: Date): Prom
     const said = [
       `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again.`,
     ];
-    if (nextCode === null) said.push(CODES_UNKNOWN);
+    if (counters.nextCode === null) said.push(CODES_UNKNOWN);
     if (erased === null) said.push(ERASED_UNKNOWN);
     if (aside) said.push(`What was there before is kept as ${aside}.`);
     return said;

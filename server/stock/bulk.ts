@@ -2,18 +2,26 @@
 import { QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
+import { databaseErrorKind } from "../database/errors.ts";
 import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
-import { conflict, HttpError, limitReached } from "../kernel/errors.ts";
+import { conflict, doesNotFit, HttpError, limitReached } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { exactBox } from "./boxes/boxRows.ts";
 import { changeAmount } from "./boxes/write.ts";
 import { findToy, plainTags, type ToyRow, tagsOf } from "./toys/toyRows.ts";
 import { changeToy, deleteToyRow } from "./toys/write.ts";
 
-/** Errors are thrown before anything of their toy is written. */
+/** Why this toy alone is refused: by a rule, or by what the database holds together. */
+function refusalOf(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error;
+  const kind = databaseErrorKind(error);
+  return kind && kind !== "unavailable" ? doesNotFit() : null;
+}
+
+/** Nothing stays of a toy that is refused. */
 async function each(
-  { trx }: Entry,
+  entry: Entry,
   codes: readonly string[],
   work: (toy: ToyRow) => Promise<unknown>,
 ) {
@@ -22,10 +30,11 @@ async function each(
   for (const strToyBarcode of codes) {
     await turns.rest();
     try {
-      await work(await findToy(trx, strToyBarcode));
+      await entry.part(async () => work(await findToy(entry.trx, strToyBarcode)));
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      refused.push({ strToyBarcode, error: error.message });
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      refused.push({ strToyBarcode, error: refusal.message });
     }
   }
   return refused;

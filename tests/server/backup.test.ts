@@ -75,6 +75,12 @@ it("is taken while the server writes, and restored without it", { timeout: 90_00
   expect(refused.printed).toContain("Another server is running on the data folder");
   isWriting = false;
   await Promise.all(writers);
+  const versionOf = async (answer: Promise<{ body: { intVersion: number } }>) =>
+    (await answer).body.intVersion;
+  const toy = (strToyBarcode: string) => ({ strToyBarcode, strName: "Toy" });
+  const latest = await versionOf(
+    send<{ intVersion: number }>(`${url}/toys`, "POST", { token, body: toy("latest") }),
+  );
   server.child.kill("SIGKILL");
   await server.ended;
 
@@ -95,6 +101,12 @@ it("is taken while the server writes, and restored without it", { timeout: 90_00
   const fresh = { token: await signIn(again.url) };
   const next = await send<{ code: string }>(`${again.url}/barcodes/new`, "POST", fresh);
   expect(Number(next.body.code)).toBeGreaterThan(Number(body.code));
+  // Nor is a version: a device that has read it would write over another change.
+  const first = send<{ intVersion: number }>(`${again.url}/toys`, "POST", {
+    ...fresh,
+    body: toy("first"),
+  });
+  expect(await versionOf(first)).toBeGreaterThan(latest);
   expect(brokenInvariants(join(folder, "toyshelf.db"))).toEqual([]);
 });
 

@@ -57,6 +57,33 @@ describe.each(databases)("many toys at once on $name", ({ open }) => {
     expect((await call("GET", "/boxes/B/toys")).body).toMatchObject([{ strToyBarcode: "T1" }]);
   });
 
+  it("leaves nothing of a toy that is refused, and does the others", async () => {
+    const { call, clock } = stock();
+    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
+    for (const strToyBarcode of ["T1", "T2"]) {
+      await call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity: 5 });
+      await call("POST", "/boxes/A/toys", { strToyBarcode, intAmountInBox: 2 });
+    }
+    const ordered = { headers: { "ordered-at": `${clock.now}` } };
+    clock.now += 60_000;
+    await call("POST", "/api/counts", { strCount: "c", strBoxCode: "A" });
+    const line = { intAmount: 2, intPulledFrom: clock.now - 2000, intPulledTo: clock.now - 1000 };
+    await call("PUT", "/api/counts/c/lines/T1", line);
+    expect((await call("POST", "/api/counts/c/finish", { choices: [] })).status).toBe(200);
+
+    const body = { strToyBarcodes: ["T1", "T2"] };
+    // The count has found T1 after this was ordered: its line stays, and the toy with it.
+    const deleted = await call("POST", "/api/bulk/delete", body, ordered);
+    expect(deleted.body).toMatchObject({ refused: [{ strToyBarcode: "T1" }] });
+    const left = (await call<Toy[]>("GET", "/toys")).body;
+    expect(left).toMatchObject([{ strToyBarcode: "T1", intQuantity: 5 }]);
+    expect((await call("GET", "/boxes/A/toys")).body).toMatchObject([
+      { strToyBarcode: "T1", intAmountInBox: 2 },
+    ]);
+    const { things } = await latestChange(stock());
+    expect(things.some(({ strCode }) => strCode === "T1")).toBe(false);
+  });
+
   it("believes the boxes of those that are in any, and is undone as one", async () => {
     const { call } = stock();
     const boxes: Record<string, number[]> = { T1: [3, 4], T2: [], T3: [9_999_999, 1], T4: [1] };

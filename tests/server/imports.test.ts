@@ -2,6 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Box, Change, Import, ImportedRow, Person, Right, Toy } from "#domain/types.ts";
+import { findImport } from "#server/imports/importRecords.ts";
+import { stepImport } from "#server/imports/importSteps.ts";
+import { beginApply } from "#server/imports/imports.ts";
 import { databases } from "./databases.ts";
 import {
   changeImport,
@@ -324,6 +327,30 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await app.call("PUT", "/toys/T0", { intQuantity: 17, strName: "Other" });
     await takeStep(app, applied.strImport, "/take-back?force=true");
     expect(await export_()).toBe(before);
+  });
+
+  it("refuses the rows of a box that is deleted while they are applied", async () => {
+    const { call, database, clock } = stock();
+    const { strImport } = await checkFile(
+      stock(),
+      "Barcode,Name,Quantity,Box\nA1,Train,1,IB\nA2,Doll,1,IC\n",
+    );
+    // As a server that is ended leaves it: its boxes are made, its toys are not.
+    await database.write(async (trx) => {
+      const one = await findImport(trx, strImport);
+      await beginApply(trx, one, { isAgain: false, strUser: one.strUser, now: clock.now });
+    });
+    const state = async () => (await findImport(database.db, strImport)).strState;
+    while ((await state()) === "applyingBoxes") {
+      await stepImport(database, strImport, () => clock.now);
+    }
+    expect((await call("DELETE", "/boxes/IB")).status).toBe(204);
+    while (await stepImport(database, strImport, () => clock.now));
+    const rows = await rowsOf(stock(), { strImport } as Import);
+    expect(rows).toMatchObject([
+      { strOutcome: "refused", problems: [{ message: importServerMessages.boxGone }] },
+      { strOutcome: "new" },
+    ]);
   });
 
   it("is discarded with its rows, and not after it was applied", async () => {

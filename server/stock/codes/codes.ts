@@ -1,6 +1,8 @@
 /** The one namespace of toys' and boxes' codes, and what they name (docs/design.md, "Codes"). */
-import type { Compilable, ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { Compilable, SelectQueryBuilder, SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { gtinsOf } from "#domain/code/codes.ts";
+import { among } from "../../database/among.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -41,15 +43,15 @@ export function lookup<Row>(
 }
 
 /** Whether a code is one of some, or another form of the GTIN of one. */
-export const inAnyForm = (codes: readonly string[]) => (eb: ExpressionBuilder<Schema, "codes">) => {
+export function inAnyForm(db: Db, codes: readonly string[]): RawBuilder<SqlBool> {
   // A code that is no GTIN is the GTIN of none.
   const gtins = codes.flatMap((code) => [code, ...gtinsOf(code)]);
-  return eb.or([eb("strCode", "in", codes), eb("strGtin", "in", gtins)]);
-};
+  return sql`(${among(db, "strCode", codes)} or ${among(db, "strGtin", gtins)})`;
+}
 
 /** The rows of some codes and of other forms of their GTINs. */
 export const formsOf = (db: Db, codes: readonly string[]) =>
-  db.selectFrom("codes").selectAll().where(inAnyForm(codes)).execute();
+  db.selectFrom("codes").selectAll().where(inAnyForm(db, codes)).execute();
 
 /** Who has which of some codes, in whatever form: what returns the row of a code that is a toy's or a box's. */
 export async function holdersOf(db: Db, codes: readonly string[]) {

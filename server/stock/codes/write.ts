@@ -47,7 +47,7 @@ export async function releaseCodes(entry: Entry, codes: readonly string[]): Prom
   await stockTrx(entry)
     .deleteFrom("codes")
     .where("strKind", "=", "reserved")
-    .where(inAnyForm(codes))
+    .where(inAnyForm(entry.trx, codes))
     .execute();
 }
 

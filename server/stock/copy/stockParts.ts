@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { columnsOf, PART_IDS, type Position, type StockPart } from "#domain/copy/stockPart.ts";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
+import { among } from "../../database/among.ts";
 import type { Db } from "../../database/database.ts";
 import { boxesIn } from "../boxes/boxRows.ts";
 import { TOY_COLUMNS, toyOf } from "../toys/toyRows.ts";
@@ -9,41 +10,37 @@ import { TOY_COLUMNS, toyOf } from "../toys/toyRows.ts";
 /** Whether a column has one of those that are wanted. */
 type Among = (column: string) => RawBuilder<SqlBool>;
 
-const amongAll =
-  (values: readonly (number | string)[]): Among =>
-  (column) =>
-    values.length > 0 ? sql`${sql.ref(column)} in (${sql.join(values)})` : sql`false`;
 const amongPart =
   (part: number): Among =>
   (column) =>
     sql`${sql.ref(column)} between ${part * PART_IDS} and ${(part + 1) * PART_IDS - 1}`;
 
 /** Toys with their lines. */
-const toyRows = async (db: Db, among: Among) => ({
-  toys: (await db.selectFrom("toys").select(TOY_COLUMNS).where(among("intToy")).execute()).map(
+const toyRows = async (db: Db, those: Among) => ({
+  toys: (await db.selectFrom("toys").select(TOY_COLUMNS).where(those("intToy")).execute()).map(
     toyOf,
   ),
-  lines: await db.selectFrom("boxLines").selectAll().where(among("intToy")).execute(),
+  lines: await db.selectFrom("boxLines").selectAll().where(those("intToy")).execute(),
 });
 const NO_TOYS = { toys: [], lines: [] };
 
-/** Things with the codes that they had before. `amongBoxes`: the boxes whose contents have changed are among the boxes. */
-async function readRows(db: Db, hasToys: boolean, among: Among, amongBoxes = among) {
+/** Things with the codes that they had before. `thoseBoxes`: the boxes whose contents have changed are among the boxes. */
+async function readRows(db: Db, hasToys: boolean, those: Among, thoseBoxes = those) {
   return {
-    ...(hasToys ? await toyRows(db, among) : NO_TOYS),
+    ...(hasToys ? await toyRows(db, those) : NO_TOYS),
     codes: await db
       .selectFrom("codes")
       .select(["intThing as id", "strCode"])
       .$narrowType<{ id: number }>()
-      .where(amongBoxes("intThing"))
+      .where(thoseBoxes("intThing"))
       .where("isCurrent", "=", 0)
       .where("strKind", "in", hasToys ? ["toy", "box"] : ["box"])
       .execute(),
-    boxes: await boxesIn(db).where(amongBoxes("intBox")).execute(),
+    boxes: await boxesIn(db).where(thoseBoxes("intBox")).execute(),
     sections: await db
       .selectFrom("sections")
       .select(["intId as id", "intSection", "strName"])
-      .where(among("intId"))
+      .where(those("intId"))
       .execute(),
   };
 }
@@ -119,10 +116,14 @@ export async function readChanged(
   if (!(await isInJournal(db, since))) return null;
   const latest = await lastPosition(db);
   const { ids, boxCodes, last } = await subjectsAfter(db, since);
-  const among = amongAll(ids);
-  const named = db.selectFrom("codes").select("intThing").where(amongAll(boxCodes)("strCode"));
-  const amongBoxes: Among = (column) => sql`(${among(column)} or ${sql.ref(column)} in ${named})`;
-  const rows = await readRows(db, hasToys, among, amongBoxes);
+  const amongIds: Among = (column) => among(db, column, ids);
+  const named = db
+    .selectFrom("codes")
+    .select("intThing")
+    .where(among(db, "strCode", boxCodes));
+  const amongBoxes: Among = (column) =>
+    sql`(${amongIds(column)} or ${sql.ref(column)} in ${named})`;
+  const rows = await readRows(db, hasToys, amongIds, amongBoxes);
   const found = [...rows.toys, ...rows.boxes, ...rows.sections];
   const there = new Set(found.map(({ id }) => id));
   const gone = ids.filter((id) => !there.has(id));

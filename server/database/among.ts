@@ -1,0 +1,14 @@
+/** Lists of ids and codes in a query, as one parameter: SQLite binds at most 32,766 values, PostgreSQL 65,535. */
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "./access.ts";
+
+/** Whether a column has one of some values, however many they are. */
+export function among(
+  db: Db,
+  column: string,
+  values: readonly (number | string)[],
+): RawBuilder<SqlBool> {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`${sql.ref(column)} = any(${values})`
+    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+}

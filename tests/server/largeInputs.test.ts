@@ -1,0 +1,75 @@
+/** As much as years leave, or one file has: no list of it is longer than what the database takes at once. */
+import { describe, expect, it } from "vitest";
+import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import type { CountedPlace } from "#domain/types.ts";
+import { inserter } from "#server/database/inserts.ts";
+import { databases } from "./databases.ts";
+import { checkFile, countsOf, rowsOf } from "./imports.ts";
+import { stockApp } from "./stockApp.ts";
+
+/** More than SQLite binds in one statement. */
+const MANY = 33_000;
+
+const insertCounts = inserter("counts");
+const insertChanges = inserter("changes");
+
+describe.each(databases)("much at once on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it("an import of many rows about one code refuses those past the first 1,000", async () => {
+    const rows = Array.from({ length: 1200 }, (_, n) => `Puzzles,Toy,B${n}`);
+    const file = ["Barcode,Name,Box", ...rows].join("\n");
+    const one = await checkFile(stock(), file);
+    expect(countsOf(one)).toEqual([1000, 0, 0, 200]);
+    const [refused] = await rowsOf(stock(), one, "?outcome=refused&limit=1");
+    expect(refused?.problems).toMatchObject([{ message: importServerMessages.manyRows(1000) }]);
+  });
+
+  it("places are listed with their last count, however many there were", async () => {
+    const { call, database } = stock();
+    await call("POST", "/boxes", { strBoxCode: "A" });
+    const { intBox } = await database.db
+      .selectFrom("boxes")
+      .select("intBox")
+      .executeTakeFirstOrThrow();
+    const { strUser } = await database.db
+      .selectFrom("users")
+      .select("strUser")
+      .executeTakeFirstOrThrow();
+    await database.write((trx) =>
+      insertCounts(
+        trx,
+        Array.from({ length: MANY }, (_, n) => ({
+          ...{ strCount: `c${n}`, intBox, strBoxCode: "A", strUser, strState: "finished" as const },
+          ...{ intStartedAt: n, intFinishedAt: n + 1, intChange: null, intLast: null },
+        })),
+      ),
+    );
+    const { status, body } = await call<CountedPlace[]>("GET", "/api/counts");
+    expect(status).toBe(200);
+    expect(body.find(({ strBoxCode }) => strBoxCode === "A")).toMatchObject({ intCountedAt: MANY });
+  });
+
+  it("devices get what an entry about many things changed", async () => {
+    const { call, database } = stock();
+    const things = Array.from({ length: MANY }, (_, n) => ({
+      ...{ strKind: "toy", id: 1_000_000 + n, strToyBarcode: `T${n}` },
+    }));
+    await database.write((trx) =>
+      insertChanges(trx, [
+        {
+          ...{ intChange: 900_000, intAt: 1, strUser: "", strOperation: "deleteBox" },
+          ...{ strKey: null, strGroup: null, intUndoneBy: null, strReason: null },
+          ...{ intOrderedFrom: null, intOrderedTo: 1, strThings: "[]" },
+          strSubjects: JSON.stringify(things),
+        },
+      ]),
+    );
+    const { status, body } = await call<{ gone: number[] }>(
+      "GET",
+      "/api/copy/changes?since=0&at=0",
+    );
+    expect(status).toBe(200);
+    expect(body.gone).toHaveLength(MANY);
+  });
+});
