@@ -24,8 +24,8 @@ async function importRows({ env }: Shop): Promise<void> {
   );
   const file = join(env.DATA_DIR ?? tmpdir(), "delivery.csv");
   writeFileSync(file, ["Barcode,Name,Quantity", ...rows].join("\n"));
-  const program = fileURLToPath(new URL("../server/cli/import.ts", import.meta.url));
-  const child = spawn(process.execPath, [program, file], {
+  const program = fileURLToPath(new URL("../server/start.js", import.meta.url));
+  const child = spawn(process.execPath, [program, "import", file], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

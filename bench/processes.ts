@@ -123,7 +123,7 @@ async function signIn(url: string): Promise<Session> {
 
 /** The real server, with an admin's session. */
 export async function startServer({ env }: Pick<Shop, "env">) {
-  const server = await run("../server/start.js", [], {
+  const server = await run("../server/start.js", ["serve"], {
     ...env,
     PORT: "0",
     HOST: "127.0.0.1",

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 
 const children = [
-  spawn("node", ["--watch", "server/main.ts"], { stdio: "inherit" }),
+  spawn("node", ["--watch", "server/main.ts", "serve"], { stdio: "inherit" }),
   spawn("vite", ["--host", "127.0.0.1"], { stdio: "inherit" }),
 ];
 for (const child of children) {

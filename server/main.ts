@@ -1,33 +1,31 @@
-/** The server as a process: started from the environment, ended by a signal. */
-
+/** `toyshelf COMMAND …`: the server, and what is done beside it. */
+import type { Command } from "./cli/command.ts";
+import { HttpError } from "./kernel/errors.ts";
 import { StartError } from "./kernel/startError.ts";
-import { readConfig } from "./process/config.ts";
-import { type Server, serve } from "./process/serve.ts";
 
-/** Milliseconds for requests in flight before the end is forced. */
-const PATIENCE = 10_000;
+/** Each is loaded when it is asked for: the server needs none of the others. */
+const COMMANDS: Record<string, () => Promise<{ run: Command }>> = {
+  serve: () => import("./cli/serve.ts"),
+  backup: () => import("./cli/backup.ts"),
+  restore: () => import("./cli/restore.ts"),
+  user: () => import("./cli/user.ts"),
+  import: () => import("./cli/import.ts"),
+  export: () => import("./cli/export.ts"),
+  copy: () => import("./cli/copy.ts"),
+  sample: () => import("./cli/sample.ts"),
+};
 
-function endWithSignals({ end }: Server): void {
-  let isEnding = false;
-  const stop = () => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
-    setTimeout(() => process.exit(1), PATIENCE).unref();
-    end().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-}
-
+const [name = "", ...args] = process.argv.slice(2);
 try {
-  endWithSignals(await serve(readConfig(process.env, process.argv.slice(2)), console.log));
+  const load = COMMANDS[name];
+  if (!load) throw new StartError(`toyshelf ${Object.keys(COMMANDS).join(" | ")}`);
+  const { run } = await load();
+  await run(args);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
+  // What the person can put right is one sentence.
+  const isExpected = error instanceof StartError || error instanceof HttpError;
+  console.error(isExpected ? error.message : error);
+  // A server that did not start may hold the process open; a command writes all that it has to say.
+  if (name === "serve") process.exit(1);
+  process.exitCode = 1;
 }

@@ -2,37 +2,29 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "../database/database.ts";
 import { openDatabase } from "../database/open.ts";
-import { HttpError } from "../kernel/errors.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Config, readConfig } from "../process/config.ts";
 import { prepareDataFolder } from "../process/dataFolder.ts";
 
-/** What the person can put right is one sentence, and the exit code says that it failed. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const isExpected = error instanceof StartError || error instanceof HttpError;
-    console.error(isExpected ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+/** What a command does with the words that follow its name. */
+export type Command = (args: string[]) => Promise<void>;
 
 /** What follows the command; throws the usage where there is an option that it does not have. */
 export function parseCommand<Options extends ParseArgsOptionsConfig>(
+  args: string[],
   usage: string,
   options: Options,
 ) {
   try {
-    return parseArgs({ allowPositionals: true, options });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch {
     throw new StartError(usage);
   }
 }
 
 /** The only argument, if there is one; throws the usage where there are more. */
-export function soleArgument(usage: string): string | undefined {
-  const [argument, ...others] = parseCommand(usage, {}).positionals;
+export function soleArgument(args: string[], usage: string): string | undefined {
+  const [argument, ...others] = parseCommand(args, usage, {}).positionals;
   if (others.length > 0) throw new StartError(usage);
   return argument;
 }

@@ -1,16 +1,16 @@
-/** `npm run export`: the stock and its history as CSV files, whether the server runs or not. */
+/** `toyshelf export`: the stock and its history as CSV files, whether the server runs or not. */
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { allFiles } from "../exports/exports.ts";
 import { StartError } from "../kernel/startError.ts";
-import { runCommand, soleArgument, withDatabase } from "./command.ts";
+import { type Command, soleArgument, withDatabase } from "./command.ts";
 
 const USAGE =
   "npm run export -- FOLDER      writes toys.csv, boxes.csv and history.csv into FOLDER";
 
-await runCommand(async () => {
-  const folder = soleArgument(USAGE);
+export const run: Command = async (args) => {
+  const folder = soleArgument(args, USAGE);
   if (!folder) throw new StartError(USAGE);
   await withDatabase(async (database) => {
     mkdirSync(folder, { recursive: true });
@@ -21,4 +21,4 @@ await runCommand(async () => {
       console.log(file);
     }
   });
-});
+};

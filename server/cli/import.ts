@@ -1,4 +1,4 @@
-/** `npm run import`: brings a CSV file into the stock, whether the server runs or not. The server's own imports have it too. */
+/** `toyshelf import`: brings a CSV file into the stock, whether the server runs or not. The server's own imports have it too. */
 import { hash, randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -17,7 +17,7 @@ import { stageImport } from "../imports/importStage.ts";
 import { stepImport } from "../imports/importSteps.ts";
 import { begin, beginApply } from "../imports/imports.ts";
 import { StartError } from "../kernel/startError.ts";
-import { parseCommand, runCommand, withDatabase } from "./command.ts";
+import { type Command, parseCommand, withDatabase } from "./command.ts";
 
 const USAGE = `npm run import -- FILE      a CSV file, whose first row says what is in its columns
   --existing leave          toys that there are already stay as they are
@@ -31,8 +31,8 @@ const PAUSE = 15;
 type Existing = NewImport["strExisting"];
 const isExisting = (text: string): text is Existing => ["leave", "update", "add"].includes(text);
 
-function parse() {
-  const { positionals, values } = parseCommand(USAGE, {
+function parse(args: string[]) {
+  const { positionals, values } = parseCommand(args, USAGE, {
     existing: { type: "string", default: "leave" },
     again: { type: "boolean", default: false },
   });
@@ -74,8 +74,8 @@ async function work(database: Database, strImport: string, doing: string): Promi
 const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) =>
   `${intNew} rows are new, ${intChanged} change something, ${intSame} change nothing, ${counts.intRefused + counts.intAsked} are refused.`;
 
-await runCommand(async () => {
-  const { file, existing, isAgain } = parse();
+export const run: Command = async (args) => {
+  const { file, existing, isAgain } = parse(args);
   const created = read(file, existing);
   await withDatabase(async (database) => {
     const { strImport } = created;
@@ -95,4 +95,4 @@ await runCommand(async () => {
     );
     console.log(`The refused rows, each with the reason: ${refused}`);
   });
-});
+};

@@ -1,11 +1,11 @@
-/** `npm run restore`: puts a backup in the place of the database, while no server runs. */
+/** `toyshelf restore`: puts a backup in the place of the database, while no server runs. */
 import { resolve } from "node:path";
 import { fileOf } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { LEFT_OUT, restore } from "../process/backup.ts";
 import { readConfig } from "../process/config.ts";
 import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
-import { runCommand, soleArgument } from "./command.ts";
+import { type Command, soleArgument } from "./command.ts";
 
 const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into an empty database while no server runs:
 pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" FILE
@@ -16,8 +16,8 @@ The second leaves out the codes that may have been handed out, and printed, sinc
 over who was deleted since, whom the next start deletes again; where the old database cannot be read, delete them again.`;
 const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of the database";
 
-await runCommand(async () => {
-  const file = soleArgument(USAGE);
+export const run: Command = async (args) => {
+  const file = soleArgument(args, USAGE);
   if (!file) throw new StartError(USAGE);
   const { databaseUrl, dataDir } = readConfig(process.env, []);
   const database = fileOf(databaseUrl);
@@ -25,4 +25,4 @@ await runCommand(async () => {
   prepareDataFolder(dataDir);
   using _lock = holdDataFolder(dataDir);
   console.log((await restore(resolve(file), database, new Date())).join("\n"));
-});
+};

@@ -1,4 +1,4 @@
-/** `npm run user`: what the People screen does, in the terminal, whether the server runs or not (docs/design.md, "Roles"). */
+/** `toyshelf user`: what the People screen does, in the terminal, whether the server runs or not (docs/design.md, "Roles"). */
 import type { Selectable } from "kysely";
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
@@ -14,7 +14,7 @@ import type { UsersTable } from "../database/tables/accounts.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "../process/config.ts";
-import { parseCommand, runCommand, withDatabase } from "./command.ts";
+import { type Command, parseCommand, withDatabase } from "./command.ts";
 
 const USAGE = `npm run user                                everybody
 npm run user -- invite ROLE                 prints a link; --name NAME
@@ -76,11 +76,11 @@ const about = <T>(
     );
   });
 
-async function run(database: Database, { port }: Config): Promise<string> {
+async function answer(args: string[], database: Database, { port }: Config): Promise<string> {
   const flag = { type: "boolean" } as const;
   const may = { "only-look": flag, "may-delete": flag, "may-manage": flag };
   const options = { name: { type: "string" }, ...may } as const;
-  const { positionals, values } = parseCommand(USAGE, options);
+  const { positionals, values } = parseCommand(args, USAGE, options);
   const [command = "list", one = "", two = "", ...more] = positionals;
   const rights = values["only-look"] ? [] : [...USUAL_RIGHTS];
   if (values["may-delete"]) rights.push("delete");
@@ -131,6 +131,5 @@ async function run(database: Database, { port }: Config): Promise<string> {
   }
 }
 
-await runCommand(() =>
-  withDatabase(async (database, config) => console.log(await run(database, config))),
-);
+export const run: Command = (args) =>
+  withDatabase(async (database, config) => console.log(await answer(args, database, config)));

@@ -20,13 +20,13 @@ import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, run, send, signIn, startServer } from "./process.ts";
 
 async function command(program: "backup" | "restore", folder: string, ...args: string[]) {
-  const process = run(`cli/${program}.ts`, args, { DATA_DIR: folder });
+  const process = run("main.ts", [program, ...args], { DATA_DIR: folder });
   return { code: await process.ended, printed: process.printed() };
 }
 
 it("is PostgreSQL's own there, by commands that are said", async () => {
   const env = { DATA_DIR: dataFolder(), DATABASE_URL: "postgres://a/b" };
-  const restored = run("cli/restore.ts", ["x"], env);
+  const restored = run("main.ts", ["restore", "x"], env);
   expect(await restored.ended).toBe(1);
   expect(restored.printed()).toMatch(
     /^pg_restore .*^psql .*delete from sessions.*^pg_dump .*erasedUsers/ms,
@@ -211,14 +211,14 @@ it("erases again who was deleted since, or says that it cannot", { timeout: 60_0
   await users(add("b@example.com"));
   const backup = join(folder, "copy.db");
   await backUp(file, backup);
-  const deleted = run("cli/user.ts", ["delete", "b@example.com"], { DATA_DIR: folder });
+  const deleted = run("main.ts", ["user", "delete", "b@example.com"], { DATA_DIR: folder });
   expect(await deleted.ended, deleted.printed()).toBe(1);
   expect(deleted.printed()).toContain("This is the last admin");
   const admin = { strRole: "admin", intMayDelete: 1, intMayManage: 1 };
   await users((trx) =>
     trx.updateTable("users").set(admin).where("strEmail", "=", "a@example.com").execute(),
   );
-  const again = run("cli/user.ts", ["delete", "b@example.com"], { DATA_DIR: folder });
+  const again = run("main.ts", ["user", "delete", "b@example.com"], { DATA_DIR: folder });
   expect(await again.ended, again.printed()).toBe(0);
   const restored = await command("restore", folder, backup);
   expect(restored.printed).not.toContain("Who was deleted");

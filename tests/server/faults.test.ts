@@ -69,7 +69,7 @@ describe("a full disk", { timeout: 60_000 }, () => {
 
   it("is said in a sentence at the start", async () => {
     const within = ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh"];
-    const server = run("main.ts", [], { DATA_DIR: dataFolder() }, within);
+    const server = run("main.ts", ["serve"], { DATA_DIR: dataFolder() }, within);
     expect(await server.ended).toBe(1);
     expect(server.printed()).toMatch(/^The database cannot be opened: .+/);
     expect(server.printed()).not.toMatch(/^\s+at /m);
@@ -101,7 +101,7 @@ it.skipIf(isRoot && !works(ORDINARY[0] ?? "", ...ORDINARY.slice(1), "true"))(
       const folder = await madeFolder();
       const before = contents(folder);
       chmodSync(join(folder, name), mode);
-      const server = run("main.ts", [], { DATA_DIR: folder }, ORDINARY);
+      const server = run("main.ts", ["serve"], { DATA_DIR: folder }, ORDINARY);
       expect(await server.ended).toBe(1);
       expect(server.printed()).toMatch(sentence);
       expect(server.printed()).not.toMatch(/^\s+at /m);
@@ -150,7 +150,7 @@ describe("a locked database", { timeout: 60_000 }, () => {
     const rows = Array.from({ length: 6000 }, (_, n) => `T${n},Toy ${n},1`);
     writeFileSync(file, ["Barcode,Name,Quantity", ...rows].join("\n"));
     const start = performance.now();
-    const { child, ended, printed } = run("cli/import.ts", [file], { DATA_DIR: folder });
+    const { child, ended, printed } = run("main.ts", ["import", file], { DATA_DIR: folder });
     const waiting = new DatabaseSync(join(folder, "toyshelf.db"), { timeout: 0 });
     let longest = 0;
     for (let last = start; child.exitCode === null; await sleep(20)) {
@@ -171,7 +171,7 @@ describe("a locked database", { timeout: 60_000 }, () => {
     const folder = await madeFolder();
     const other = new DatabaseSync(join(folder, "toyshelf.db"));
     other.exec("begin exclusive");
-    const server = run("main.ts", [], { DATA_DIR: folder });
+    const server = run("main.ts", ["serve"], { DATA_DIR: folder });
     expect(await server.ended).toBe(1);
     expect(server.printed()).toMatch(/^The database cannot be opened: database is locked/);
     other.close();
@@ -212,7 +212,7 @@ describe("a damaged database", () => {
     database.close();
     writeFileSync(file, "all of it is gone ".repeat(500));
     writeFileSync(`${file}-wal`, wal);
-    const server = run("main.ts", [], { DATA_DIR: folder });
+    const server = run("main.ts", ["serve"], { DATA_DIR: folder });
     expect(await server.ended).toBe(1);
     expect(server.printed()).toMatch(/^The database \S+ is damaged: .*npm run restore -- FILE$/m);
     expect(server.printed()).not.toMatch(/^\s+at /m);

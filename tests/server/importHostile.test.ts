@@ -25,7 +25,7 @@ describe("in the terminal", () => {
     const file = join(folder, "toys.csv");
     writeHostileFile(file, hostile);
     const env = { DATA_DIR: folder, NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
-    const { ended, printed } = run("cli/import.ts", [file], env);
+    const { ended, printed } = run("main.ts", ["import", file], env);
     const code = await ended;
     const stock = () => new DatabaseSync(join(folder, "toyshelf.db"), { readOnly: true });
     return { code, lines: printed().trim().split("\n"), refused: `${file}.refused.csv`, stock };

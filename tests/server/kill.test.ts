@@ -132,7 +132,7 @@ it("a first start that is killed leaves nothing in the way of the next", {
 }, async () => {
   for (let kill = 0; kill < KILLS / 4; kill++) {
     const folder = dataFolder();
-    const server = run("main.ts", [], { DATA_DIR: folder });
+    const server = run("main.ts", ["serve"], { DATA_DIR: folder });
     while (!existsSync(join(folder, "toyshelf.db"))) await sleep(1);
     await sleep(Math.random() * 20);
     server.child.kill("SIGKILL");

@@ -60,7 +60,7 @@ describe("a start", { timeout: 90_000 }, () => {
       [{ DATABASE_URL: join(file, "x.db") }, "The database cannot be opened: "],
     ];
     for (const [env, sentence] of cases) {
-      const server = run("main.ts", [], {
+      const server = run("main.ts", ["serve"], {
         DATA_DIR: dataFolder(),
         ADMIN_PASSWORD: ADMIN.password,
         ...env,
@@ -75,7 +75,7 @@ describe("a start", { timeout: 90_000 }, () => {
   it("refuses a data folder that another server uses, until that one ends", async () => {
     const folder = dataFolder();
     const first = await startServer(folder);
-    const second = run("main.ts", [], { DATA_DIR: folder });
+    const second = run("main.ts", ["serve"], { DATA_DIR: folder });
     expect(await second.ended).toBe(1);
     expect(second.printed()).toContain("Another server is running on the data folder");
     first.child.kill("SIGKILL");
@@ -113,7 +113,7 @@ it("users can be listed, given roles and new passwords while the server runs", {
   const folder = dataFolder();
   const { url } = await startServer(folder);
   const user = async (...args: string[]) => {
-    const command = run("cli/user.ts", args, { DATA_DIR: folder });
+    const command = run("main.ts", ["user", ...args], { DATA_DIR: folder });
     return { code: await command.ended, printed: command.printed() };
   };
   const ada = {

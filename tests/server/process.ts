@@ -75,7 +75,7 @@ export async function startServer(
     ADMIN_PASSWORD: ADMIN.password,
     ...env,
   };
-  const server = run("main.ts", args, settings, within);
+  const server = run("main.ts", ["serve", ...args], settings, within);
   const url = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on("data", () => {
       const at = /^Toyshelf is at (\S+)$/m.exec(server.printed())?.[1];

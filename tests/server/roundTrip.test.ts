@@ -97,7 +97,7 @@ async function fill(database: Database): Promise<void> {
 
 /** Runs a command of the terminal to its end. Returns what it printed. */
 async function command(name: string, args: string[], env: Record<string, string>) {
-  const { ended, printed } = run(`cli/${name}.ts`, args, env);
+  const { ended, printed } = run("main.ts", [name, ...args], env);
   expect(await ended, printed()).toBe(0);
   return printed();
 }

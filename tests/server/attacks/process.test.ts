@@ -23,7 +23,7 @@ describe("on the disk", { timeout: 120_000 }, () => {
   it("nobody else may read anything, whatever the umask", async () => {
     const folder = join(dataFolder(), "data");
     const server = await startServer(folder, { within: CARELESS, args: [] });
-    const backup = run("cli/backup.ts", [], { DATA_DIR: folder }, CARELESS);
+    const backup = run("main.ts", ["backup"], { DATA_DIR: folder }, CARELESS);
     expect(await backup.ended, backup.printed()).toBe(0);
     expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
     const all = modes(folder);
@@ -34,8 +34,8 @@ describe("on the disk", { timeout: 120_000 }, () => {
     await server.ended;
     const copy = readdirSync(join(folder, "backups"))[0] as string;
     const restored = run(
-      "cli/restore.ts",
-      [join(folder, "backups", copy)],
+      "main.ts",
+      ["restore", join(folder, "backups", copy)],
       { DATA_DIR: folder },
       CARELESS,
     );
@@ -80,11 +80,11 @@ describe("in the terminal", { timeout: 120_000 }, () => {
         .execute(),
     );
     await database.close();
-    const list = run("cli/user.ts", ["list"], { DATA_DIR: folder });
+    const list = run("main.ts", ["user", "list"], { DATA_DIR: folder });
     expect(await list.ended).toBe(0);
     expect(list.printed()).toContain("\\u{1b}[2Jroot\\u{a}admin@x\\u{202e}\\u{200b}\\u{85}");
     expect(list.printed().trim()).not.toMatch(/[^\P{C}\n]/u);
-    const role = run("cli/user.ts", ["set-role", `x${hostile}`, "guest"], { DATA_DIR: folder });
+    const role = run("main.ts", ["user", "set-role", `x${hostile}`, "guest"], { DATA_DIR: folder });
     expect(await role.ended).toBe(1);
     expect(role.printed().trim()).not.toMatch(/[^\P{C}]/u);
   });
@@ -122,7 +122,7 @@ describe("in the terminal", { timeout: 120_000 }, () => {
       [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must name"],
       [{ SIGN_UP: "no" }, 'SIGN_UP must be open or closed, not "no".'],
     ] as const) {
-      const server = run("main.ts", [], { DATA_DIR: dataFolder(), ...env });
+      const server = run("main.ts", ["serve"], { DATA_DIR: dataFolder(), ...env });
       expect(await server.ended).toBe(1);
       expect(server.printed()).toContain(sentence);
     }
