@@ -11,6 +11,7 @@ const [archive] = globSync("release/toyshelf-*.tgz", { cwd: root });
 assert(archive, "There is no release: npm run release");
 const scratch = mkdtempSync(join(tmpdir(), "toyshelf-stranger-"));
 const folder = join(scratch, "toyshelf");
+const toyshelf = join(folder, "toyshelf");
 const ADMIN = { email: "owner@example.com", password: "Correct-Horse-1" };
 /** A stranger has npm, and nothing of this checkout. */
 const env = {
@@ -26,7 +27,7 @@ const command = (name: string, ...args: string[]) =>
 /** Starts it, and gives its address and how many milliseconds that took. */
 async function start() {
   const from = performance.now();
-  const child = spawn("./toyshelf", ["serve"], {
+  const child = spawn(toyshelf, ["serve"], {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "inherit"],
@@ -66,11 +67,11 @@ try {
   const packed = await fetch(`${url}${script}`, { headers: { "accept-encoding": "br" } });
   assert.equal(packed.headers.get("content-encoding"), "br", `${script} is not packed.`);
   const { accessToken } = await post(`${url}/auth/login`, ADMIN);
-  const loaded = command("./toyshelf", "sample");
+  const loaded = command(toyshelf, "sample");
   const toys = await fetch(`${url}/toys`, { headers: { authorization: `Bearer ${accessToken}` } });
   const count = ((await toys.json()) as unknown[]).length;
   assert(loaded.startsWith(`Loaded ${count} toys`), loaded);
-  assert.match(command("./toyshelf", "backup"), /and was checked/);
+  assert.match(command(toyshelf, "backup"), /and was checked/);
   child.kill("SIGTERM");
   assert.deepEqual(await once(child, "exit"), [0, null]);
   console.log(
