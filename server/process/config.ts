@@ -48,6 +48,13 @@ function signUpOf(text: string): Config["signUp"] {
   throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
 }
 
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+function logLevelOf(text: string): string {
+  if (LOG_LEVELS.includes(text)) return text;
+  throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}".`);
+}
+
 /** An empty variable counts as missing. Throws StartError. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
   const unknown = args.find((arg) => arg !== "--lan");
@@ -65,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     },
     lan,
     // A person's terminal stays calm; a service's log has every write.
-    logLevel: env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info"),
+    logLevel: logLevelOf(env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info")),
     trustProxy: proxiesOf(env.TRUST_PROXY || ""),
     signUp: signUpOf(env.SIGN_UP || "open"),
   };

@@ -53,6 +53,10 @@ describe("a start", { timeout: 90_000 }, () => {
     const cases: [Record<string, string>, string][] = [
       [{ PORT: String(port) }, `Port ${port} is in use. Set PORT to another: `],
       [{ PORT: "many" }, 'PORT must be a number from 0 to 65535, not "many".'],
+      [
+        { LOG_LEVEL: "loud" },
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+      ],
       [{ DATA_DIR: join(file, "data") }, `The data folder ${join(file, "data")} cannot be written`],
       [{ DATA_DIR: "/proc/nothing" }, "The data folder /proc/nothing cannot be written (ENOENT)."],
       [{ HOST: "203.0.113.7" }, "This machine has no address 203.0.113.7. Check HOST."],
