@@ -18,11 +18,15 @@ export function decimalOf(numbers: Iterable<string>, delimiter: string): Decimal
   return delimiter === ";" ? "," : ".";
 }
 
+/** Three digits stand behind each separator of thousands: "1.5" is never 15. */
+const WHOLE: Record<Decimal, RegExp> = {
+  ".": /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.0*)?$/,
+  ",": /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,0*)?$/,
+};
+
 /** A whole number of 0 or more, maybe with its unit ("12 St."), or null. "5.50" is none. */
 export function wholeOf(cell: string, decimal: Decimal): number | null {
-  const separator = decimal === "." ? "," : ".";
   const number = cell.replace(/(?<=\d)\s*(?:\p{L}+\.?|×)\s*$/u, "");
-  const plain = number.replaceAll(/[\s'’]/g, "").replaceAll(separator, "");
-  const [, digits] = /^(\d+)(?:[.,]0*)?$/.exec(plain) ?? [];
-  return digits === undefined ? null : Number(digits);
+  const [, digits] = WHOLE[decimal].exec(number.replaceAll(/[\s'’]/g, "")) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll(/\D/g, ""));
 }

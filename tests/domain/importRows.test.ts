@@ -315,6 +315,11 @@ describe("a number", () => {
       expect(wholeOf(cell, "."), cell).toBeNull();
     }
     expect(wholeOf("1.200", ".")).toBeNull();
+    // A separator of thousands has three digits behind it: 1.5 is never 15.
+    for (const cell of ["1.5", "2.50", "1.2345", "1234.567", "ca. 5", "1..5", ".500", "5."]) {
+      expect(wholeOf(cell, ","), cell).toBeNull();
+    }
+    for (const cell of ["2,5", "1,23", "1,2,345"]) expect(wholeOf(cell, "."), cell).toBeNull();
   });
 
   it("has the decimal sign that the file's numbers show", () => {
