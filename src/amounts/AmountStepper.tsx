@@ -43,7 +43,6 @@ export function AmountStepper(props: AmountStepperProps) {
         disabled={isDisabled}
         data-changed={isChanged || undefined}
         classNames={{ root: classes.field, input: classes.input }}
-        onFocus={(event) => event.currentTarget.select()}
         onChange={onType}
         onBlur={onBlur}
       />

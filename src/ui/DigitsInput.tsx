@@ -1,4 +1,4 @@
-/** A field that takes digits only; empty stays empty (specification section 5). Mantine's NumberInput asks phones for the keyboard with a decimal point. */
+/** A field that takes digits only; empty stays empty (specification section 5). What is typed replaces the number that is there. Mantine's NumberInput asks phones for the keyboard with a decimal point. */
 import { TextInput, type TextInputProps } from "@mantine/core";
 
 interface DigitsInputProps extends Omit<TextInputProps, "value" | "onChange" | "min" | "max"> {
@@ -18,6 +18,7 @@ export function DigitsInput({ value, min = 0, max, onChange, onBlur, ...props }:
       autoComplete="off"
       maxLength={String(max).length}
       value={value}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, ""))}
       onBlur={(event) => {
         onBlur?.(event);

@@ -1,4 +1,4 @@
-/** Why there are fewer: nobody has to say it, one tap does, the last reason first. */
+/** Why there are fewer: nobody has to say it, one tap does, the last reason first; the field below holds all of it. */
 import { Button, Group, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { historyMessages } from "#domain/history/historyMessages.ts";
@@ -37,7 +37,7 @@ export function Reasons({ reason, last, onChange }: ReasonsProps) {
         aria-label="Reason in other words"
         placeholder="Other words"
         maxLength={REASON_MAX}
-        value={reasons.includes(reason) ? "" : reason}
+        value={reason}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </>
