@@ -1105,8 +1105,8 @@ export interface paths {
         put?: never;
         /**
          * Undo a change
-         * @description Amounts are undone as differences, whatever others did since, but never below 0. Any other
-         *     value is set back if it still is what the change made it: else the answer is 412 with both in
+         * @description Amounts are undone as differences, whatever others did since, but never below 0; a quantity
+         *     that somebody set since is asked about (412). Any other value is set back if it still is what the change made it: else the answer is 412 with both in
          *     `fields`, unless `force`; so is the undo of a making of what was changed since. What was
          *     deleted comes back with what was in it. What is gone is a 409. The undo is an entry of its own,
          *     which can be undone. What others did is undone by an admin with the right "delete".
@@ -2510,6 +2510,8 @@ export interface components {
         Count: components["schemas"]["CountId"];
         /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
         ExportFormat: "csv" | "csv-semicolon" | "json";
+        /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+        Preview: boolean;
         /** @description Sets values back whatever they are now. */
         Force: boolean;
         /** @description The `ETag` that the change is based on. */
@@ -5102,6 +5104,8 @@ export interface operations {
                 together?: boolean;
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
+                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+                preview?: components["parameters"]["Preview"];
             };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
@@ -5136,6 +5140,8 @@ export interface operations {
                 toy?: components["schemas"]["CodeInput"];
                 /** @description The box, by its exact code. */
                 box?: components["schemas"]["CodeInput"];
+                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+                preview?: components["parameters"]["Preview"];
             };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
@@ -5159,6 +5165,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
             default: components["responses"]["Error"];
         };
     };
@@ -5167,6 +5174,8 @@ export interface operations {
             query?: {
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
+                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+                preview?: components["parameters"]["Preview"];
             };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
@@ -5587,6 +5596,8 @@ export interface operations {
             query?: {
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
+                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+                preview?: components["parameters"]["Preview"];
             };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */

@@ -10,6 +10,8 @@ type Undo = NewCommandOf<"undo">;
 export interface UndoConflict {
   sentence: string;
   differences: string[];
+  /** Whether nothing was changed since: it is only asked about. */
+  isPreview: boolean;
 }
 
 interface Context {
@@ -29,7 +31,8 @@ const isConflict = (outcome: Outcome | undefined) =>
 const conflictOf = (outcome: Outcome | undefined): UndoConflict | null => {
   if (outcome?.type !== "refused") return null;
   const fields = (outcome.body as { fields?: Record<string, string> } | null)?.fields ?? {};
-  return { sentence: outcome.sentence, differences: Object.values(fields) };
+  const isPreview = outcome.code === "preview";
+  return { sentence: outcome.sentence, differences: Object.values(fields), isPreview };
 };
 
 export const undoMachine = setup({
@@ -51,10 +54,13 @@ export const undoMachine = setup({
   actions: {
     enqueue: assign(({ context }, undo: Undo) => ({ queue: [...context.queue, undo] })),
     endFirst: assign(({ context }) => ({ queue: context.queue.slice(1), conflict: null })),
-    forceFirst: assign(({ context: { queue } }) => ({
-      conflict: null,
-      queue: queue.map((undo, n) => (n === 0 ? { ...undo, isForced: true } : undo)),
-    })),
+    /** What was shown is done; what is changed meanwhile is asked about again. */
+    goOnWithFirst: assign(({ context: { queue, conflict } }) => {
+      const goingOn = ({ strQuestion: _, ...undo }: Undo): Undo => ({
+        ...{ ...undo, isForced: conflict?.isPreview !== true },
+      });
+      return { conflict: null, queue: queue.map((undo, n) => (n === 0 ? goingOn(undo) : undo)) };
+    }),
     setConflict: assign((_, outcome: Outcome | undefined) => ({
       conflict: conflictOf(outcome),
     })),
@@ -102,7 +108,7 @@ export const undoMachine = setup({
     asking: {
       tags: "asking",
       on: {
-        "undo.confirmed": { target: "undoing", actions: "forceFirst" },
+        "undo.confirmed": { target: "undoing", actions: "goOnWithFirst" },
         "undo.cancelled": { target: "resting", actions: "endFirst" },
       },
     },

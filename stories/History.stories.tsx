@@ -65,6 +65,20 @@ export const Asking: ScreenStory = { parameters: at(asked, done("submit", [confl
 export const AskingInDark: ScreenStory = { ...Asking, globals: inDark };
 export const AskingOnTablet: ScreenStory = { ...Asking, globals: onTablet };
 
+const several = { ...asked, undo: { ...undo, strQuestion: "Take back all 14 changes?" } } as const;
+const listed = {
+  ...conflict,
+  code: "preview",
+  body: {
+    fields: Object.fromEntries(
+      Array.from({ length: 14 }, (_, n) => [`thing ${n}`, `"Toy ${n}" in box B1: ${n} → ${n + 2}`]),
+    ),
+  },
+} as Outcome;
+/** What becomes of each thing. */
+export const AskingOfSeveral: ScreenStory = { parameters: at(several, done("submit", [listed])) };
+export const AskingOfSeveralInDark: ScreenStory = { ...AskingOfSeveral, globals: inDark };
+
 /** What is shown on a phone after a change, for 5 s. */
 export const UndoToast: ScreenStory = {
   parameters: { path: `/inventory/${train.strToyBarcode}` },

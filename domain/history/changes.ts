@@ -2,6 +2,7 @@
 import { formatCount } from "../counts.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { Change, Thing } from "../types.ts";
+import { historyMessages } from "./historyMessages.ts";
 
 type Formattable = Pick<Change, "strOperation" | "things" | "undoes"> &
   Partial<Pick<Change, "strFile" | "intItems" | "strReason">>;
@@ -31,12 +32,12 @@ function formatField(field: string, of: string, before: unknown, after: unknown)
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const formatValue = (field: string, value: unknown) => {
+export const formatValue = (field: string, value: unknown) => {
   if (field === "intSection") return formatSection(value);
   return isEmpty(value) ? "empty" : quoted(value);
 };
 
-const nameOf = (of: string, field: string) =>
+export const nameOf = (of: string, field: string) =>
   field === "intSection" ? `the place of ${of}` : `${NAMES[field] ?? field} of ${of}`;
 
 /** That a value is not what a change made it, with both, and what undoing makes it. */
@@ -51,6 +52,26 @@ export function formatDifference(
   const what = nameOf(of, field);
   const [is, was, next] = [current, after, before].map((value) => formatValue(field, value));
   return capitalized(`${what} is ${is} by now, not ${was}. Undoing makes it ${next}.`);
+}
+
+interface SetSince {
+  /** By whom the change was that is undone, and whether it set the quantity. */
+  strWho: string;
+  wasSet: boolean;
+  before: number;
+  after: number;
+  /** What it was set to since. */
+  to: number;
+  now: number;
+  undone: number;
+}
+
+/** That a quantity was set since a change of it, and what undoing that makes of it. */
+export function formatSetSince(of: string, values: SetSince): string {
+  const { strWho, wasSet, before, after, to, now, undone } = values;
+  const first = `${wasSet ? "set" : "changed"} from ${before} to ${after} by ${strWho || historyMessages.atTerminal}`;
+  const then = to === before ? `back to ${to}` : `set to ${to}`;
+  return `The quantity of ${of} is ${now} now. It was ${first} and ${then} since. Undone, it is ${undone}.`;
 }
 
 /** That a value stays although a change is undone. */
@@ -171,8 +192,12 @@ function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: num
 }
 
 /** How many things a person changed: what follows from another is not counted. */
-export const countThings = (things: Thing[]): number =>
-  formatMove(things) === null ? headlines(things).named.length : 1;
+export function countThings(things: Thing[]): number {
+  if (formatMove(things) !== null) return 1;
+  const { named } = headlines(things);
+  const toys = new Set(named.filter(({ strKind }) => strKind === "toy").map(({ id }) => id));
+  return named.filter(({ strKind, id }) => strKind !== "line" || !toys.has(id)).length;
+}
 
 const BEGINNINGS: Record<string, string> = {
   applyImport: "imported: ",

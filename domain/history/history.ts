@@ -10,7 +10,7 @@ import {
 } from "../outbox/commands.ts";
 import type { Change, Right, Thing } from "../types.ts";
 import { type ChangedThing, changedThings } from "./changeEvent.ts";
-import { formatChange, reasonNoUndo } from "./changes.ts";
+import { countThings, formatChange, reasonNoUndo } from "./changes.ts";
 import { historyMessages } from "./historyMessages.ts";
 
 /** One item of the history: an entry, or several of one group. */
@@ -73,9 +73,25 @@ function subjectsOfThings(things: readonly ChangedThing[]): string[] {
   return [...new Set(subjects)];
 }
 
+/** What is asked before more than one thing is undone; null where it is one. */
+function questionOf({ changes, newest: { intTogether } }: HistoryItem): string | null {
+  const known = changes.reduce(
+    (sum, { intThings, things }) => sum + (intThings ?? countThings(things)),
+    0,
+  );
+  const all = Math.max(known, intTogether);
+  if (all <= 1) return null;
+  const isMore =
+    intTogether > changes.length ||
+    changes.some(({ intThings = 0, things }) => intThings > things.length);
+  return isMore ? historyMessages.undoAll(all) : historyMessages.undoSeveral(all);
+}
+
 /** The command that undoes an item: all that was ordered together. */
-export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo"> {
+export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
+  const { changes, newest } = item;
   const { strGroup, intChange, intTogether } = newest;
+  const strQuestion = questionOf(item);
   const isGroup = strGroup !== null && intTogether > 1 && newest.undoes.length === 0;
   return {
     kind: "undo",
@@ -84,20 +100,25 @@ export function undoOfItem({ changes, newest }: HistoryItem): NewCommandOf<"undo
     strDone: `${formatWho(newest)} ${formatChange(newest)}`,
     things: subjectsOfThings(changes.flatMap(({ things }) => changedThings(things))),
     isForced: false,
+    ...(strQuestion !== null && { strQuestion }),
   };
 }
 
+/** Whose history an item is of, and how many changes came after it. */
+export interface Back {
+  of: { toy: string } | { box: string };
+  newer: number;
+}
+
 /** The command that makes a toy or a box what it was right after an item. */
-export function undoSince(
-  { newest }: HistoryItem,
-  of: { toy: string } | { box: string },
-): NewCommandOf<"undo"> {
+export function undoSince({ newest }: HistoryItem, { of, newer }: Back): NewCommandOf<"undo"> {
   return {
     kind: "undo",
     undone: { intSince: newest.intChange, ...of },
     strDone: `all since ${formatWho(newest)} ${formatChange(newest)}`,
     things: ["toy" in of ? `toy ${of.toy}` : `box ${of.box}`],
     isForced: false,
+    strQuestion: historyMessages.takeBackSince(newer),
   };
 }
 
@@ -106,12 +127,14 @@ export function undoOfCommands(
   commands: readonly NewCommand[],
   strGroup: string,
 ): NewCommandOf<"undo"> {
+  const all = commands.reduce((sum, one) => sum + ("toys" in one ? one.toys.length : 1), 0);
   return {
     kind: "undo",
     undone: { strGroup },
     strDone: formatCommands(commands),
     things: [...new Set(commands.flatMap(subjectsOf))],
     isForced: false,
+    ...(all > 1 && { strQuestion: historyMessages.undoSeveral(all) }),
   };
 }
 

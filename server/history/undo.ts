@@ -1,10 +1,12 @@
 /** Undoing what is in the history (our addition under /api; docs/design.md, "Journal"). */
 
+import { formatResults } from "#domain/history/results.ts";
+import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
-import { badInput, limitReached, notFound } from "../kernel/errors.ts";
+import { badInput, changedMeanwhile, limitReached, notFound, previewed } from "../kernel/errors.ts";
 import { changesOfThing, undoAll, undoSince } from "../undo/undoChanges.ts";
 import { subjectsOf } from "./changes.ts";
 
@@ -17,9 +19,20 @@ interface Group {
 }
 
 type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
-const optionsOf = ({ caller, query }: UndoCall) => ({
-  ...{ caller, isForced: query.force === true, left: null },
-});
+
+/** Undoes entries, or says what that would change: then the answer is an error, and nothing is done. */
+async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: UndoCall) {
+  const by = { caller, isForced: query.force === true, left: null };
+  const { differs, ...done } = await undoAll(entry, changes, by);
+  if (Object.keys(differs).length > 0)
+    throw changedMeanwhile({ ...formatted(entry, query), ...differs });
+  if (query.preview) throw previewed(formatted(entry, query));
+  return { status: 200 as const, body: done };
+}
+
+/** Each thing now → then, where it is asked for. */
+const formatted = ({ things }: Entry, { preview = false }: { preview?: boolean }) =>
+  preview ? formatResults(things) : {};
 
 /** Undoes what a person ordered together. */
 async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
@@ -33,7 +46,7 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
   const changes = all.filter((one) => one.intUndoneBy === null && one.undoes.length === 0);
   if (changes.length === 0) throw notFound("There is nothing left to undo.");
   checkSize(changes.reduce((sum, change) => sum + change.things.length, 0));
-  return { status: 200 as const, body: await undoAll(entry, changes, optionsOf(call)) };
+  return undoOrAsk(entry, changes, call);
 }
 
 function checkSize(things: number): void {
@@ -54,8 +67,7 @@ export const undo = {
     if (call.query.together && strGroup !== null) {
       return undoOrdered(entry, { strUser, strGroup }, call);
     }
-    const changes = [...(await changesOf(entry.trx, rows))];
-    return { status: 200, body: await undoAll(entry, changes, optionsOf(call)) };
+    return undoOrAsk(entry, [...(await changesOf(entry.trx, rows))], call);
   }),
 
   goBack: write(async ({ params, query, caller }, entry) => {
@@ -71,9 +83,10 @@ export const undo = {
       .execute();
     const changes = [...(await changesOf(entry.trx, rows))];
     if (changes.length === 0) throw notFound("Nothing of it was changed since.");
-    const things = changesOfThing(changes, id);
-    checkSize(things.length);
-    return { status: 200, body: await undoSince(entry, changes, things, caller) };
+    checkSize(changesOfThing(changes, id).length);
+    const body = await undoSince(entry, changes, id, caller);
+    if (query.preview) throw previewed(formatted(entry, query));
+    return { status: 200, body };
   }),
 
   undoGroup: write((call, entry) => {

@@ -58,6 +58,7 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> 
     .selectFrom("undos")
     .selectAll()
     .where("intUndo", "in", numbers)
+    .where("intThing", "=", 0)
     .orderBy("intUndone")
     .execute();
   const undone = Map.groupBy(undos, ({ intUndo }) => intUndo);

@@ -15,6 +15,7 @@ import type { Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
 import { notePictures } from "./pictureUse.ts";
+import { markUndone } from "./undoneBy.ts";
 
 type Meta = Pick<ChangesTable, "intAt" | "strUser" | "strOperation" | "strKey" | "strGroup"> & {
   /** Without, it was ordered some time before. */
@@ -32,6 +33,10 @@ export class Entry {
   readonly things: Thing[] = [];
   /** The numbers of the entries that this one undoes. */
   readonly undoes: number[] = [];
+  /** Of others it undoes what they did to one toy or box. */
+  readonly undoesPartly: { intUndone: number; intThing: number }[] = [];
+  /** Whether a quantity is changed by a difference, and not set. */
+  isDifference = false;
   /** Why there are fewer of a toy. */
   strReason: string | null = null;
   #number: number | undefined;
@@ -81,7 +86,8 @@ export class Entry {
   static async journaled<T>(trx: Trx, meta: Meta, work: (entry: Entry) => Promise<T>): Promise<T> {
     const entry = new Entry(trx, meta);
     const result = await work(entry);
-    if (entry.things.length + entry.undoes.length > 0) await append(entry, meta);
+    const { things, undoes, undoesPartly } = entry;
+    if (things.length + undoes.length + undoesPartly.length > 0) await append(entry, meta);
     return result;
   }
 }
@@ -119,27 +125,35 @@ async function noteGone({ trx, things }: Entry): Promise<void> {
   }
 }
 
-/** Marks what an entry undoes; what that had undone is in effect again, and so on down the chain. */
-async function markUndone({ trx, undoes }: Entry, intChange: number): Promise<void> {
-  if (undoes.length === 0) return;
-  await insertUndos(
-    trx,
-    undoes.map((intUndone) => ({ intUndone, intUndo: intChange })),
-  );
-  await sql`with recursive chain("intUndone", "intBy", "isUndone") as (
-      select "intUndone", "intUndo", 1 from undos where "intUndo" = ${intChange}
-      union all
-      select u."intUndone", u."intUndo", 1 - chain."isUndone"
-        from chain join undos u on u."intUndo" = chain."intUndone"
-    )
-    update changes set "intUndoneBy" = case when chain."isUndone" = 1 then chain."intBy" end
-      from chain where changes."intChange" = chain."intUndone"`.execute(trx);
+/** Notes what an entry undoes. */
+async function noteUndos({ trx, undoes, undoesPartly }: Entry, intUndo: number): Promise<void> {
+  const whole = undoes.map((intUndone) => ({ intUndone, intThing: 0 }));
+  const rows = [...whole, ...undoesPartly].map((row) => ({ ...row, intUndo }));
+  if (rows.length === 0) return;
+  await insertUndos(trx, rows);
+  await markUndone(trx, intUndo);
+}
+
+const SET = 1;
+const COUNTED = 2;
+/** The operations that set quantities, unless by a difference, and the one that counts. */
+const SETTING: Record<string, number> = {
+  ...{ updateToy: SET, changeToys: SET, applyImport: SET },
+  finishCount: COUNTED,
+};
+
+/** The toys of which an entry set the quantity, or which it counted, by their ids. */
+function setBy({ things, isDifference }: Entry, { strOperation }: Meta): Map<number, number> {
+  const by = isDifference ? 0 : (SETTING[strOperation] ?? 0);
+  const isSet = ({ strKind, before, after }: Thing) =>
+    by === COUNTED || (strKind === "toy" && before !== null && "intQuantity" in (after ?? {}));
+  return new Map(things.filter(isSet).map(({ id }) => [id ?? 0, by]));
 }
 
 /** By how much the quantity of each toy was lowered, by its id; what is undone did not go. */
-function wentOf({ things, undoes }: Entry): Map<number, number> {
+function wentOf({ things, undoes, undoesPartly }: Entry): Map<number, number> {
   const went = new Map<number, number>();
-  if (undoes.length > 0) return went;
+  if (undoes.length + undoesPartly.length > 0) return went;
   for (const { strKind, id, before, after } of things) {
     const lowered = Number(before?.intQuantity) - Number(after?.intQuantity);
     if (strKind === "toy" && id !== null && lowered > 0) {
@@ -168,12 +182,16 @@ async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void
   const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
   const subjects = new Set([...ids, ...(await sectionIds(entry))]);
   const went = wentOf(entry);
+  const set = setBy(entry, meta);
   const known = [...subjects].filter((id) => typeof id === "number");
   await insertSubjects(
     trx,
-    known.map((intThing) => ({ intThing, intChange, intWent: went.get(intThing) ?? 0 })),
+    known.map((intThing) => ({
+      ...{ intThing, intChange },
+      ...{ intWent: went.get(intThing) ?? 0, intSet: set.get(intThing) ?? 0 },
+    })),
   );
   await noteGone(entry);
-  await markUndone(entry, intChange);
+  await noteUndos(entry, intChange);
   await notePictures(trx, things, entry.at);
 }

@@ -64,6 +64,11 @@ export const changedMeanwhile = (fields?: Fields) =>
     "This was changed by someone else meanwhile.",
     fields && { fields },
   );
+/** 412: what would become of each thing, and nothing is done. */
+export const previewed = (fields: Fields) =>
+  new HttpError(412, "preview", "It was only looked at, and not done: undo it in the history.", {
+    fields,
+  });
 export const unsupportedType = (sentence = "Only application/json is understood.") =>
   new HttpError(415, "unsupported_type", sentence);
 export const tooLarge = (sentence = "That is too much at once.") =>

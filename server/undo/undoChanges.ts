@@ -1,9 +1,11 @@
 /** Undoing entries of the journal, as an entry that can be undone itself (docs/design.md, "Journal"). */
 
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { netThings } from "#domain/history/netThings.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Entry } from "../journal/journal.ts";
-import { changedMeanwhile, conflict } from "../kernel/errors.ts";
+import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
+import { conflict } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { undoBox, undoLine, undoSection } from "./undoBoxes.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
@@ -16,10 +18,13 @@ function checkCaller(undoing: Undoing, { strUser }: Change): void {
   if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
 }
 
-function checkUndo(undoing: Undoing, change: Change): void {
-  const { strNoUndo, intUndoneBy } = change;
+async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
+  const { strNoUndo, intUndoneBy, intChange, undoes } = change;
   if (strNoUndo !== null) throw conflict("no_undo", strNoUndo);
-  if (intUndoneBy !== null) throw conflict("undone", historyMessages.undoneAlready);
+  const isUndone =
+    intUndoneBy !== null ||
+    (undoes.length > 0 && (await isUndoneAgain(undoing.entry.trx, intChange)));
+  if (isUndone) throw conflict("undone", historyMessages.undoneAlready);
   checkCaller(undoing, change);
 }
 
@@ -32,49 +37,38 @@ async function undoThings(undoing: Undoing, things: readonly Thing[]): Promise<v
   }
 }
 
-/** What several changes of a thing are together. A line that came or went is an amount that was or is 0. */
-function together(earlier: Thing, last: Thing): Thing {
-  const intContained = (earlier.intContained ?? 0) + (last.intContained ?? 0);
-  const later = { ...last, intContained };
-  if (later.strKind === "line") return { ...later, before: earlier.before };
-  if (!earlier.before || !earlier.after || !later.before || !later.after) {
+const isAbout = ({ id, boxId }: Thing, of: number) => id === of || boxId === of;
+
+/** What entries did to one thing, each of its values once. Throws 409 where it came or went meanwhile. */
+export function changesOfThing(changes: readonly Change[], of: number): Thing[] {
+  const things = changes.flatMap((change) => change.things).filter((one) => isAbout(one, of));
+  const itself = things.filter(({ strKind }) => strKind !== "line");
+  const isWhole = ({ before, after }: Thing) => before === null || after === null;
+  if (itself.length > 1 && itself.some(isWhole)) {
     throw conflict("no_undo", historyMessages.addedOrDeletedSince);
   }
-  return {
-    ...later,
-    before: { ...later.before, ...earlier.before },
-    after: { ...earlier.after, ...later.after },
-  };
+  return netThings(things);
 }
 
-/** What entries did to one thing, each of its values once. */
-export function changesOfThing(changes: readonly Change[], of: number): Thing[] {
-  const things = new Map<string, Thing>();
-  for (const thing of changes.flatMap((change) => change.things)) {
-    if (thing.id !== of && thing.boxId !== of) continue;
-    const key = `${thing.strKind} ${thing.id} ${thing.boxId}`;
-    const earlier = things.get(key);
-    things.set(key, earlier ? together(earlier, thing) : thing);
-  }
-  return [...things.values()];
-}
-
-/** Undoes what all entries since some moment did to a thing: its values are what they left, so that none differs. */
+/** Undoes what all entries since some moment did to a toy or a box: its values are what they left, so that none differs. */
 export async function undoSince(
   entry: Entry,
   changes: readonly Change[],
-  things: readonly Thing[],
+  of: number,
   caller: Undoing["caller"],
 ) {
-  const undoing: Undoing = { caller, isForced: true, left: null, entry, differs: {} };
+  const undoing: Undoing = { caller, isForced: true, left: null, entry, change: null, differs: {} };
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes) {
     checkCaller(undoing, change);
     if (change.strOperation === "finishCount")
       throw conflict("no_undo", historyMessages.countedSince);
     await checkRedo(entry, change);
+    const { intChange: intUndone, things } = change;
+    if (things.every((thing) => isAbout(thing, of))) entry.undoes.push(intUndone);
+    else entry.undoesPartly.push({ intUndone, intThing: of });
   }
-  await undoThings(undoing, things);
+  await undoThings(undoing, changesOfThing(changes, of));
   return { undoes: entry.undoes, things: entry.things };
 }
 
@@ -84,18 +78,17 @@ export async function undoAll(
   changes: Change[],
   by: Pick<Undoing, "caller" | "isForced" | "left">,
 ) {
-  const undoing: Undoing = { ...by, entry, differs: {} };
+  const undoing: Undoing = { ...by, entry, change: null, differs: {} };
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
-    checkUndo(undoing, change);
+    undoing.change = change;
+    await checkUndo(undoing, change);
     await checkRedo(entry, change);
     if (change.strOperation === "finishCount") await undoCount(entry, change);
-    await undoThings(undoing, change.things);
+    const gone = await thingsUndone(entry.trx, change.intChange);
+    const isLeft = ({ id, boxId }: Thing) => !gone.has(id ?? 0) && !gone.has(boxId ?? 0);
+    await undoThings(undoing, change.things.filter(isLeft));
     entry.undoes.push(change.intChange);
   }
-  const { differs: fields } = undoing;
-  if (Object.keys(fields).length > 0) {
-    throw changedMeanwhile(fields);
-  }
-  return { undoes: entry.undoes, things: entry.things };
+  return { undoes: entry.undoes, things: entry.things, differs: undoing.differs };
 }

@@ -1,5 +1,5 @@
 /** Undoing what was done to a toy: a deletion by making it again, values as differences or if nobody changed them since. */
-import { formatStays } from "#domain/history/changes.ts";
+import { formatSetSince, formatStays } from "#domain/history/changes.ts";
 import { AGE_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Entry } from "../journal/journal.ts";
@@ -15,6 +15,7 @@ import {
 } from "../stock/toys/toyRows.ts";
 import { removeToy } from "../stock/toys/toys.ts";
 import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
+import { setSince } from "./setSince.ts";
 import {
   amountBack,
   compare,
@@ -38,8 +39,25 @@ async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise
   await insertFormerCodes(entry, "toy", id, otherCodes);
 }
 
-function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number): number {
-  const quantity = amountBack(undoing, { now: toy.intQuantity, before, after });
+/**
+ * The quantity is undone as a difference, and nobody's guess once somebody set or counted it since: then
+ * that is asked about, and what an import wrote stays as it is by now.
+ */
+async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number) {
+  const { left, isForced, differs } = undoing;
+  const of = `"${toy.strName}"`;
+  const now = toy.intQuantity;
+  const since = await setSince(undoing, toy.intToy);
+  if (since && left && !isForced) {
+    left.push(formatStays(of, "intQuantity"));
+    return now;
+  }
+  const isRestored = since?.wasSet === true;
+  const quantity = isRestored ? before : amountBack(undoing, { now, before, after });
+  if (since && !left && !isForced) {
+    const values = { ...since, now, before, after, undone: quantity };
+    differs[`intQuantity of ${of}`] = formatSetSince(of, values);
+  }
   if (quantity < 0) {
     throw conflict("too_few", `There are only ${toy.intQuantity} of "${toy.strName}" by now.`);
   }
@@ -79,7 +97,7 @@ async function setBack(
     undoing.left.push(formatStays(of, "intAgeMax"));
   }
   const was = Number(before.intQuantity ?? intQuantity);
-  if (was !== ordered) changes.intQuantity = quantityBack(undoing, toy, was, ordered);
+  if (was !== ordered) changes.intQuantity = await quantityBack(undoing, toy, was, ordered);
   if (tags !== undefined) {
     changes.strTags = JSON.stringify(tagsBack(undoing, toy, before.tags, tags));
   }
@@ -100,6 +118,6 @@ export async function undoToy(undoing: Undoing, subject: Subject): Promise<void>
   const of = `"${toy.strName}"`;
   const made = { ...after, strToyBarcode: strCode };
   if (!isAsMade(undoing, of, { ...toy, tags: tagsOf(toy) }, made)) return;
-  const sentence = `${of} was put into another box, and stays.`;
+  const sentence = `${of} is in a box, and stays.`;
   if (!(await isHeld(undoing, "toys.intToy", id, sentence))) await removeToy(entry, toy);
 }

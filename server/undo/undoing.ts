@@ -1,7 +1,7 @@
 /** What is undone at a time, and what is done where somebody changed it since. */
 import { formatDifference, formatStays } from "#domain/history/changes.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import type { Thing } from "#domain/types.ts";
+import type { Change, Thing } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict, rightMissing } from "../kernel/errors.ts";
@@ -26,6 +26,8 @@ export interface Undoing {
   left: string[] | null;
   /** Values that are not what the change made them any more, each in a sentence. */
   differs: Record<string, string>;
+  /** The entry that is undone; null where a thing becomes what it was at a moment. */
+  change: Pick<Change, "intChange" | "strUserName" | "strGroup"> | null;
 }
 
 /** Throws 409 where nothing may be left out. */

@@ -7,13 +7,19 @@ import { showReport } from "#src/outbox/showReport.tsx";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useFew } from "#src/ui/useFew.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import type { UndoActor } from "./undo.ts";
+
+/** How many things are listed at first. */
+const FIRST = 12;
 
 export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
   const actor = useSharedActor(shared);
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("asking"));
-  const conflict = useSelector(actor, ({ context }) => context.conflict);
+  const { conflict, queue } = useSelector(actor, ({ context }) => context);
+  const question = conflict?.isPreview ? queue[0]?.strQuestion : undefined;
+  const [shown, more] = useFew(conflict?.differences ?? [], FIRST);
   useEmitted(actor, (emitted) => {
     if (emitted.type === "undo.done") return toast(historyMessages.undone);
     if (emitted.type === "undo.delayed") return toast(messages.goesOn);
@@ -23,18 +29,19 @@ export function UndoDialog({ actor: shared }: { actor: UndoActor }) {
   return (
     <ConfirmDialog
       opened={isAsking}
-      sentence={historyMessages.undoAnyway}
-      confirmLabel="Undo"
+      sentence={question ?? historyMessages.undoAnyway}
+      confirmLabel={queue[0] && "intSince" in queue[0].undone ? historyMessages.backToThen : "Undo"}
       isDestructive
       onConfirm={() => actor.send({ type: "undo.confirmed" })}
       onCancel={() => actor.send({ type: "undo.cancelled" })}
     >
       <Stack gap="xs">
-        {conflict?.differences.map((difference) => (
+        {shown.map((difference) => (
           <Text key={difference} className="breakable">
             {difference}
           </Text>
         ))}
+        {more}
       </Stack>
     </ConfirmDialog>
   );

@@ -86,7 +86,20 @@ describe("undo", () => {
       strDone: 'Ada put 3 × "Train" into box B1',
       things: ["toy T1", "box B1"],
       isForced: false,
+      strQuestion: "Take back all 3 changes, not only these?",
     });
+  });
+
+  it("is asked about where it is more than one thing: a sale with its box is one", () => {
+    const sold: Thing = {
+      ...{ strKind: "toy", id: 1, strCode: "T1", strName: "Train" },
+      ...{ before: { intQuantity: 5 }, after: { intQuantity: 4 } },
+    };
+    expect(undoOfItem(only(change(4, { things: [sold, line] }))).strQuestion).toBeUndefined();
+    const two = [line, { ...line, id: 7, strCode: "T7" }];
+    expect(undoOfItem(only(change(4, { things: two }))).strQuestion).toBe(
+      "Take back all 2 changes?",
+    );
   });
 
   it("is by number of a single entry and of an undo", () => {
@@ -120,12 +133,14 @@ describe("undo", () => {
   it("can make a toy or a box what it was at a moment", () => {
     const item = only(change(4));
     const common = { kind: "undo", strDone: 'all since Ada put 3 × "Train" into box B1' };
-    expect(undoSince(item, { toy: "T1" })).toEqual({
+    expect(undoSince(item, { of: { toy: "T1" }, newer: 2 })).toEqual({
       ...common,
+      strQuestion: "Take back the 2 changes since then?",
       ...{ undone: { intSince: 4, toy: "T1" }, things: ["toy T1"], isForced: false },
     });
-    expect(undoSince(item, { box: "B1" })).toEqual({
+    expect(undoSince(item, { of: { box: "B1" }, newer: 1 })).toEqual({
       ...common,
+      strQuestion: "Take back the change since then?",
       ...{ undone: { intSince: 4, box: "B1" }, things: ["box B1"], isForced: false },
     });
   });
@@ -138,6 +153,7 @@ describe("undo", () => {
       strDone: "Add 3 × Wooden Train to box 2000000000015 and 1 more",
       things: ["toy 4006381333931", "box 2000000000015"],
       isForced: false,
+      strQuestion: "Take back all 2 changes?",
     });
   });
 

@@ -67,10 +67,9 @@ test("an item's history: in words, undone from there, and the way to it and back
   const back = page.getByRole("button", { name: "Back to this moment" });
   await expect(back).toHaveCount(5);
   await back.nth(2).click();
-  await page
-    .getByRole("dialog", { name: "Take back the 3 changes since then?" })
-    .getByRole("button", { name: "Back to this moment" })
-    .click();
+  const taking = page.getByRole("dialog", { name: "Take back the 3 changes since then?" });
+  await expect(taking).toContainText('"Rail": 11 → 9');
+  await taking.getByRole("button", { name: "Back to this moment" }).click();
   await expect(
     entry(page, 'went back: set the quantity of "Rail" from 11 to 9, took 3 × "Rail"'),
   ).toBeVisible();
@@ -83,8 +82,8 @@ test("a value that was changed since: both are shown, and it is set back only wh
   await stockBoxes(server, []);
   await server.call("PUT", "/toys/t1", { strName: "Rail" });
   await server.call("PUT", "/toys/t1", { strName: "Track" });
-  await server.call("PUT", "/toys/t2", { intQuantity: 20 });
-  await server.call("PUT", "/toys/t2", { intQuantity: 3 });
+  await server.call("PUT", "/toys/t2?difference=true", { intQuantity: 20 });
+  await server.call("PUT", "/toys/t2?difference=true", { intQuantity: 3 });
   await page.goto("/history");
   const question = page.getByRole("dialog", { name: "This was changed meanwhile. Undo anyway?" });
   await undo(entry(page, 'from "Train" to "Rail"')).click();
@@ -124,6 +123,10 @@ test("a deletion of 5 boxes with contents is one undo, from the toast", async ({
   await expect(undoToast(page)).toContainText("Delete box B1 and 4 more");
   expect(await server.call("GET", "/boxes")).toEqual([]);
   await undo(undoToast(page)).click();
+  const question = page.getByRole("dialog", { name: "Take back all 5 changes?" });
+  await expect(question).toContainText("Box B5: is added again");
+  await expect(question).toContainText('"Train" in box B3: 0 → 2');
+  await undo(question).click();
   await expect(
     page.getByRole("link", { name: "Box B5" }).or(page.getByRole("checkbox", { name: "Box B5" })),
   ).toBeVisible();
@@ -189,6 +192,7 @@ test("a toy's history says its own change of a bulk, whose undo asks with the nu
   await expect(bulk).not.toContainText("Toy 3");
   await undo(bulk).click();
   const question = page.getByRole("dialog", { name: "Take back all 3 changes, not only these?" });
+  await expect(question).toContainText('The tags of "Toy 3"');
   await question.getByRole("button", { name: "Undo" }).click();
   await expect(bulk).toContainText("Undone");
   expect((await server.toy("T3")).tags).toEqual([]);

@@ -115,6 +115,7 @@ test("many toys are selected, by hand, by range, by gun and all that match, chan
   expect(await changed()).toEqual(["T002", "T004", "T005", "T024"]);
   expect(await server.toy("T004")).toMatchObject({ intLowStockThreshold: 7 });
   await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
   await expect.poll(changed).toEqual([]);
 
   await page.getByRole("switch", { name: "Select" }).click();

@@ -19,6 +19,7 @@ const outcomes: Outcome[] = [
   refused(409),
   refused(412),
   refused(412, { fields: { name: "It is B by now." } }),
+  { ...refused(412, { fields: { "thing 0": "A: 1 → 2" } }), code: "preview" } as Outcome,
 ];
 
 checkModel(
@@ -28,7 +29,10 @@ checkModel(
         input: undefined,
         events: () => [
           { type: "undo.asked", undo: newCommands.undo },
-          { type: "undo.asked", undo: { ...newCommands.undo, undone: { strGroup: "g" } } },
+          {
+            type: "undo.asked",
+            undo: { ...newCommands.undo, undone: { strGroup: "g" }, strQuestion: "All?" },
+          },
           { type: "undo.confirmed" },
           { type: "undo.cancelled" },
         ],
@@ -63,17 +67,24 @@ checkModel(
       const first: Outcome | undefined = event.output?.[0];
       const isAsked = first?.type === "refused" && first.status === 412;
       const body = first && "body" in first ? (first.body as { fields?: object } | null) : null;
-      const conflict = { sentence: "No.", differences: Object.values(body?.fields ?? {}) };
+      const isPreview = isAsked && first.code === "preview";
+      const differences = Object.values(body?.fields ?? {});
+      const conflict = { sentence: "No.", differences, isPreview };
       return (
         after.hasTag("asking") === isAsked &&
         isDeepStrictEqual(after.context.conflict, isAsked ? conflict : null)
       );
     },
-    "with a yes the first is forced, and only that": ({ before, event, after }) => {
+    "with a yes the first goes on without a question, forced only where it was changed since": ({
+      before,
+      event,
+      after,
+    }) => {
       if (event.type !== "undo.confirmed" || !before?.hasTag("asking")) return true;
-      const [first, ...rest] = before.context.queue;
+      const { queue, conflict } = before.context;
+      const [{ strQuestion: _, ...first } = newCommands.undo, ...rest] = queue;
       return isDeepStrictEqual(after.context, {
-        queue: [{ ...first, isForced: true }, ...rest],
+        queue: [{ ...first, isForced: !conflict?.isPreview }, ...rest],
         conflict: null,
       });
     },

@@ -301,16 +301,25 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(back).toMatchObject({ strState: "takenBack" });
     expect(back.left.toSorted()).toEqual([
       '"Big doll" was changed since, and stays.',
-      '"Boat" was put into another box, and stays.',
+      '"Boat" is in a box, and stays.',
+      '"Train" in box B1 was changed since, and stays.',
+      '"Train" is in a box, and stays.',
+      'The quantity of "Robot 2" was changed since, and stays.',
+      "There are other boxes in Section 2 by now: it stays.",
+      "There are other toys in Box B1 by now: it stays.",
     ]);
-    expect((await app.call("GET", "/toys/A1")).status).toBe(404);
-    // The quantity by difference: 9 as before, less the two that were taken.
-    expect(await toy("T0")).toMatchObject({ strName: "Robot", intQuantity: 7 });
+    // What somebody changed has its place still, and the number that was set is that.
     const boxes = await app.call<Box[]>("GET", "/boxes");
-    expect(boxes.body).toMatchObject([{ strBoxCode: "B0", intUnits: 5 }]);
+    expect(boxes.body).toMatchObject([
+      { strBoxCode: "B0", intUnits: 5 },
+      { strBoxCode: "B1", intUnits: 4 },
+    ]);
+    expect(await toy("T0")).toMatchObject({ strName: "Robot", intQuantity: 17 });
 
-    await app.call("DELETE", "/boxes/B0/toys/A3");
-    for (const code of ["A2", "A3"]) await app.call("DELETE", `/api/toys/${code}`);
+    for (const line of ["B0/toys/A3", "B1/toys/A1"]) await app.call("DELETE", `/boxes/${line}`);
+    await app.call("DELETE", "/boxes/B1");
+    await app.call("DELETE", "/sections/2");
+    for (const code of ["A1", "A2", "A3"]) await app.call("DELETE", `/api/toys/${code}`);
     await app.call("PUT", "/toys/T0", { intQuantity: 9 });
     expect(await export_()).toBe(before);
   });

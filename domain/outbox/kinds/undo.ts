@@ -24,21 +24,28 @@ export const undo = answeredWith<unknown>()(
     things: v.array(v.string()),
     /** Sets values back whatever they are now. */
     isForced: v.boolean(),
+    /** What is asked, with each thing now → then, before it is done. */
+    strQuestion: v.optional(v.string()),
   },
   {
     subjects: ({ things }) => things,
-    requests({ undone, isForced }): CommandRequest[] {
+    requests({ undone, isForced, strQuestion }): CommandRequest[] {
+      const preview = strQuestion !== undefined && { preview: true };
       if ("intSince" in undone) {
         const { intSince: change, ...of } = undone;
-        return [{ ...call("POST", BACK, { change }), query: of }];
+        return [{ ...call("POST", BACK, { change }), query: { ...of, ...preview } }];
       }
       const isTogether = "intChange" in undone && undone.isTogether;
-      const query = { ...(isTogether && { together: true }), ...(isForced && { force: true }) };
+      const query = {
+        ...(isTogether && { together: true }),
+        ...(isForced && { force: true }),
+        ...preview,
+      };
       const request =
         "intChange" in undone
           ? call("POST", ONE, { change: undone.intChange })
           : call("POST", TOGETHER, { group: undone.strGroup });
-      return [isTogether || isForced ? { ...request, query } : request];
+      return [Object.keys(query).length > 0 ? { ...request, query } : request];
     },
     format: ({ strDone }) => `Undo: ${strDone}`,
   },

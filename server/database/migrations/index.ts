@@ -14,6 +14,7 @@ import { sectionNames } from "./0010_section_names.ts";
 import { differing } from "./0011_differing.ts";
 import { countsFollowed } from "./0012_counts_followed.ts";
 import { lineSums } from "./0013_line_sums.ts";
+import { undoneOnce } from "./0014_undone_once.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -29,4 +30,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0011_differing": differing(dialect),
   "0012_counts_followed": countsFollowed,
   "0013_line_sums": lineSums(dialect),
+  "0014_undone_once": undoneOnce,
 });

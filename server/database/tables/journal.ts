@@ -34,6 +34,8 @@ interface ChangeThingsTable {
   intChange: number;
   /** By how much the entry lowered a toy's quantity, other than by undoing. */
   intWent: Generated<number>;
+  /** 1 where the entry set the toy's quantity, other than by a difference; 2 where it counted it. */
+  intSet: Generated<number>;
 }
 
 /** What was deleted last of those that had a code or a section's number: its history is found by it. */
@@ -47,6 +49,8 @@ export interface GoneThingsTable {
 interface UndosTable {
   intUndone: number;
   intUndo: number;
+  /** The toy or box of which it undid what the entry did; 0 where it undid all of it. */
+  intThing: Generated<number>;
 }
 
 interface IdempotencyKeysTable {

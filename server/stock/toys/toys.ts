@@ -119,6 +119,7 @@ export const toys = {
     const toy = await findToy(entry.trx, params.barcode, ifMatch);
     const isLowered = body.intQuantity !== undefined && body.intQuantity < toy.intQuantity;
     if (isLowered) entry.strReason = query.reason?.trim() || null;
+    entry.isDifference = query.difference ?? false;
     await changeToy(entry, toy, changesOf(toy, body));
     const lines = await changeLines(entry, toy, body.boxes ?? []);
     const changed = (await toyById(entry.trx, toy.intToy)) as ToyRow;

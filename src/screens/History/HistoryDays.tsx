@@ -1,7 +1,6 @@
 /** The items of the history under the days on which they were made. */
 import { Stack, Title } from "@mantine/core";
-import type { HistoryItem as Item } from "#domain/history/history.ts";
-import type { Back } from "./BackToMoment.tsx";
+import type { Back, HistoryItem as Item } from "#domain/history/history.ts";
 import { HistoryItem } from "./HistoryItem.tsx";
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });

@@ -1,12 +1,12 @@
 /** One item of the history: who did what and when, what it was about, and its undo or why there is none. */
 import { Badge, Button, Card, Group, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { countThings, formatChange } from "#domain/history/changes.ts";
+import { formatChange } from "#domain/history/changes.ts";
 import {
+  type Back,
   formatWho,
   type HistoryItem as Item,
   importOf,
@@ -15,14 +15,13 @@ import {
 } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { useRights } from "#src/session/rights.tsx";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
+import { useFew } from "#src/ui/useFew.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
-import { type Back, BackToMoment } from "./BackToMoment.tsx";
+import { BackToMoment } from "./BackToMoment.tsx";
 import classes from "./History.module.css";
 import { ThingLinks } from "./ThingLinks.tsx";
-import { useFew } from "./useFew.tsx";
 
 /** How many entries of an item are shown at first. */
 const FIRST = 3;
@@ -94,18 +93,6 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const reason = reasonNoUndoOf(item, rights);
   const isGroup = "isTogether" in command.undone;
   const strImport = importOf(item.newest, rights);
-  /** Of those that it would take back, more than are shown. */
-  const all = Math.max(
-    item.changes.reduce(
-      (sum, { intThings, things }) => sum + (intThings ?? countThings(things)),
-      0,
-    ),
-    item.newest.intTogether,
-  );
-  const isMore =
-    item.newest.intTogether > item.changes.length ||
-    item.changes.some(({ intThings = 0, things }) => intThings > things.length);
-  const [isAsking, question] = useDisclosure();
   const order = () => actor.send({ type: "undo.asked", undo: command });
   const note = reason ?? (isGroup ? historyMessages.undoTakesAll(item.newest.intTogether) : null);
   return (
@@ -136,23 +123,12 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
             flex="none"
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
             loading={isBusy}
-            onClick={all > 1 ? question.open : order}
+            onClick={order}
           >
             Undo
           </Button>
         )}
       </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        sentence={isMore ? historyMessages.undoAll(all) : historyMessages.undoSeveral(all)}
-        confirmLabel="Undo"
-        isDestructive
-        onConfirm={() => {
-          question.close();
-          order();
-        }}
-        onCancel={question.close}
-      />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Group } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import type { Thing } from "#domain/types.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
+import { useFew } from "#src/ui/useFew.tsx";
 import type { HistorySearch } from "./historySearch.ts";
-import { useFew } from "./useFew.tsx";
 
 /** How many are shown at first. */
 const FIRST = 3;

@@ -1,0 +1,39 @@
+/** What several changes of things are together, each thing once (docs/design.md, "Undo"). */
+import type { Thing } from "../types.ts";
+
+const keyOf = ({ strKind, id, boxId, strCode }: Thing) =>
+  JSON.stringify([strKind, id ?? strCode, boxId]);
+
+function merged(earlier: Thing, later: Thing): Thing {
+  const intContained = (earlier.intContained ?? 0) + (later.intContained ?? 0);
+  const both = { ...later, ...(intContained !== 0 && { intContained }) };
+  if (!earlier.before || !later.after) return { ...both, before: earlier.before };
+  if (later.strKind === "line") return { ...both, before: earlier.before };
+  return {
+    ...both,
+    before: { ...later.before, ...earlier.before },
+    after: { ...earlier.after, ...later.after },
+  };
+}
+
+/** A thing without the values that are as they were; null where nothing is left. */
+function withoutEqual(thing: Thing): Thing | null {
+  const { before, after, intContained = 0 } = thing;
+  if (!before || !after) return before === after && intContained === 0 ? null : thing;
+  const fields = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (fields.length === 0 && intContained === 0) return null;
+  const pick = (values: NonNullable<Thing["before"]>) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return { ...thing, before: pick(before), after: pick(after) };
+}
+
+export function netThings(things: readonly Thing[]): Thing[] {
+  const byKey = new Map<string, Thing>();
+  for (const thing of things) {
+    const earlier = byKey.get(keyOf(thing));
+    byKey.set(keyOf(thing), earlier ? merged(earlier, thing) : thing);
+  }
+  return [...byKey.values()].flatMap((thing) => withoutEqual(thing) ?? []);
+}

@@ -1,0 +1,38 @@
+/** What an undo makes of things, each now → then (docs/design.md, "Undo"). */
+import type { Thing } from "../types.ts";
+import { formatValue, nameOf } from "./changes.ts";
+import { netThings } from "./netThings.ts";
+
+function nameOfThing({ strKind, strCode, strBoxCode, strName }: Thing): string {
+  if (strKind === "line") return `"${strName}" in box ${strBoxCode}`;
+  if (strKind === "toy") return `"${strName}"`;
+  return `${strKind === "box" ? "Box" : "Section"} ${strCode}`;
+}
+
+const AMOUNTS = ["intQuantity", "intAmountInBox"];
+
+function resultsOf(thing: Thing): string[] {
+  const { before, after, strKind } = thing;
+  const of = nameOfThing(thing);
+  if (strKind === "line") {
+    const amount = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
+    return [`${of}: ${amount(before)} → ${amount(after)}`];
+  }
+  if (!before) return [`${of}: is added again`];
+  if (!after) return [`${of}: is deleted`];
+  return Object.keys(after)
+    .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
+    .map((field) => {
+      if (field === "imageLarge") return `${of}: another picture`;
+      const values = [before, after].map((one) => formatValue(field, one[field])).join(" → ");
+      return AMOUNTS.includes(field) ? `${of}: ${values}` : `${nameOf(of, field)}: ${values}`;
+    });
+}
+
+/** By a number each, as an error's fields. */
+export const formatResults = (things: readonly Thing[]): Record<string, string> =>
+  Object.fromEntries(
+    netThings(things.filter(({ strKind }) => strKind !== "code"))
+      .flatMap(resultsOf)
+      .map((text, n) => [`thing ${n}`, text.charAt(0).toUpperCase() + text.slice(1)]),
+  );

@@ -1,0 +1,70 @@
+/** Which entries are undone: those that an entry undid which is in effect itself (docs/design.md, "Undo"). */
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Trx } from "../database/database.ts";
+import { inParts } from "../kernel/yielding.ts";
+
+/** Rows of one statement. */
+const ROWS = 500;
+
+/** All that an entry undid, what that had undone, and so on. */
+const reachedFrom = (intChange: number): RawBuilder<unknown> => sql`with recursive reached(n) as (
+    select "intUndone" from undos where "intUndo" = ${intChange} and "intThing" = 0
+    union
+    select u."intUndone" from reached join undos u on u."intUndo" = reached.n and u."intThing" = 0
+  )`;
+
+interface Row {
+  intUndone: number;
+  intUndo: number;
+  intUndoneBy: number | null;
+}
+
+/** Writes anew which entry undid each that a new one undid, and what those had undone. */
+export async function markUndone(trx: Trx, intChange: number): Promise<void> {
+  const { rows } = await sql<Row>`${reachedFrom(intChange)}
+    select u."intUndone", u."intUndo", c."intUndoneBy" from reached
+      join undos u on u."intUndone" = reached.n and u."intThing" = 0
+      join changes c on c."intChange" = u."intUndo"`.execute(trx);
+  const undoneBy = new Map<number, number | null>();
+  const undoers = Map.groupBy(rows, ({ intUndone }) => intUndone);
+  // What undoes an entry is younger.
+  for (const entry of [...undoers.keys()].toSorted((a, b) => b - a)) {
+    const inEffect = (undoers.get(entry) ?? []).filter(({ intUndo, intUndoneBy }) => {
+      const by = undoneBy.has(intUndo) ? undoneBy.get(intUndo) : intUndoneBy;
+      return by === null;
+    });
+    undoneBy.set(entry, Math.max(0, ...inEffect.map(({ intUndo }) => intUndo)) || null);
+  }
+  const byUndoer = Map.groupBy(undoneBy.keys(), (entry) => undoneBy.get(entry) ?? null);
+  for (const [intUndoneBy, entries] of byUndoer) {
+    for await (const part of inParts(entries, ROWS)) {
+      await trx
+        .updateTable("changes")
+        .set({ intUndoneBy })
+        .where("intChange", "in", part)
+        .execute();
+    }
+  }
+}
+
+/** Whether a later entry that is in effect undid again what an undo had undone or done again. */
+export async function isUndoneAgain(db: Db, intChange: number): Promise<boolean> {
+  const { rows } = await sql`${reachedFrom(intChange)}
+    select 1 from reached join undos u on u."intUndone" = reached.n
+      join changes c on c."intChange" = u."intUndo"
+      where u."intUndo" > ${intChange} and c."intUndoneBy" is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The toys and boxes of an entry that went back to a moment before it. */
+export async function thingsUndone(db: Db, intChange: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("undos")
+    .innerJoin("changes", "changes.intChange", "undos.intUndo")
+    .select("undos.intThing")
+    .where("intUndone", "=", intChange)
+    .where("undos.intThing", "<>", 0)
+    .where("intUndoneBy", "is", null)
+    .execute();
+  return new Set(rows.map(({ intThing }) => intThing));
+}

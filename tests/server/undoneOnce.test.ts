@@ -1,0 +1,174 @@
+/** What was undone in one way is not undone once more in another, and a number that somebody set since is asked about (docs/design.md, "Undo"). */
+import { describe, expect, it } from "vitest";
+import type { Change, ErrorBody, Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import type { TestApp } from "./server.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
+
+describe.each(databases)("undone once on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  /** The toys T1 and T2 with 12 pieces, and the boxes B1 and B2. */
+  async function stocked(): Promise<TestApp> {
+    const app = stock();
+    for (const strToyBarcode of ["T1", "T2"]) {
+      await app.call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity: 12 });
+    }
+    for (const strBoxCode of ["B1", "B2"]) await app.call("POST", "/boxes", { strBoxCode });
+    return app;
+  }
+  const quantity = async ({ call }: TestApp, toy = "T1") =>
+    (await call<Toy>("GET", `/toys/${toy}`)).body.intQuantity;
+  /** Writes, and returns the entry's number. */
+  async function wrote(app: TestApp, method: string, path: string, body?: object, headers = {}) {
+    const { status } = await app.call(method, path, body, { headers });
+    expect(status).toBeLessThan(300);
+    return (await latestChange(app)).intChange;
+  }
+  const set = (app: TestApp, intQuantity: number) => wrote(app, "PUT", "/toys/T1", { intQuantity });
+  const step = (app: TestApp, intQuantity: number) =>
+    wrote(app, "PUT", "/toys/T1?difference=true", { intQuantity });
+  const undo = ({ call }: TestApp, intChange: number, query = "") =>
+    call<ErrorBody>("POST", `/api/changes/${intChange}/undo${query}`);
+  const undone = async (app: TestApp, intChange: number, query = "") => {
+    expect((await undo(app, intChange, query)).status).toBe(200);
+    return (await latestChange(app)).intChange;
+  };
+  const back = (app: TestApp, intChange: number, of = "toy=T1") =>
+    wrote(app, "POST", `/api/changes/${intChange}/back?${of}`);
+  const isUndone = async ({ call }: TestApp, intChange: number) => {
+    const { body } = await call<Change[]>("GET", "/api/changes?limit=100");
+    return body.find((one) => one.intChange === intChange)?.intUndoneBy !== null;
+  };
+  const changedIn = ({ fields = {} }: ErrorBody) => Object.values(fields);
+
+  it("going back to a moment undoes the entries since, and undone itself does them again", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    const lena = await set(app, 7);
+    const gone = await back(app, start);
+    expect(await quantity(app)).toBe(12);
+    expect(await isUndone(app, lena)).toBe(true);
+    const { status, body } = await undo(app, lena);
+    expect([status, body.error]).toEqual([409, "This was undone already."]);
+    await undone(app, gone);
+    expect([await quantity(app), await isUndone(app, lena)]).toEqual([7, false]);
+    await undone(app, lena);
+    expect(await quantity(app)).toBe(12);
+  });
+
+  it("going back past an undo does again what that undid", async () => {
+    const app = await stocked();
+    const lena = await set(app, 7);
+    const taken = await undone(app, lena);
+    await back(app, lena);
+    expect(await quantity(app)).toBe(7);
+    expect([await isUndone(app, lena), await isUndone(app, taken)]).toEqual([false, true]);
+  });
+
+  it("a toy that went back is left out where what was done to many is undone", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    const strToyBarcodes = ["T1", "T2"];
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T2", intAmountInBox: 5 });
+    const all = await wrote(app, "POST", "/api/bulk/change", {
+      strToyBarcodes,
+      boxesAreRight: true,
+    });
+    expect([await quantity(app), await quantity(app, "T2")]).toEqual([5, 5]);
+    await back(app, start);
+    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 5]);
+    expect(await isUndone(app, all)).toBe(false);
+    await undone(app, all);
+    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
+  });
+
+  it("what was done again and undone once more is not undone by the redo as well", async () => {
+    const app = await stocked();
+    const sale = await step(app, 7);
+    const first = await undone(app, sale);
+    const again = await undone(app, first);
+    expect(await quantity(app)).toBe(7);
+    const second = await undone(app, sale);
+    expect(await quantity(app)).toBe(12);
+    expect((await undo(app, again)).status).toBe(409);
+    expect(await quantity(app)).toBe(12);
+    await undone(app, second);
+    await undone(app, again);
+    expect(await quantity(app)).toBe(12);
+  });
+
+  it("a number that was set since is asked about, with both and with the one that will stand there", async () => {
+    const app = await stocked();
+    const lena = await set(app, 7);
+    await set(app, 12);
+    const { status, body } = await undo(app, lena);
+    expect([status, changedIn(body)]).toEqual([
+      412,
+      [
+        'The quantity of "T1" is 12 now. It was set from 12 to 7 by The admin and back to 12 since. Undone, it is 12.',
+      ],
+    ]);
+    await undone(app, lena, "?force=true");
+    expect(await quantity(app)).toBe(12);
+
+    const sold = await step(app, 11);
+    await set(app, 20);
+    await step(app, 19);
+    const asked = await undo(app, sold);
+    expect(changedIn(asked.body)).toEqual([
+      'The quantity of "T1" is 19 now. It was changed from 12 to 11 by The admin and set to 20 since. Undone, it is 20.',
+    ]);
+    await undone(app, sold, "?force=true");
+    expect(await quantity(app)).toBe(20);
+  });
+
+  it("a set and a sale since, or a sale, is undone as a difference", async () => {
+    const app = await stocked();
+    const lena = await set(app, 7);
+    const sold = await step(app, 6);
+    await undone(app, lena);
+    expect(await quantity(app)).toBe(11);
+    await undone(app, sold);
+    expect(await quantity(app)).toBe(12);
+  });
+
+  it("a box that the toy was in between may be gone by now", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
+    await app.call("POST", "/api/boxes/B1/toys/T1/adjust", {
+      ...{ intDifference: -5, strToBoxCode: "B2" },
+    });
+    await app.call("DELETE", "/boxes/B1");
+    await back(app, start);
+    const { body } = await app.call<{ boxes: object[] }>("GET", "/api/toys/T1/boxes");
+    expect(body.boxes).toEqual([]);
+  });
+
+  it("what an undo would change can be looked at before, and then nothing is done", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    const headers = { "command-group": "g" };
+    const line = { strToyBarcode: "T1", intAmountInBox: 5 };
+    await wrote(app, "POST", "/boxes/B1/toys", line, headers);
+    await wrote(app, "PUT", "/toys/T1?difference=true", { intQuantity: 11 }, headers);
+    const { intChange } = await latestChange(app);
+    const lines = ['"T1": 11 → 12', '"T1" in box B1: 5 → 0'];
+    for (const path of [
+      `${intChange}/undo?together=true&`,
+      "groups/g/undo?",
+      `${start}/back?toy=T1&`,
+    ]) {
+      const { status, body } = await app.call<ErrorBody>(
+        "POST",
+        `/api/changes/${path}preview=true`,
+      );
+      expect([status, body.code]).toEqual([412, "preview"]);
+      expect(changedIn(body).toSorted()).toEqual(lines.toSorted());
+    }
+    expect((await latestChange(app)).intChange).toBe(intChange);
+    expect(await quantity(app)).toBe(11);
+  });
+});
