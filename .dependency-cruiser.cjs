@@ -47,6 +47,18 @@ module.exports = {
       to: { path: "^server/journal/stockTrx\\.ts$" },
     },
     {
+      name: "calls-have-one-door",
+      comment:
+        "A handler writes by `perform`, which reads its caller again; the rest runs for nobody's call.",
+      severity: "error",
+      from: {
+        path: "^server/",
+        pathNot:
+          "^server/(calls/perform|accounts/(accountLog|sessions|tries)|imports/import(Removal|Runner|Steps)|http/housekeeping)\\.ts$",
+      },
+      to: { path: "^server/database/writer\\.ts$" },
+    },
+    {
       name: "no-screen-imports-a-screen",
       severity: "error",
       from: { path: "^src/screens/([^/]+)/" },

@@ -35,6 +35,7 @@ export type AccountEvent =
   | "passwordChanged"
   | "nameChanged"
   | "emailChanged"
+  | "settingChanged"
   | "deleted";
 
 /** A link that works once; its secret is known only to whom it is shown. */

@@ -158,6 +158,7 @@ const EVENTS: Record<AccountEvent, string> = {
   passwordChanged: "password changed",
   nameChanged: "name changed",
   emailChanged: "email changed",
+  settingChanged: "changed a setting",
   deleted: "deleted somebody",
 };
 

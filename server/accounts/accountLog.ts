@@ -1,8 +1,10 @@
 /** What happens to accounts: a line in the server's log, and for people's accounts an entry that admins see. */
 import { createHmac, hash } from "node:crypto";
 import type { AccountEvent } from "#domain/people/people.ts";
-import type { Services } from "../calls/handler.ts";
+import type { Caller, Services } from "../calls/handler.ts";
+import { performAs } from "../calls/perform.ts";
 import type { Trx } from "../database/database.ts";
+import { write } from "../database/writer.ts";
 import { emailKey, userById } from "./users.ts";
 
 export interface Happened {
@@ -19,9 +21,10 @@ export interface Happened {
 
 export type Note = (happened: Happened) => Promise<void>;
 
-/** What may come in floods is one entry an hour, with a count. */
+/** What may come in floods is one entry an hour and an address, with a count: nobody buries the others. */
 const HOUR = 60 * 60 * 1000;
 const FLOODS = new Set<AccountEvent>(["signInFailed", "signInThrottled"]);
+const OWN = new Set<AccountEvent>(["signedIn", "nameChanged", "emailChanged", "passwordChanged"]);
 /** Milliseconds between two writes of such entries, so that a flood writes little. */
 const PAUSE = 10_000;
 
@@ -34,7 +37,9 @@ export async function addEntry(
 ): Promise<void> {
   const { event, strUser, address, strBy, detail = "" } = happened;
   if (!strUser) return;
-  const bucket = FLOODS.has(event) ? Math.floor(now / HOUR) : crypto.randomUUID();
+  const hour = Math.floor(now / HOUR);
+  const ofOwn = OWN.has(event) ? `${hour} ${address}` : crypto.randomUUID();
+  const bucket = FLOODS.has(event) ? hour : ofOwn;
   const strEntry = hash("sha256", `${strUser} ${event} ${bucket}`, "hex");
   await trx
     .insertInto("accountLog")
@@ -52,7 +57,7 @@ export async function addEntry(
     .execute();
 }
 
-type Parts = Pick<Services, "database" | "now" | "log">;
+type Parts = Pick<Services, "database" | "now" | "log" | "checkCaller">;
 
 /** Writes the log's lines and entries. */
 export class AccountLog {
@@ -76,14 +81,13 @@ export class AccountLog {
     return new AccountLog(services, strValue);
   }
 
-  /** Runs a write; what it notes is an entry in it, and a line after it. */
-  async write<T>(work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
-    const { database, now } = this.#services;
-    const { result, noted } = await database.write(async (trx) => {
+  /** Runs the write of who calls, or of a stranger; what it notes is an entry in it, and a line after it. */
+  async write<T>(caller: Caller | null, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
+    const { result, noted } = await performAs(caller, this.#services, async (trx) => {
       const noted: Happened[] = [];
       const note = (happened: Happened) => {
         noted.push(happened);
-        return addEntry(trx, happened, now());
+        return addEntry(trx, happened, this.#services.now());
       };
       return { result: await work(trx, note), noted };
     });
@@ -114,7 +118,7 @@ export class AccountLog {
     this.#floods.clear();
     if (floods.length === 0) return;
     const { database, log } = this.#services;
-    const written = database.write(async (trx) => {
+    const written = write(database, async (trx) => {
       for (const { happened, at, times } of floods) {
         // Somebody may have been deleted meanwhile.
         const user = await userById(trx, happened.strUser ?? "");

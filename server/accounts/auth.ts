@@ -2,7 +2,8 @@
 import type { Selectable, Updateable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
 import type { Handlers, Origin, Services } from "../calls/handler.ts";
-import { keyReused, once } from "../calls/idempotency.ts";
+import { keyReused } from "../calls/idempotency.ts";
+import { perform, performAs } from "../calls/perform.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { HttpError, signUpClosed, unauthorized } from "../kernel/errors.ts";
 import type { AccountServices } from "./accountLog.ts";
@@ -43,7 +44,7 @@ export async function enter(
   set: Updateable<UsersTable> = {},
 ) {
   const { strUser, strEmail: email } = user;
-  return services.accountLog.write(async (trx, note) => {
+  return services.accountLog.write(null, async (trx, note) => {
     const strDevice = deviceName(origin.agent);
     const body = await openSession(trx, user, services.now(), { strDevice, set });
     const headers = await storeDevice(trx, strUser, origin, services.now());
@@ -62,7 +63,7 @@ async function signUp(
   const stored = await storedPassword(password, strRole);
   // The password is not stored with the answer, so a repeat proves it again.
   const use = { key, strUser: "", request: ["createUser", person] };
-  const { answer, isFirst } = await once(use, services, (trx) => {
+  const { answer, isFirst } = await perform(use, services, (trx) => {
     const { name, email, address, dob, phone } = person;
     const account = { ...stored, strRole, isSelfSignedUp: true };
     return addUser(trx, { name, email, address, dob, phone, ...account }, services.now());
@@ -138,9 +139,11 @@ export const auth = {
     return { status: 201, ...(await enter(user, origin, "signedUp", services)) };
   },
 
-  async logout({ caller }, { database }) {
+  async logout({ caller }, services) {
     const own = caller?.strTokenHash ?? "";
-    await database.write((trx) => endOwn(trx, caller).where("strTokenHash", "=", own).execute());
+    await performAs(caller, services, (trx) =>
+      endOwn(trx, caller).where("strTokenHash", "=", own).execute(),
+    );
     return { status: 204, body: undefined };
   },
 } satisfies Handlers<AccountServices>;

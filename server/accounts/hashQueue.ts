@@ -6,26 +6,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tooMany } from "../kernel/errors.ts";
 import { HASHES } from "./limits.ts";
 
-/** Who waits: a device known to the account, another that signs in, or somebody who signs up. */
-export type Lane = "known" | "stranger" | "signUp";
+/** Who waits: a device known to the account; and in turn another that signs in, somebody who signs up, and who changes the own account. */
+export type Lane = "known" | (typeof TURNS)[number];
+const TURNS = ["stranger", "signUp", "own"] as const;
+const DOING: Record<Lane, string> = {
+  known: "signing in",
+  stranger: "signing in",
+  signUp: "signing up",
+  own: "changing their accounts",
+};
 
 /** What starts those who wait. */
-const waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [], signUp: [] };
+const waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [], signUp: [], own: [] };
 let running = 0;
 let strangers = 0;
-let last: Lane = "signUp";
+let last = 0;
 
 function startNext(): void {
   while (running < HASHES.atOnce) {
-    // Those who sign in and those who sign up take turns.
-    const turn: Lane[] = last === "signUp" ? ["stranger", "signUp"] : ["signUp", "stranger"];
-    const lanes: Lane[] = ["known", ...(strangers < HASHES.strangersAtOnce ? turn : [])];
+    const turns = [...TURNS.slice(last + 1), ...TURNS.slice(0, last + 1)];
+    const lanes: Lane[] = ["known", ...(strangers < HASHES.strangersAtOnce ? turns : [])];
     const lane = lanes.find((each) => waiting[each].length > 0);
     if (!lane) return;
     running++;
     if (lane !== "known") {
       strangers++;
-      last = lane;
+      last = TURNS.indexOf(lane);
     }
     waiting[lane].shift()?.();
   }
@@ -35,8 +41,7 @@ function startNext(): void {
 export async function assertRoom(lane: Lane): Promise<void> {
   if (waiting[lane].length < HASHES.waiting) return;
   await sleep(HASHES.refusedAfter);
-  const doing = lane === "signUp" ? "signing up" : "signing in";
-  throw tooMany(`Too many people are ${doing} at the moment. Please try again soon.`, 10);
+  throw tooMany(`Too many people are ${DOING[lane]} at the moment. Please try again soon.`, 10);
 }
 
 /** Runs `work` in its turn. Throws 429 when the lane is too long. */

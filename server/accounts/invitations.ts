@@ -2,6 +2,7 @@
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Call, Handlers, Origin, Services } from "../calls/handler.ts";
+import { performAs } from "../calls/perform.ts";
 import type { Trx } from "../database/database.ts";
 import { notFound } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
@@ -59,7 +60,7 @@ async function userOfLink(
   const { database, now } = services;
   const { strRole } = await foundLink(secret, origin, services);
   const stored = await inLane("signUp", () => storedPassword(password, strRole));
-  const strUser = await database.write(async (trx) =>
+  const strUser = await performAs(null, services, async (trx) =>
     work(trx, await useLink(trx, secret, strKind, now()), stored),
   );
   const user = await userById(database.db, strUser);
@@ -87,7 +88,7 @@ export const invitations = {
     const { role, name = "", rights = USUAL_RIGHTS } = body;
     assertCovers(caller, rights);
     const by = caller?.strUser ?? "";
-    const made = await accountLog.write(async (trx, note) => {
+    const made = await accountLog.write(caller, async (trx, note) => {
       // Of who invites, for nobody else has an account yet; the name of who is invited would stay in the log.
       await note({ ...invited(by, origin), event: "invited", detail: role });
       return invite(trx, { role, name: name.trim(), rights }, now(), by);
@@ -96,7 +97,7 @@ export const invitations = {
   },
 
   async deleteInvitation({ params, caller, origin }, { accountLog }) {
-    await accountLog.write(async (trx, note) => {
+    await accountLog.write(caller, async (trx, note) => {
       const { strRole: detail } = await trx
         .deleteFrom("links")
         .where("strSecretHash", "=", params.invitation)

@@ -22,6 +22,8 @@ export const TRIES = {
   address: { what: "failed tries", free: 30, longestWait: MINUTE, window: HOUR },
   /** Wrong passwords of an account from one device that has signed in to it before, or by its owner. */
   device: { what: "failed tries", free: 5, longestWait: MINUTE, window: HOUR },
+  /** Changes of the own name, e-mail and password: each is a hash, or a write that is waited for. */
+  ownChange: { what: "changes", free: 20, longestWait: MINUTE, window: HOUR },
   /** Links that are none, from an address. */
   link: { what: "failed tries", free: 30, longestWait: MINUTE, window: HOUR },
   /** New accounts from an address: a whole team signs up from one office, all at once. */

@@ -53,7 +53,7 @@ const about = <T>(
   { accountLog, now }: Services & AccountServices,
   work: (trx: Trx, row: Row, note: NotePerson) => Promise<T>,
 ): Promise<T> =>
-  accountLog.write(async (trx, note) => {
+  accountLog.write(caller, async (trx, note) => {
     const row = await findPerson(trx, params.person, now());
     assertCovers(caller, rightsOf(row));
     const { strUser, strEmail: email } = row;
@@ -82,8 +82,10 @@ export const peopleHandlers = {
     assertCovers(call.caller, call.body.rights ?? []);
     const body = await about(call, services, async (trx, row, note) => {
       const warnings = await changeAccount(trx, row, note, call.body);
-      const person = await findPerson(trx, row.strUser, services.now());
-      return { ...personOf(person), warnings };
+      const person = personOf(await findPerson(trx, row.strUser, services.now()));
+      // A role brings rights along that nobody has named.
+      assertCovers(call.caller, person.rights);
+      return { ...person, warnings };
     });
     return { status: 200, body };
   },
@@ -98,7 +100,7 @@ export const peopleHandlers = {
 
   async deletePerson({ params, caller, origin }, { accountLog, now }) {
     assertCovers(caller, RIGHTS);
-    await accountLog.write(async (trx, note) => {
+    await accountLog.write(caller, async (trx, note) => {
       const { strUser } = await findPerson(trx, params.person, now());
       await eraseUser(trx, strUser);
       await assertFullAdmin(trx);

@@ -3,9 +3,10 @@ import { hash, randomBytes } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
 import type { Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
-import type { Database, Db, Trx } from "../database/database.ts";
+import type { Db, ReadDatabase, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
+import { write } from "../database/writer.ts";
 import { accountDisabled, forbidden, unauthorized } from "../kernel/errors.ts";
 import { rightsOf } from "./rights.ts";
 import { userOf } from "./users.ts";
@@ -58,9 +59,9 @@ export async function checkCaller(db: Db, caller: Caller): Promise<void> {
 
 const CACHE_MAX = 1000;
 /** Open sessions by their token, each as of a commit. Only tokens that are somebody's get into it. */
-const caches = new WeakMap<Database, Map<string, { session: OpenSession; version: number }>>();
+const caches = new WeakMap<ReadDatabase, Map<string, { session: OpenSession; version: number }>>();
 
-async function readSession(database: Database, token: string): Promise<OpenSession | null> {
+async function readSession(database: ReadDatabase, token: string): Promise<OpenSession | null> {
   // As of before the read: what is written meanwhile must not be missed.
   const version = database.dialect.version();
   const strTokenHash = hashOf(token);
@@ -78,7 +79,7 @@ async function readSession(database: Database, token: string): Promise<OpenSessi
 
 /** Whose token an Authorization header carries, or null; at once when nothing was committed since the last call. */
 export function findSession(
-  database: Database,
+  database: ReadDatabase,
   authorization = "",
 ): OpenSession | null | Promise<OpenSession | null> {
   const token = BEARER.exec(authorization)?.[1];
@@ -90,7 +91,7 @@ export function findSession(
 
 /** The roles of those whose sessions are open, by the hashes of their tokens. */
 export async function openRoles(
-  { db }: Database,
+  { db }: ReadDatabase,
   tokenHashes: readonly string[],
   now: number,
 ): Promise<Map<string, string>> {
@@ -118,16 +119,10 @@ export function noteSeen(session: OpenSession, { database, now, log }: Services)
   session.lastSeenAt = time;
   const { strTokenHash, strUser } = session.caller;
   const seen = { intLastSeenAt: time };
-  database
-    .write(async (trx) => {
-      await trx
-        .updateTable("sessions")
-        .set(seen)
-        .where("strTokenHash", "=", strTokenHash)
-        .execute();
-      await trx.updateTable("users").set(seen).where("strUser", "=", strUser).execute();
-    })
-    .catch((error) => log.warn({ err: error }, "could not note who was seen"));
+  write(database, async (trx) => {
+    await trx.updateTable("sessions").set(seen).where("strTokenHash", "=", strTokenHash).execute();
+    await trx.updateTable("users").set(seen).where("strUser", "=", strUser).execute();
+  }).catch((error) => log.warn({ err: error }, "could not note who was seen"));
 }
 
 /**

@@ -3,7 +3,15 @@ import { RIGHTS } from "#domain/people/roles.ts";
 import type { Settings } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
+import type { AccountServices } from "./accountLog.ts";
 import { assertCovers } from "./rights.ts";
+
+/** What the account log calls each. */
+const NAMES: Record<keyof Settings, string> = {
+  isZeroAsked: "ask at zero",
+  isTolerant: "small differences",
+  isRecountByOther: "recount by another",
+};
 
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom("settings").selectAll().execute();
@@ -21,9 +29,11 @@ export const settings = {
     return { status: 200, body: await readSettings(database.db) };
   },
 
-  async changeSettings({ body, caller }, { database }) {
+  async changeSettings({ body, caller, origin: { address } }, { accountLog }) {
     assertCovers(caller, RIGHTS);
-    const settings = await database.write(async (trx) => {
+    const by = caller?.strUser;
+    const settings = await accountLog.write(caller, async (trx, note) => {
+      const before = await readSettings(trx);
       for (const [strSetting, isOn] of Object.entries(body)) {
         const intValue = isOn ? 1 : 0;
         await trx
@@ -32,8 +42,15 @@ export const settings = {
           .onConflict((on) => on.column("strSetting").doUpdateSet({ intValue }))
           .execute();
       }
-      return readSettings(trx);
+      const after = await readSettings(trx);
+      const word = (isOn: boolean) => (isOn ? "on" : "off");
+      for (const name of Object.keys(NAMES) as (keyof Settings)[]) {
+        if (before[name] === after[name]) continue;
+        const detail = `${NAMES[name]}: ${word(before[name])} → ${word(after[name])}`;
+        await note({ event: "settingChanged", detail, email: "", strUser: by, strBy: by, address });
+      }
+      return after;
     });
     return { status: 200, body: settings };
   },
-} satisfies Handlers;
+} satisfies Handlers<AccountServices>;

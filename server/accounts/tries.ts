@@ -7,6 +7,7 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Services } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
+import { write } from "../database/writer.ts";
 import { tooMany } from "../kernel/errors.ts";
 import { network } from "./addresses.ts";
 import { inLane, type Lane } from "./hashQueue.ts";
@@ -28,6 +29,8 @@ export const ofDevice = (strEmailKey: string, strDeviceHash: string) =>
   keyOf("device", `${strDeviceHash} ${strEmailKey}`);
 /** Somebody signed in who names the own password. */
 export const ofOwner = (strUser: string) => keyOf("device", `own ${strUser}`);
+/** Somebody signed in who changes the own account. */
+export const ofOwnChange = (strUser: string) => keyOf("ownChange", strUser);
 export const ofSignUp = (address: string) => [keyOf("signUp", network(address)), keyOf("signUps")];
 
 function refuse({ what }: Limit, ms: number): never {
@@ -79,7 +82,7 @@ async function countOne(trx: Trx, strKey: string, now: number): Promise<void> {
 /** Counts a try for each key, for all servers. Throws 429, and counts nothing, while one must wait. */
 export async function countTry(keys: string[], services: Clock): Promise<void> {
   await refuseWhileBlocked(keys, services);
-  await services.database.write(async (trx) => {
+  await write(services.database, async (trx) => {
     for (const key of keys) await countOne(trx, key, services.now());
   });
 }
@@ -112,7 +115,7 @@ export async function throttled<T>(
   return inLane(lane, async () => {
     await countTry(keys, services);
     const takeBack = (forget: (trx: Trx, key: string) => Promise<unknown>) =>
-      services.database.write(async (trx) => {
+      write(services.database, async (trx) => {
         for (const key of keys) await forget(trx, key);
       });
     const result = await check().catch(async (error) => {

@@ -7,7 +7,7 @@ import type { Db, Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput, duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
-import { forgetTries, ofAccount, ofDevice, ofOwner } from "./tries.ts";
+import { forgetTries, ofAccount, ofDevice, ofOwnChange, ofOwner } from "./tries.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -64,6 +64,7 @@ export async function eraseUser(trx: Trx, strUser: string): Promise<boolean> {
   await forgetTries(trx, [
     ofAccount(user.strEmailKey),
     ofOwner(strUser),
+    ofOwnChange(strUser),
     ...devices.map(({ strDeviceHash }) => ofDevice(user.strEmailKey, strDeviceHash)),
   ]);
   return true;

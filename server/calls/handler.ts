@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { operations } from "#domain/contract.ts";
 import type { Right } from "#domain/types.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Db, ReadDatabase } from "../database/database.ts";
 
 export type OperationId = keyof operations;
 
@@ -31,7 +31,7 @@ export interface Origin {
 
 /** What every handler works with; one that needs more names it: `Handlers<Encoding>`. */
 export interface Services {
-  database: Database;
+  database: ReadDatabase;
   /** Milliseconds since 1970; a test's own clock where one is given. */
   now: () => number;
   log: FastifyBaseLogger;

@@ -1,11 +1,10 @@
-/** Writes that count once: a write and its Idempotency-Key's record are one transaction. */
+/** Idempotency keys: what a call was answered, stored in its own transaction. */
 import { hash } from "node:crypto";
 import type { Db, Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import { prepared } from "../database/prepared.ts";
-import { steadyTime } from "../database/steadyTime.ts";
 import { conflict } from "../kernel/errors.ts";
-import type { Answer, Call, Caller, Handler, OperationId, Services } from "./handler.ts";
+import type { Answer, Call, Caller, OperationId, Services } from "./handler.ts";
 
 /** Milliseconds for which a key is stored at least: a device may come back after a holiday. */
 export const KEY_LIFETIME = 60 * 24 * 60 * 60 * 1000;
@@ -13,15 +12,15 @@ export const KEY_LIFETIME = 60 * 24 * 60 * 60 * 1000;
 export const keyReused = () =>
   conflict("key_reused", "This Idempotency-Key was used for another request.");
 
-interface Use {
+export interface Use {
   /** Undefined where the call came without: then nothing is stored. */
-  key: string | undefined;
+  key?: string | undefined;
   /** Whose key it is. */
-  strUser: string;
+  strUser?: string;
   /** Who calls, where somebody is signed in. */
   caller?: Caller | null;
   /** What the request was; no secret may be in it, for it is stored as a fast hash. */
-  request: unknown;
+  request?: unknown;
 }
 
 const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
@@ -36,37 +35,25 @@ const insertKeys = inserter("idempotencyKeys");
 const fingerprint = ({ request }: Use) => hash("sha256", JSON.stringify(request), "hex");
 
 /** What the first use of a key returned, or null; throws where it was another request. */
-async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
-  const { key: strKey, strUser } = use;
+export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
+  const { key: strKey, strUser = "" } = use;
   if (strKey === undefined) return null;
   const [first] = await firstUse(db, { strUser, strKey });
   if (first && first.strRequest !== fingerprint(use)) throw keyReused();
   return first ? (JSON.parse(first.strAnswer) as Result) : null;
 }
 
-/**
- * Runs a write once for a key, in one transaction, and stores what it returns, as JSON. A later use
- * of the key gets that and writes nothing. What throws is rolled back and may be tried again.
- */
-export function once<Result>(
+/** Stores what the first use of a key returned. */
+export async function storeAnswer(
+  trx: Trx,
   use: Use,
-  { database, now, checkCaller }: Services,
-  work: (trx: Trx) => Promise<Result>,
-): Promise<{ answer: Result; isFirst: boolean }> {
-  const { key: strKey, strUser, caller } = use;
-  // One write after the other: nobody can take the key between the first statement and the last.
-  return database.write(async (trx) => {
-    // A write may have waited for its turn while its caller was demoted.
-    if (caller) await checkCaller(trx, caller);
-    if (strKey === undefined) return { answer: await work(trx), isFirst: true };
-    const first = await firstAnswer<Result>(trx, use);
-    if (first !== null) return { answer: first, isFirst: false };
-    const answer = await work(trx);
-    const [strRequest, strAnswer] = [fingerprint(use), JSON.stringify(answer)];
-    const intCreatedAt = await steadyTime(database, trx, now());
-    await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt }]);
-    return { answer, isFirst: true };
-  });
+  answer: unknown,
+  intCreatedAt: number,
+): Promise<void> {
+  const { key: strKey, strUser = "" } = use;
+  if (strKey === undefined) return;
+  const [strRequest, strAnswer] = [fingerprint(use), JSON.stringify(answer)];
+  await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt }]);
 }
 
 export function useOf(call: Call<OperationId>): Use {
@@ -81,15 +68,3 @@ export const answerBefore = <Op extends OperationId>(
   call: Call<Op>,
   { database }: Services,
 ): Promise<Answer<Op> | null> => firstAnswer(database.db, useOf(call as Call<OperationId>));
-
-/** Makes a handler of a write that leaves the stock as it is, of which the journal says nothing. */
-export function keyed<Op extends OperationId, More = unknown>(
-  work: (call: Call<Op>, trx: Trx, services: Services & More) => Promise<Answer<Op>>,
-): Handler<Op, More> {
-  return async (call, services) => {
-    const use = useOf(call as Call<OperationId>);
-    const { answer } = await once<Answer<Op>>(use, services, (trx) => work(call, trx, services));
-    services.feed.wake();
-    return answer;
-  };
-}

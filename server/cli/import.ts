@@ -80,7 +80,12 @@ export const run: Command = async (args) => {
   await withDatabase(async (database) => {
     const { strImport } = created;
     const nobody = { strUser: "", now: Date.now() };
-    const one = await stageImport(database, created, nobody, () => sleep(PAUSE));
+    const one = await stageImport(
+      (work) => database.write(work),
+      created,
+      nobody,
+      () => sleep(PAUSE),
+    );
     await database.write((trx) => begin(trx, one, "checking", Date.now()));
     const checked = await work(database, strImport, "Checked");
     await database.write((trx) => beginApply(trx, checked, { isAgain, ...nobody }));

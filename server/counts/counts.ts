@@ -4,7 +4,7 @@ import { trimCode } from "#domain/code/codes.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { parsePulls } from "#domain/count/span.ts";
 import type { Handlers } from "../calls/handler.ts";
-import { keyed } from "../calls/idempotency.ts";
+import { keyed } from "../calls/perform.ts";
 import { addToCounter, readCounters } from "../database/counters.ts";
 import type { Trx } from "../database/database.ts";
 import { write } from "../journal/write.ts";

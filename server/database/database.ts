@@ -45,6 +45,10 @@ export async function* flat<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Ro
   for await (const page of pages) yield* page;
 }
 
+/** What reads. */
+export type ReadDatabase = Omit<Database, "write" | "migrate">;
+
+/** What writes too: handlers get no more than what reads (database/writer.ts). */
 export class Database {
   readonly dialect: Dialect;
   readonly db: Db;

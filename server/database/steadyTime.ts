@@ -2,7 +2,7 @@
  * The time that purges go by: it follows the clock, but never back, and forward at most a day for each hour that
  * a server ran. So a clock that is wrong for a while makes nothing old that is new (docs/design.md, "Limits").
  */
-import type { Database, Trx } from "./database.ts";
+import type { ReadDatabase, Trx } from "./database.ts";
 
 /** How many times faster than the server runs; an object, so that a test can let years pass. */
 export const PACE = { faster: 24 };
@@ -15,7 +15,7 @@ interface Reached {
   at: number;
   stored: number;
 }
-const reached = new WeakMap<Database, Reached>();
+const reached = new WeakMap<ReadDatabase, Reached>();
 
 /** What was reached by the last full hour or so: near enough for what is kept for weeks. */
 export async function storedTime(trx: Trx, now: number): Promise<number> {
@@ -29,7 +29,7 @@ export async function storedTime(trx: Trx, now: number): Promise<number> {
 }
 
 /** Milliseconds since 1970; `now` is what the clock says. */
-export async function steadyTime(database: Database, trx: Trx, now: number): Promise<number> {
+export async function steadyTime(database: ReadDatabase, trx: Trx, now: number): Promise<number> {
   const at = performance.now();
   const before = reached.get(database);
   const from = before?.time ?? (await storedTime(trx, now));

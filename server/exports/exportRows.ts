@@ -1,7 +1,7 @@
 /** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
 
 import { historyMessages } from "#domain/history/historyMessages.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
 import { boxesOfToys } from "../stock/toys/toyLocations.ts";
 import { needsOf } from "../stock/toys/toyNeeds.ts";
@@ -15,7 +15,7 @@ export interface Content {
 }
 
 /** Toys with the boxes that they are in, by code, and what is missing of them `at` a moment where that is asked for. */
-export async function* toysWithLocations(database: Database, query: ToyQuery, at: number) {
+export async function* toysWithLocations(database: ReadDatabase, query: ToyQuery, at: number) {
   for await (const toys of pagesOfToys(database, query)) {
     const boxesOf = await boxesOfToys(database.slow, toys);
     const needOf = query.need ? await needsOf(database.slow, toys, at) : null;
@@ -24,7 +24,7 @@ export async function* toysWithLocations(database: Database, query: ToyQuery, at
 }
 
 /** Boxes by code with the toys in them, by code. */
-export async function* boxesWithToys(database: Database) {
+export async function* boxesWithToys(database: ReadDatabase) {
   const pages = database.pages(
     (db) => db.selectFrom("boxes").select(["intBox", "strBoxCode", "strCustomNote", "intSection"]),
     ["strBoxCode"],
@@ -49,7 +49,7 @@ export async function* boxesWithToys(database: Database) {
 }
 
 /** The lines of booked counts, the oldest count first. */
-export async function* countedLines(database: Database) {
+export async function* countedLines(database: ReadDatabase) {
   const pages = database.pages(
     (db) =>
       db
@@ -82,7 +82,7 @@ export async function* countedLines(database: Database) {
 }
 
 /** Sections in which no box stands. */
-export const emptySections = ({ slow }: Database) =>
+export const emptySections = ({ slow }: ReadDatabase) =>
   slow
     .selectFrom("sections")
     .leftJoin("boxes", "boxes.intSection", "sections.intSection")

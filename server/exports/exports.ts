@@ -7,7 +7,7 @@ import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/import
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { Change, Thing, ToyBox } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
 import { momentFormat } from "../kernel/momentFormat.ts";
@@ -52,7 +52,7 @@ const boxCells = ({ strBoxCode, intSection, strCustomNote }: Omit<ToyBox, "intAm
 
 /** A row for each toy and box; a whole stock's boxes and sections are all in it. */
 async function* stockCells(
-  database: Database,
+  database: ReadDatabase,
   { query = {}, at }: ToysAsked,
 ): AsyncIterable<Cells> {
   for await (const { toy, boxes } of toysWithLocations(database, query, at)) {
@@ -72,7 +72,7 @@ async function* stockCells(
 }
 
 /** A row for each box and toy, or for an empty box. */
-async function* contentCells(database: Database): AsyncIterable<Cells> {
+async function* contentCells(database: ReadDatabase): AsyncIterable<Cells> {
   for await (const { toys, ...box } of boxesWithToys(database)) {
     const cells = boxCells(box);
     if (toys.length === 0) yield cells;
@@ -84,7 +84,7 @@ async function* contentCells(database: Database): AsyncIterable<Cells> {
 }
 
 /** All entries, the oldest first. */
-async function* history(database: Database): AsyncIterable<Change> {
+async function* history(database: ReadDatabase): AsyncIterable<Change> {
   const pages = database.pages(selectChanges, ["intChange"], { page: ENTRIES });
   for await (const rows of pages) yield* await changesOf(database.slow, rows);
 }
@@ -126,7 +126,7 @@ function* thingCells({ strKind, strCode, strName, strBoxCode = "", before, after
 }
 
 /** A row for each value that was changed, the oldest first. */
-async function* historyCells(database: Database, moments: Intl.DateTimeFormat) {
+async function* historyCells(database: ReadDatabase, moments: Intl.DateTimeFormat) {
   for await (const change of history(database)) {
     const time = moments.format(change.intAt);
     const begin = [String(change.intChange), time, textCell(formatWho(change))];
@@ -158,7 +158,7 @@ const NEED_HEADINGS = [
 
 /** A row for each toy of which pieces are missing. */
 async function* needCells(
-  database: Database,
+  database: ReadDatabase,
   { query = {}, at }: ToysAsked,
   moments: Intl.DateTimeFormat,
 ) {
@@ -177,7 +177,7 @@ async function* needCells(
   }
 }
 
-const toysFile = (database: Database, asked: ToysAsked): File => ({
+const toysFile = (database: ReadDatabase, asked: ToysAsked): File => ({
   name: asked.query?.need ? "by-need" : "toys",
   csv: (delimiter) =>
     asked.query?.need
@@ -190,13 +190,13 @@ const toysFile = (database: Database, asked: ToysAsked): File => ({
     ),
 });
 
-const boxesFile = (database: Database): File => ({
+const boxesFile = (database: ReadDatabase): File => ({
   name: "boxes",
   csv: (delimiter) => csvOf(BOX_FIELDS, contentCells(database), delimiter),
   json: () => jsonStream(boxesWithToys(database)),
 });
 
-const historyFile = (database: Database, zone?: string): File => ({
+const historyFile = (database: ReadDatabase, zone?: string): File => ({
   name: "history",
   csv: (delimiter) =>
     listOf(HISTORY_HEADINGS, historyCells(database, momentFormat(zone)), delimiter),
@@ -209,7 +209,7 @@ const COUNT_HEADINGS = [
 ];
 
 /** A row for each line of a booked count. */
-async function* countCells(database: Database, moments: Intl.DateTimeFormat) {
+async function* countCells(database: ReadDatabase, moments: Intl.DateTimeFormat) {
   for await (const line of countedLines(database)) {
     const { intFinishedAt, intCounted, intExpected, intBooked, isRecounted } = line;
     yield [
@@ -221,14 +221,14 @@ async function* countCells(database: Database, moments: Intl.DateTimeFormat) {
   }
 }
 
-const countsFile = (database: Database, zone?: string): File => ({
+const countsFile = (database: ReadDatabase, zone?: string): File => ({
   name: "counts",
   csv: (delimiter) => listOf(COUNT_HEADINGS, countCells(database, momentFormat(zone)), delimiter),
   json: () => jsonStream(countedLines(database)),
 });
 
 /** The whole stock and its history. */
-export const allFiles = (database: Database): File[] => [
+export const allFiles = (database: ReadDatabase): File[] => [
   toysFile(database, { at: 0 }),
   boxesFile(database),
   historyFile(database),

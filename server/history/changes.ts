@@ -6,7 +6,7 @@ import { trimCode } from "#domain/code/codes.ts";
 import { OPERATIONS } from "#domain/history/kinds.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
-import type { Database, Db } from "../database/database.ts";
+import type { Db, ReadDatabase } from "../database/database.ts";
 import type { GoneThingsTable } from "../database/tables/journal.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
@@ -119,7 +119,7 @@ async function briefly(db: Db, all: Iterable<Change>, subjects: number[]): Promi
   });
 }
 
-async function* listed(database: Database, query: Query): AsyncGenerator<Change> {
+async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Change> {
   const { from, until, what, brief, order = "desc", limit = 50 } = query;
   const subjects = await subjectsOf(database.db, query);
   // Entries of a time are looked for one after the other.

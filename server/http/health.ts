@@ -1,10 +1,10 @@
 /** Whether the server and its database answer (our addition under /api). */
 import type { Handlers, Services } from "../calls/handler.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 
 /** Milliseconds for which an answer holds: anybody may ask, and the database has other work. */
 const HOLDS = 1000;
-const answers = new WeakMap<Database, { at: number; answer: Promise<unknown> }>();
+const answers = new WeakMap<ReadDatabase, { at: number; answer: Promise<unknown> }>();
 
 function askDatabase({ database }: Services): Promise<unknown> {
   const last = answers.get(database);

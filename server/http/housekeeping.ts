@@ -7,6 +7,7 @@ import type { Services } from "../calls/handler.ts";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import type { Trx } from "../database/database.ts";
 import { steadyTime } from "../database/steadyTime.ts";
+import { write } from "../database/writer.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Milliseconds for which the account log's entries are kept. */
@@ -34,7 +35,7 @@ async function clearKeys(trx: Trx, before: number): Promise<boolean> {
 }
 
 export async function clearEnded({ database, now }: Clock): Promise<void> {
-  const time = await database.write(async (trx) => {
+  const time = await write(database, async (trx) => {
     const time = Math.min(now(), await steadyTime(database, trx, now()));
     const ended = [
       trx.deleteFrom("sessions").where("intExpiresAt", "<=", time),
@@ -47,7 +48,7 @@ export async function clearEnded({ database, now }: Clock): Promise<void> {
     await eraseAgain(trx);
     return time;
   });
-  while (await database.write((trx) => clearKeys(trx, time - KEY_LIFETIME)));
+  while (await write(database, (trx) => clearKeys(trx, time - KEY_LIFETIME)));
 }
 
 export function keepHouse(app: FastifyInstance, clock: Clock): void {

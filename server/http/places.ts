@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { deviceHashOf, isDeviceKnown } from "../accounts/devices.ts";
 import { AT_ONCE, type Places } from "../accounts/limits.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { OpenCall } from "../kernel/abandoned.ts";
 import { tooBusy, tooMuchAtOnce } from "../kernel/errors.ts";
 
@@ -16,7 +16,7 @@ declare module "fastify" {
 type Kind = keyof typeof AT_ONCE;
 
 /** Makes hooks that let a call in where there is a place, which it has until it is answered or given up. */
-export function placesOf(database: Database): (kind: Kind) => onRequestHookHandler {
+export function placesOf(database: ReadDatabase): (kind: Kind) => onRequestHookHandler {
   const taken: Record<Kind, number> = {
     calls: 0,
     strangers: 0,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { AccountLog } from "../accounts/accountLog.ts";
 import { checkCaller } from "../accounts/sessions.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { ImportRunner } from "../imports/importRunner.ts";
 import { ChangeFeed } from "../journal/changeFeed.ts";
 import { LabelPrinter } from "../labels/labelPrinter.ts";
@@ -10,7 +10,7 @@ import { PictureEncoder } from "../pictures/pictureEncoder.ts";
 import { OpenStreams } from "./streams.ts";
 
 export interface ServiceOptions {
-  database: Database;
+  database: ReadDatabase;
   now?: () => number;
   signUp?: "open" | "closed";
   /** Milliseconds, for tests of readers that stop reading. */
@@ -27,7 +27,7 @@ export async function openServices(
   { database, now = Date.now, signUp = "open", streamPatience, feedLifetime }: ServiceOptions,
 ) {
   const { log } = app;
-  const accountLog = await AccountLog.open({ database, now, log });
+  const accountLog = await AccountLog.open({ database, now, log, checkCaller });
   const feed = new ChangeFeed({ database, log, lifetime: feedLifetime });
   const imports = new ImportRunner({ database, now, log, onWritten: () => feed.wake() });
   const encoder = new PictureEncoder();

@@ -3,12 +3,12 @@ import type { Readable } from "node:stream";
 import { returnedCell } from "#domain/import/csvCells.ts";
 import { formatOutcome } from "#domain/import/formatImportRow.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import { type Database, flat } from "../database/database.ts";
+import { flat, type ReadDatabase } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { csvStream } from "../kernel/files.ts";
 import { problemsIn } from "./importRecords.ts";
 
-export function importFile(database: Database, one: ImportsTable, isOfAll: boolean): Readable {
+export function importFile(database: ReadDatabase, one: ImportsTable, isOfAll: boolean): Readable {
   const headings: string[] = JSON.parse(one.strHeadings);
   const delimiter = one.strFormat.length === 1 ? one.strFormat : ",";
   const pages = database.pages(

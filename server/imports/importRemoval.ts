@@ -1,8 +1,9 @@
 /** Imports that are not needed any more go with their rows, a few at a time: others write meanwhile. */
 import { setImmediate } from "node:timers/promises";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { steadyTime } from "../database/steadyTime.ts";
+import { write } from "../database/writer.ts";
 
 /** Milliseconds for which an import is stored. */
 export const REMEMBERED = KEY_LIFETIME;
@@ -10,9 +11,9 @@ export const REMEMBERED = KEY_LIFETIME;
 const PART = 500;
 
 /** Removes an import that is discarded or old. */
-export async function removeImport(database: Database, strImport: string): Promise<void> {
+export async function removeImport(database: ReadDatabase, strImport: string): Promise<void> {
   for (let isMore = true; isMore; ) {
-    isMore = await database.write(async (trx) => {
+    isMore = await write(database, async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom("importRows")
         .where("strImport", "=", strImport)
@@ -33,8 +34,8 @@ export async function removeImport(database: Database, strImport: string): Promi
 }
 
 /** Removes imports past their time, and what a server that was killed has left. */
-export async function removeOldImports(database: Database, now: number): Promise<void> {
-  const time = await database.write((trx) => steadyTime(database, trx, now));
+export async function removeOldImports(database: ReadDatabase, now: number): Promise<void> {
+  const time = await write(database, (trx) => steadyTime(database, trx, now));
   const old = await database.db
     .selectFrom("imports")
     .select("strImport")

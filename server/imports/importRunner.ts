@@ -1,7 +1,8 @@
 /** Works on imports beside the calls, one part after the other, until what was ordered is done: also what another server left. */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
+import { write } from "../database/writer.ts";
 import { WORKING } from "./importRecords.ts";
 import { stepImport } from "./importSteps.ts";
 
@@ -12,7 +13,7 @@ const PAUSE = 2000;
 const LONGEST_PAUSE = 10 * 60 * 1000;
 
 interface Options {
-  database: Database;
+  database: ReadDatabase;
   now: () => number;
   log: FastifyBaseLogger;
   /** Called after each part. */
@@ -94,7 +95,7 @@ export class ImportRunner {
     const { database, log } = this.#options;
     const numbers = running.map(([strImport]) => strImport);
     try {
-      await database.write((trx) =>
+      await write(database, (trx) =>
         trx
           .updateTable("imports")
           .set({ intBeatAt: 0 })

@@ -9,7 +9,7 @@ import {
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { NewImport } from "#domain/types.ts";
 import { among } from "../database/among.ts";
-import type { Database, Db, Trx } from "../database/database.ts";
+import type { Db, Trx } from "../database/database.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { duplicate } from "../kernel/errors.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
@@ -149,17 +149,17 @@ export async function insertRows(trx: Trx, one: ImportsTable, rows: Cells[]): Pr
 
 /** Stages a whole file; in the pauses between its transactions others write. */
 export async function stageImport(
-  database: Database,
+  write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>,
   file: NewImport,
   maker: Maker,
   pause: () => Promise<unknown>,
 ): Promise<ImportsTable> {
-  const one = await database.write((trx) => insertImport(trx, file, maker));
+  const one = await write((trx) => insertImport(trx, file, maker));
   for (let from = 0; from < file.rows.length; from += PART) {
     const rows = file.rows.slice(from, from + PART).map((cells, n) => ({
       ...{ intRow: file.intFirst + from + n, cells },
     }));
-    await database.write((trx) => insertRows(trx, one, rows));
+    await write((trx) => insertRows(trx, one, rows));
     await pause();
   }
   return one;

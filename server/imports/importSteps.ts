@@ -1,8 +1,9 @@
 /** The work on an import, in transactions of a few toys or boxes: whoever does the next finds in the database where it is. */
 import { trimCode } from "#domain/code/codes.ts";
 import type { ImportRow } from "#domain/import/importRows.ts";
-import type { Database, Trx } from "../database/database.ts";
+import type { ReadDatabase, Trx } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
+import { write } from "../database/writer.ts";
 import { type Entry, journaled } from "../journal/journal.ts";
 import { inParts } from "../kernel/yielding.ts";
 import { changeAmount, type NewAmount, setAmounts } from "../stock/boxes/write.ts";
@@ -166,11 +167,11 @@ const ANALYZED = 20_000;
 
 /** Does the next part of what was ordered of an import. Returns whether there is more to do. */
 export function stepImport(
-  database: Database,
+  database: ReadDatabase,
   strImport: string,
   now: () => number,
 ): Promise<boolean> {
-  return database.write(async (trx) => {
+  return write(database, async (trx) => {
     const one = await trx
       .selectFrom("imports")
       .selectAll()

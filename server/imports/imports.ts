@@ -2,7 +2,8 @@
 import { setImmediate } from "node:timers/promises";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Answer, Call, Handler, Handlers, Services } from "../calls/handler.ts";
-import { answerBefore, keyed } from "../calls/idempotency.ts";
+import { answerBefore } from "../calls/idempotency.ts";
+import { keyed, performAs } from "../calls/perform.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { conflict } from "../kernel/errors.ts";
@@ -173,7 +174,12 @@ export const imports = {
     if (before) return before;
     await removeOldImports(database, now());
     const maker = { strUser: caller?.strUser ?? "", now: now() };
-    await stageImport(database, body, maker, () => setImmediate());
+    await stageImport(
+      (work) => performAs(caller, services, work),
+      body,
+      maker,
+      () => setImmediate(),
+    );
     return beginsFirstCheck(call, services);
   },
 

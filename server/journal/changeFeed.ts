@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { readCounters } from "../database/counters.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { eventsAfter } from "./changeRows.ts";
 
 /** Milliseconds between two heartbeats. */
@@ -28,14 +28,14 @@ interface Part {
 }
 
 interface Options {
-  database: Database;
+  database: ReadDatabase;
   log: FastifyBaseLogger;
   /** Milliseconds after which a stream ends, for tests that call every operation to its end. */
   lifetime?: number | undefined;
 }
 
 export class ChangeFeed {
-  readonly #database: Database;
+  readonly #database: ReadDatabase;
   readonly #log: FastifyBaseLogger;
   readonly #lifetime: number;
   readonly #readers = new Set<Readable>();

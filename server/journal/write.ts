@@ -1,7 +1,8 @@
 /** How a handler writes stock: once for a key, as one entry of the journal, in one transaction (docs/design.md, "Journal"). */
 import { parseSpan } from "#domain/count/span.ts";
 import type { Answer, Call, Handler, OperationId, Services } from "../calls/handler.ts";
-import { once, useOf } from "../calls/idempotency.ts";
+import { useOf } from "../calls/idempotency.ts";
+import { perform } from "../calls/perform.ts";
 import { type Entry, journaled } from "./journal.ts";
 
 /** A write's handler: all that it does is in the one transaction of the journal's entry that it is given. */
@@ -20,10 +21,15 @@ export function write<Op extends OperationId, More = unknown>(
     const use = useOf(call as Call<OperationId>);
     const intAt = services.now();
     const meta = {
-      ...{ intAt, strUser: use.strUser, strOperation, ordered: parseSpan(call.orderedAt, intAt) },
+      ...{
+        intAt,
+        strUser: use.strUser ?? "",
+        strOperation,
+        ordered: parseSpan(call.orderedAt, intAt),
+      },
       ...{ strKey: key ?? null, strGroup: group ?? null },
     };
-    const { answer } = await once<Answer<Op>>(use, services, (trx) =>
+    const { answer } = await perform<Answer<Op>>(use, services, (trx) =>
       journaled(trx, meta, (entry) => work(call, entry, services)),
     );
     services.feed.wake();

@@ -6,7 +6,7 @@ import { BLANK_BOX_NOTE, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
-import type { Database } from "../database/database.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../journal/write.ts";
 import { badInput } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
@@ -18,7 +18,7 @@ import type { Label } from "./labelSheet.ts";
 const bare = (code: string): Label => ({ code, title: "", place: "" });
 
 /** A box's code has its note and where it stands, a toy's its name, a new one neither. */
-async function labelsOf({ db }: Database, codes: string[]): Promise<Label[]> {
+async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]> {
   const boxes = await db
     .selectFrom("boxes")
     .leftJoin("sections", "sections.intSection", "boxes.intSection")
@@ -42,7 +42,7 @@ async function labelsOf({ db }: Database, codes: string[]): Promise<Label[]> {
   return codes.map((code) => known.get(code) ?? bare(code));
 }
 
-async function requestOf({ codes, size, start, copies }: LabelOrder, database: Database) {
+async function requestOf({ codes, size, start, copies }: LabelOrder, database: ReadDatabase) {
   const places = labelsOnPage(LABEL_SIZES[size]);
   if (start > places) throw badInput(`A page of this size has ${places} labels.`);
   if (codes.length * copies > LABELS_MAX) throw badInput(messages.tooManyLabels);

@@ -195,7 +195,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
       const tries = await app.database.db.selectFrom("loginAttempts").select("strKey").execute();
       return tries.map(({ strKey }) => strKey.split(":")[0]).sort();
     };
-    expect(await counted()).toEqual(["account", "address", "device", "device"]);
+    expect(await counted()).toEqual(["account", "address", "device", "device", "ownChange"]);
     const { id } = await personOf(app, "guest");
     expect((await app.call("DELETE", `/api/people/${id}`)).status).toBe(204);
     // The address is not the person's own.
@@ -490,5 +490,32 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
     const refused = await closed.call("POST", "/auth/create-user", ada, { as: null });
     expect(refused).toMatchObject({ status: 403, body: { code: "sign_up_closed" } });
     expect(refused.body.error).toBe("Signing up is closed here. Ask an admin for an invitation.");
+  });
+
+  it("give nobody, by a role, what the admin who gives it may not do", async () => {
+    const app = await testApp(open);
+    await makeAdmin(app, ["people"]);
+    const promoted = await change(app, "guest", { role: "admin" }, "other");
+    expect(promoted).toMatchObject({ status: 403, body: { code: "right_missing" } });
+    expect((await personOf(app, "guest")).role).toBe("guest");
+  });
+
+  it("have changes of their own account slowed down, which are one entry an hour", async () => {
+    const app = await testApp(open);
+    const rename = (name: string) =>
+      app.call("PUT", "/api/account/name", { name }, { as: "guest" });
+    const answers: number[] = [];
+    for (let n = 0; n < 25; n++) answers.push((await rename(`Name ${n}`)).status);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(3);
+    const renamed = (await events(app)).filter((event) => event === "nameChanged");
+    expect(renamed).toHaveLength(1);
+  });
+
+  it("are told which setting was changed, by whom and from what", async () => {
+    const app = await testApp(open);
+    await app.call("PATCH", "/api/settings", { isTolerant: true });
+    const { body } = await app.call<AccountEntry[]>("GET", "/api/account-log");
+    const entry = body.find(({ event }) => event === "settingChanged");
+    expect(entry?.detail).toBe("small differences: off → on");
   });
 });

@@ -1,12 +1,15 @@
 /** Who may do what: every operation of the contract with every kind of caller (docs/design.md, "Roles"). */
 import { Readable } from "node:stream";
+import type { Selectable } from "kysely";
 import { describe, expect, it } from "vitest";
 import { withRight } from "#domain/people/people.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
-import { changeAccount } from "#server/accounts/accountChange.ts";
+import { changeAccount, endSessions } from "#server/accounts/accountChange.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import { addUser } from "#server/accounts/users.ts";
+import type { Trx } from "#server/database/database.ts";
+import type { UsersTable } from "#server/database/tables/accounts.ts";
 import { expectContract, type Operation, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
 import { goodCall, ROWS, type Sent, sendCall } from "./operationRows.ts";
@@ -20,6 +23,14 @@ const NO_SESSION = [
   `Bearer ${"A".repeat(9000)}`,
 ];
 const noNote = async () => {};
+/** What is done to somebody whose call waits for the writer. */
+const SHUT_OUT: Record<string, (trx: Trx, user: Selectable<UsersTable>) => Promise<unknown>> = {
+  demoted: (trx, user) => changeAccount(trx, user, noNote, { role: "guest" }),
+  disabled: (trx, user) => changeAccount(trx, user, noNote, { disabled: true }),
+  signedOut: (trx, { strUser }) => endSessions(trx, strUser),
+};
+/** What writes nothing; and what few may do at once, which writes as all of the stock is written. */
+const NO_WRITE = ["printLabels", "previewLabels", "setPicture"];
 const guarded = operations.filter(({ roles }) => roles !== null);
 const anybodys = operations.filter(({ roles }) => roles === null);
 
@@ -51,7 +62,12 @@ describe.each(databases)("callers on $name", ({ open }) => {
   /** A new account with a session. */
   async function caller(strRole: string, rights: readonly Right[] = []) {
     const { database, clock } = stock();
-    const person = { email: `caller${next()}@x.yz`, name: "A Caller", strPasswordHash: "" };
+    const { strPasswordHash } = await database.db
+      .selectFrom("users")
+      .select("strPasswordHash")
+      .where("strEmail", "=", stock().emailOf("admin"))
+      .executeTakeFirstOrThrow();
+    const person = { email: `caller${next()}@x.yz`, name: "A Caller", strPasswordHash };
     const strUser = await database.write((trx) =>
       addUser(trx, { ...person, strRole, rights }, clock.now),
     );
@@ -83,6 +99,17 @@ describe.each(databases)("callers on $name", ({ open }) => {
     const answer = await sendCall(stock(), operation, given, { base, authorization });
     expectContract(operation, answer);
     return answer.status;
+  }
+
+  /** Runs a write before the next one that is asked for, as if that had waited for it. */
+  function beforeNextWrite(earlier: () => Promise<unknown>): void {
+    const { database } = stock();
+    const write = database.write.bind(database);
+    database.write = async (work) => {
+      database.write = write;
+      await earlier();
+      return write(work);
+    };
   }
 
   /** Admins with all rights whose session is none any more. */
@@ -148,6 +175,12 @@ describe.each(databases)("callers on $name", ({ open }) => {
       const demote = () =>
         database.write((trx) => changeAccount(trx, demoted.user, noNote, { role: "guest" }));
       expect(await send(operation, sent, demoted.token, demote), "demoted").toBe(401);
+      for (const [name, shutOut] of Object.entries(SHUT_OUT)) {
+        if (NO_WRITE.includes(id)) continue;
+        const waiting = await caller("admin", RIGHTS);
+        beforeNextWrite(() => database.write((trx) => shutOut(trx, waiting.user)));
+        expect(await send(operation, sent, waiting.token), `${name} while it waited`).toBe(401);
+      }
     }
 
     // None of these did anything: the call is still good, for an admin who has the right.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import type { ReadDatabase } from "#server/database/database.ts";
 import { databaseErrorKind } from "#server/database/errors.ts";
 import { ReadThread } from "#server/database/readThread.ts";
 import { handlers } from "#server/http/handlers.ts";
@@ -18,7 +18,7 @@ const SLOW = {
   sqlite: sql`with recursive c(x) as (select 1 union all select x + 1 from c where x < 4000000) select sum(x) from c`,
   postgres: sql`select pg_sleep(2)`,
 };
-const readSlowly = ({ slow, dialect }: Database) => SLOW[dialect.name].execute(slow);
+const readSlowly = ({ slow, dialect }: ReadDatabase) => SLOW[dialect.name].execute(slow);
 
 const took = async (work: () => Promise<unknown>) => {
   const start = performance.now();
@@ -58,7 +58,7 @@ describe.each(databases)("slow reads on $name", { timeout: 60_000 }, ({ name, op
   });
 
   it("end when nobody waits for them any more", async () => {
-    const slowly = async (_call: unknown, services: { database: Database }) => {
+    const slowly = async (_call: unknown, services: { database: ReadDatabase }) => {
       await readSlowly(services.database);
       return { status: 200 as const, body: [] };
     };

@@ -4,7 +4,7 @@ import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import { searchParts } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db, ReadDatabase } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -73,7 +73,7 @@ export const QUICK_MAX = 100;
 
 /** The answer with the boxes of a section, of the Floor, which is null, or all, which is undefined. */
 export async function answerBoxes(
-  database: Database,
+  database: ReadDatabase,
   section: number | null | undefined,
   { q, limit = NO_LIMIT, offset = 0 }: { q?: string; limit?: number; offset?: number },
 ) {

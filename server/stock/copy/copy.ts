@@ -6,7 +6,7 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { COPY_TOYS_MAX, type Position } from "#domain/copy/stockPart.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
-import type { Database } from "../../database/database.ts";
+import type { ReadDatabase } from "../../database/database.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { JSON_TYPE } from "../../kernel/files.ts";
 import { isInJournal, lastPosition, readChanged, readPart } from "./stockParts.ts";
@@ -23,15 +23,15 @@ interface Packed {
   hasToys: boolean;
   bytes: Buffer;
 }
-const packed = new WeakMap<Database, Map<number, Promise<Packed>>>();
+const packed = new WeakMap<ReadDatabase, Map<number, Promise<Packed>>>();
 
 /** Whether toys are sent: they are not too many. */
-async function isSent({ db }: Database): Promise<boolean> {
+async function isSent({ db }: ReadDatabase): Promise<boolean> {
   const { toys } = await readCounters(db);
   return toys <= COPY_TOYS_MAX;
 }
 
-async function pack(database: Database, part: number, hasToys: boolean): Promise<Packed> {
+async function pack(database: ReadDatabase, part: number, hasToys: boolean): Promise<Packed> {
   const read = await readPart(database.slow, part, hasToys);
   const { intChange, intAt } = read;
   const bytes = await compress(JSON.stringify(read), QUALITY);
@@ -39,7 +39,7 @@ async function pack(database: Database, part: number, hasToys: boolean): Promise
 }
 
 /** A part as it was packed for another device, where that is not long ago. */
-async function packedPart(database: Database, part: number, hasToys: boolean): Promise<Buffer> {
+async function packedPart(database: ReadDatabase, part: number, hasToys: boolean): Promise<Buffer> {
   const parts = packed.get(database) ?? new Map<number, Promise<Packed>>();
   packed.set(database, parts);
   const latest = await lastPosition(database.db);

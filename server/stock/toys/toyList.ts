@@ -6,7 +6,7 @@ import { searchParts } from "#domain/search/text.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db, ReadDatabase } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import { countedToyIds } from "../counted.ts";
 import {
@@ -33,7 +33,7 @@ export const NO_LIMIT = 1_000_000_000;
 const DEEP = 1000;
 
 /** How many are wanted, counted up to one more than HITS_COUNTED. */
-async function countHits(database: Database, wanted: Wanted): Promise<number> {
+async function countHits(database: ReadDatabase, wanted: Wanted): Promise<number> {
   const hits = hitsOf(database, wanted)
     .limit(HITS_COUNTED + 1)
     .as("hits");
@@ -42,7 +42,7 @@ async function countHits(database: Database, wanted: Wanted): Promise<number> {
 }
 
 /** The first hits that are found, in the page's order, up to one more than fit on it. */
-const firstHits = (database: Database, wanted: Wanted, page: Page) =>
+const firstHits = (database: ReadDatabase, wanted: Wanted, page: Page) =>
   rowsIn(database.slow)
     .where("intToy", "in", hitsOf(database, wanted).limit(page.limit + 1))
     .orderBy(orderOf(page))
@@ -62,7 +62,7 @@ function linesIn(db: Db, { box, section }: Pick<Query, "box" | "section">) {
   return lines.where("boxes.intSection", section === 0 ? "is" : "=", section || null);
 }
 
-function wantedOf({ db, dialect }: Database, query: Query): { wanted: Wanted; page: Page } {
+function wantedOf({ db, dialect }: ReadDatabase, query: Query): { wanted: Wanted; page: Page } {
   const { sort = "strName", order = "asc", limit = NO_LIMIT, offset = 0, q = "" } = query;
   const { minAge, gender = "all", status = "all", maxQuantity, box, section, tag } = query;
   const filters: Filter[] = [];
@@ -90,13 +90,13 @@ function wantedOf({ db, dialect }: Database, query: Query): { wanted: Wanted; pa
 }
 
 /** Whether a query asks for less than all toys. */
-export function isFiltered(database: Database, query: Query): boolean {
+export function isFiltered(database: ReadDatabase, query: Query): boolean {
   const { filters, parts } = wantedOf(database, query).wanted;
   return filters.length + parts.length > 0;
 }
 
 /** All rows that a query asks for. */
-export function pagesOfToys(database: Database, query: Query) {
+export function pagesOfToys(database: ReadDatabase, query: Query) {
   const { wanted, page } = wantedOf(database, query);
   return pagesInOrder(database, wanted, page);
 }
@@ -125,7 +125,7 @@ const ALL_TOYS = {
   desc: recordOf(SORTS, (sort) => allToys(sort, "desc")),
 };
 
-async function listAll({ db, slow }: Database, page: Page): Promise<ToyPage> {
+async function listAll({ db, slow }: ReadDatabase, page: Page): Promise<ToyPage> {
   const { sort, order, limit, offset } = page;
   const rows = await ALL_TOYS[order][sort](offset < DEEP ? db : slow, { limit, offset });
   const total = rows[0]?.total ?? (await readCounters(db)).toys;
@@ -133,7 +133,7 @@ async function listAll({ db, slow }: Database, page: Page): Promise<ToyPage> {
 }
 
 /** A page's rows and how many rows there are without limit and offset. */
-export async function listToyRows(database: Database, query: Query): Promise<ToyPage> {
+export async function listToyRows(database: ReadDatabase, query: Query): Promise<ToyPage> {
   const { wanted, page } = wantedOf(database, query);
   if (wanted.parts.length === 0 && wanted.filters.length === 0) return listAll(database, page);
   // Most searches find a few, which one question answers.

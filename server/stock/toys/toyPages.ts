@@ -8,7 +8,7 @@ import {
   sql,
 } from "kysely";
 import type { Call } from "../../calls/handler.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db, ReadDatabase } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
 import { TOY_COLUMNS, type ToyRow } from "./toyRows.ts";
@@ -70,7 +70,7 @@ const { and } = expressionBuilder<Schema, "toys">();
 const LEADING: readonly string[] = ["intMissing"];
 
 /** What passes the filters; `inOrder`, no index is taken for them, but that of the page's order. */
-function passes({ dialect }: Database, { filters }: Wanted, inOrder: boolean) {
+function passes({ dialect }: ReadDatabase, { filters }: Wanted, inOrder: boolean) {
   const isLed = filters.some(({ columns: [name] }) => LEADING.includes(name));
   return and(
     filters.map(({ columns: [name], holds }) => {
@@ -81,7 +81,7 @@ function passes({ dialect }: Database, { filters }: Wanted, inOrder: boolean) {
   );
 }
 
-function idsOf(database: Database, wanted: Wanted): AliasableExpression<{ intToy: number }> {
+function idsOf(database: ReadDatabase, wanted: Wanted): AliasableExpression<{ intToy: number }> {
   const { slow, dialect } = database;
   const { filters, parts } = wanted;
   if (parts.length === 0) {
@@ -99,14 +99,14 @@ function idsOf(database: Database, wanted: Wanted): AliasableExpression<{ intToy
 }
 
 /** The ids of what is wanted, in no order, by the indexes of what is asked for. */
-export const hitsOf = (database: Database, wanted: Wanted) =>
+export const hitsOf = (database: ReadDatabase, wanted: Wanted) =>
   database.slow.selectFrom(idsOf(database, wanted).as("hits")).select("hits.intToy");
 
 export const rowsIn = (db: Db) =>
   db.selectFrom("toys").select(TOY_COLUMNS.map((column) => `toys.${column}` as const));
 
 /** A page of hits that are found by what is asked for and then sorted: quick where there are few. */
-export function pageOfHits(database: Database, wanted: Wanted, page: Page) {
+export function pageOfHits(database: ReadDatabase, wanted: Wanted, page: Page) {
   const { sort, order, limit, offset } = page;
   const rows = rowsIn(database.slow).orderBy(orderOf(page));
   if (sort !== "strName" || wanted.parts.length === 0 || wanted.filters.length > 0) {
@@ -124,14 +124,14 @@ export function pageOfHits(database: Database, wanted: Wanted, page: Page) {
 }
 
 /** What is wanted of toys that are read in a page's order. */
-const met = (database: Database, wanted: Wanted) =>
+const met = (database: ReadDatabase, wanted: Wanted) =>
   and([
     passes(database, wanted, true),
     ...wanted.parts.map((text) => database.dialect.contains(sql.ref("toys.strSearch"), text)),
   ]);
 
 /** All that is wanted, in a page's order. */
-export async function* pagesInOrder(database: Database, wanted: Wanted, page: Page) {
+export async function* pagesInOrder(database: ReadDatabase, wanted: Wanted, page: Page) {
   const { sort, order, offset } = page;
   const toys = (db: Db) =>
     rowsIn(db)
@@ -160,7 +160,7 @@ export async function* pagesInOrder(database: Database, wanted: Wanted, page: Pa
 }
 
 /** The ids of a page of what is met among the first toys in its order. */
-function idsInOrder(database: Database, wanted: Wanted, page: Page) {
+function idsInOrder(database: ReadDatabase, wanted: Wanted, page: Page) {
   const { slow, dialect } = database;
   const isSearch = wanted.parts.length > 0;
   const filtered = wanted.filters.flatMap(({ columns }) => columns);
@@ -193,7 +193,7 @@ function idsInOrder(database: Database, wanted: Wanted, page: Page) {
  * toys have: those hits are found and sorted.
  */
 export async function pageOfMany(
-  database: Database,
+  database: ReadDatabase,
   wanted: Wanted,
   page: Page,
 ): Promise<ToyRow[]> {

@@ -173,6 +173,14 @@ describe("floods of calls", { timeout: 300_000 }, () => {
     expect((await app.call("GET", "/toys?limit=1")).status).toBe(200);
   });
 
+  it("of changes of the own password are looked at one at a time", async () => {
+    const app = await testApp();
+    const body = { oldPassword: "x", password: "x" };
+    const change = () => app.call("PUT", "/api/account/password", body, { as: "guest" });
+    const answers = await Promise.all([change(), change(), change()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, 429, 429]);
+  });
+
   it.each([
     ["GET /api/changes/stream", AT_ONCE.streams.session, ""],
     [
