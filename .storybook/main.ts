@@ -23,6 +23,7 @@ const DEPENDENCIES = [
   "@tabler/icons-react",
   "@tanstack/react-router",
   "@xstate/react",
+  "axe-core",
   "bwip-js/browser",
   "mermaid",
   "openapi-fetch",

@@ -6,11 +6,13 @@ import "../src/styles.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import type { Preview } from "@storybook/react-vite";
+import { expect } from "storybook/test";
 import { ApiError } from "#src/api/client.ts";
 import { cssVariablesResolver, theme } from "#src/theme.ts";
 import { prepareDevice } from "../stories/support/device.ts";
 import { Screen } from "../stories/support/Screen.tsx";
-import { expectNoErrors, expectSettled, watchConsole } from "../stories/support/settled.ts";
+import { expectNoErrors, expectSettled, isTest, watchConsole } from "../stories/support/settled.ts";
+import { AXE, judge } from "./judge.ts";
 
 const viewport = (name: string, width: number, height: number) => ({
   name: `${name} ${width} × ${height}`,
@@ -42,8 +44,8 @@ const preview: Preview = {
         desktop: viewport("Desktop", 1280, 900),
       },
     },
-    // What passes needs no list, and no rule of ours reads style sheets: half of the time.
-    a11y: { test: "error", options: { resultTypes: ["violations"], preload: false } },
+    // A test judges by itself, and more.
+    a11y: { test: isTest ? "off" : "error", options: AXE },
     controls: { disable: true },
     react: {
       rootOptions: {
@@ -63,9 +65,10 @@ const preview: Preview = {
       endWatch();
     };
   },
-  afterEach: async ({ parameters }) => {
-    await expectSettled(parameters);
+  afterEach: async (context) => {
+    await expectSettled(context.parameters);
     expectNoErrors();
+    if (isTest) expect(await judge(context)).toEqual([]);
   },
   decorators: [
     (Story, { globals, parameters }) => (

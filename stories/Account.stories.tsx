@@ -4,7 +4,7 @@ import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { type Answer, noAnswer, stillAsking } from "./support/answers.ts";
 import { freeze, reach } from "./support/freeze.ts";
 import { account } from "./support/people.ts";
-import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { admin, clerk, fullSession, guest } from "./support/stock.ts";
 
 export default {
@@ -12,12 +12,10 @@ export default {
   parameters: { path: "/account" },
 } satisfies ScreenMeta;
 
-export const Admin: ScreenStory = { parameters: { session: admin } };
+export const Admin: ScreenStory = { tags: ["layout"], parameters: { session: admin } };
 export const Guest: ScreenStory = { parameters: { session: guest } };
 export const NothingGiven: ScreenStory = { parameters: { session: clerk } };
 export const Full: ScreenStory = { parameters: { session: fullSession } };
-export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
-export const Dark: ScreenStory = { ...Admin, globals: inDark };
 
 const changing = (answer?: Answer): ScreenStory => ({
   ...(answer && { parameters: { answers: { "PUT /account/password": answer } } }),

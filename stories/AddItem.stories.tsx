@@ -5,7 +5,7 @@ import type { ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
-import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { fullToy, train } from "./support/stock.ts";
 
 const input = {};
@@ -32,8 +32,8 @@ export default {
 export const Empty: ScreenStory = { parameters: { frozen: freeze(reach(addItemMachine, input)) } };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const Tablet: ScreenStory = { ...Empty, globals: onTablet };
 export const WithScannedBarcode: ScreenStory = {
+  tags: ["layout"],
   parameters: { path: `/inventory/new?barcode=${train.strToyBarcode}` },
 };
 export const Typed: ScreenStory = {
@@ -44,7 +44,6 @@ export const IntoBox: ScreenStory = {
     frozen: freeze(reach(addItemMachine, input, [typed({ ...whole, strBoxCode: "CRATE" })])),
   },
 };
-export const Dark: ScreenStory = { ...Typed, globals: inDark };
 export const Full: ScreenStory = {
   parameters: {
     frozen: freeze(
@@ -64,6 +63,7 @@ export const Full: ScreenStory = {
   },
 };
 export const EveryProblem: ScreenStory = {
+  tags: ["layout"],
   parameters: {
     frozen: freeze(
       reach(addItemMachine, input, [
@@ -73,12 +73,10 @@ export const EveryProblem: ScreenStory = {
     ),
   },
 };
-export const EveryProblemInDark: ScreenStory = { ...EveryProblem, globals: inDark };
 const odd = typed({ ...whole, strToyBarcode: "4006381333932" });
 export const OddBarcode: ScreenStory = {
   parameters: { frozen: freeze(reach(addItemMachine, input, [odd])) },
 };
-export const OddBarcodeInDark: ScreenStory = { ...OddBarcode, globals: inDark };
 export const Doubting: ScreenStory = {
   parameters: { frozen: freeze(reach(addItemMachine, input, [odd, submitted])) },
 };

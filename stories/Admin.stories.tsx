@@ -3,4 +3,4 @@ import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 
 export default { title: "Screens/Admin", parameters: { path: "/admin" } } satisfies ScreenMeta;
 
-export const ComingSoon: ScreenStory = {};
+export const ComingSoon: ScreenStory = { tags: ["layout"] };

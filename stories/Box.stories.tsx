@@ -11,13 +11,7 @@ import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, line, otherCodes, train } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
@@ -38,12 +32,11 @@ const problem = (output: object) => at([...chosen, moveAsked, typed, confirmed, 
 
 export default { title: "Screens/Box", parameters: { path: `/box/${BOX}` } } satisfies ScreenMeta;
 
-export const Viewing: ScreenStory = { parameters: { frozen: at([]) } };
+export const Viewing: ScreenStory = { tags: ["layout"], parameters: { frozen: at([]) } };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
 export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
-export const Dark: ScreenStory = { ...Viewing, globals: inDark };
 export const WithPrefix: ScreenStory = { parameters: { path: `/box/box-${BOX}` } };
 export const Empty: ScreenStory = { parameters: { path: "/box/CRATE-B" } };
 export const Full: ScreenStory = {
@@ -55,16 +48,14 @@ export const Full: ScreenStory = {
     },
   },
 };
-export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
 export const Unsent: ScreenStory = { parameters: { frozen: { ...at([]), ...unsentOutbox } } };
-export const UnsentOnTablet: ScreenStory = { ...Unsent, globals: onTablet };
 export const UnsentEditing: ScreenStory = {
   parameters: { frozen: { ...at([editing]), ...unsentOutbox } },
 };
 export const Loading: ScreenStory = {
   parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
 };
-export const NotFound: ScreenStory = { parameters: { path: "/box/NO-SUCH-BOX" } };
+export const NotFound: ScreenStory = { tags: ["layout"], parameters: { path: "/box/NO-SUCH-BOX" } };
 export const Failed: ScreenStory = { parameters: { answers: { "GET /boxes/:boxCode": noAnswer } } };
 export const Forbidden: ScreenStory = {
   parameters: {
@@ -75,17 +66,16 @@ export const Forbidden: ScreenStory = {
 
 export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
 export const Selected: ScreenStory = { parameters: { frozen: at([...chosen]) } };
-export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
-export const SelectedInDark: ScreenStory = { ...Selected, globals: inDark };
 export const Confirming: ScreenStory = {
   parameters: { frozen: at([...chosen, { type: "deletion.asked" }]) },
 };
-export const Choosing: ScreenStory = { parameters: { frozen: at([...chosen, moveAsked]) } };
-export const ChoosingOnTablet: ScreenStory = { ...Choosing, globals: onTablet };
+export const Choosing: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: at([...chosen, moveAsked]) },
+};
 export const DestinationTyped: ScreenStory = {
   parameters: { frozen: at([...chosen, moveAsked, typed]) },
 };
-export const DestinationTypedInDark: ScreenStory = { ...DestinationTyped, globals: inDark };
 export const Finding: ScreenStory = {
   parameters: { frozen: at([...chosen, moveAsked, typed, confirmed]) },
 };
@@ -103,7 +93,6 @@ const note = reach(commandDialogMachine, undefined, [
   },
 ]);
 export const EditingNote: ScreenStory = { parameters: { frozen: freeze(note) } };
-export const EditingNoteInDark: ScreenStory = { ...EditingNote, globals: inDark };
 
 const code = (strNewBarcode: string) =>
   ({
@@ -158,9 +147,10 @@ const amountsAt = (events: AmountEvents = []) => ({
   ),
 });
 const saveAsked = { type: "save.asked" } as const;
-export const AmountsChanged: ScreenStory = { parameters: { frozen: amountsAt() } };
-export const AmountsChangedOnTablet: ScreenStory = { ...AmountsChanged, globals: onTablet };
-export const AmountsChangedInDark: ScreenStory = { ...AmountsChanged, globals: inDark };
+export const AmountsChanged: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: amountsAt() },
+};
 export const AmountMissing: ScreenStory = {
   parameters: {
     frozen: amountsAt([{ type: "amount.typed", line: inBox(bear, 4), text: "" }, saveAsked]),
@@ -170,7 +160,6 @@ export const AmountsDiscarded: ScreenStory = {
   parameters: { frozen: amountsAt([{ type: "discard.asked" }]) },
 };
 export const AmountsConfirmed: ScreenStory = { parameters: { frozen: amountsAt([saveAsked]) } };
-export const AmountsConfirmedInDark: ScreenStory = { ...AmountsConfirmed, globals: inDark };
 export const AmountsSaving: ScreenStory = {
   parameters: { frozen: amountsAt([saveAsked, confirmed]) },
 };
@@ -194,7 +183,6 @@ export const NoneLeft: ScreenStory = {
     await screen.findByRole("dialog", { name: boxMessages.isNoneLeft });
   },
 };
-export const NoneLeftInDark: ScreenStory = { ...NoneLeft, tags: ["!test"], globals: inDark };
 export const AmountChangedMeanwhile: ScreenStory = {
   parameters: {
     frozen: amountsAt([saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)] }]),
@@ -225,6 +213,7 @@ export const EveryToast: ScreenStory = {
   },
 };
 export const PrintingLabels: ScreenStory = {
+  tags: ["layout"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Print label" }));
   },

@@ -11,13 +11,7 @@ import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/ans
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, puppet, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof boxCameraMachine>>[2]>;
@@ -105,21 +99,21 @@ export default {
   parameters: { path: `/boxcamera/${BOX}` },
 } satisfies ScreenMeta;
 
-export const Menu: ScreenStory = { parameters: { frozen: at([]) } };
+export const Menu: ScreenStory = { tags: ["layout"], parameters: { frozen: at([]) } };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const MenuOnTablet: ScreenStory = { ...Menu, globals: onTablet };
 export const MenuOnDesktop: ScreenStory = { ...Menu, globals: onDesktop };
-export const MenuInDark: ScreenStory = { ...Menu, globals: inDark };
 export const CartWaiting: ScreenStory = { parameters: { frozen: at([], waiting) } };
-export const CartWaitingInDark: ScreenStory = { ...CartWaiting, globals: inDark };
 export const AskingToDiscard: ScreenStory = {
   parameters: { frozen: at([{ type: "discard.asked" }], waiting) },
 };
 export const Loading: ScreenStory = {
   parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
 };
-export const NotFound: ScreenStory = { parameters: { path: "/boxcamera/NO-SUCH-BOX" } };
+export const NotFound: ScreenStory = {
+  tags: ["layout"],
+  parameters: { path: "/boxcamera/NO-SUCH-BOX" },
+};
 export const Failed: ScreenStory = { parameters: { answers: { "GET /boxes/:boxCode": noAnswer } } };
 export const Forbidden: ScreenStory = {
   parameters: {
@@ -132,9 +126,9 @@ export const CameraOff: ScreenStory = {
   parameters: { frozen: { ...at([adding]), ...cameras.off } },
 };
 export const CameraLive: ScreenStory = {
+  tags: ["layout"],
   parameters: { frozen: { ...at(filled), ...cameras.live } },
 };
-export const CameraLiveOnTablet: ScreenStory = { ...CameraLive, globals: onTablet };
 export const CameraDenied: ScreenStory = {
   parameters: { frozen: { ...at([adding]), ...cameras.denied } },
 };
@@ -142,24 +136,19 @@ export const Gun: ScreenStory = {
   parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at([adding]) },
 };
 export const GunBusy: ScreenStory = {
+  tags: ["layout"],
   parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(refusals) },
 };
-export const GunBusyOnTablet: ScreenStory = { ...GunBusy, globals: onTablet };
-export const GunBusyInDark: ScreenStory = { ...GunBusy, globals: inDark };
 export const NextAmount: ScreenStory = {
   parameters: {
     persisted: { "toyshelf.scan-mode": "gun" },
     frozen: at([...filled, { type: "digits.typed", digits: "12" }]),
   },
 };
-export const NextAmountInDark: ScreenStory = { ...NextAmount, globals: inDark };
 export const ToyMissing: ScreenStory = {
   parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(missing) },
 };
-export const ToyMissingInDark: ScreenStory = { ...ToyMissing, globals: inDark };
 export const AddingToy: ScreenStory = { parameters: { frozen: at([...missing, asked]) } };
-export const AddingToyOnTablet: ScreenStory = { ...AddingToy, globals: onTablet };
-export const AddingToyInDark: ScreenStory = { ...AddingToy, globals: inDark };
 const nameless = reach(addItemMachine, { barcode: unknown }, [{ type: "draft.submitted" }]);
 export const AddingToyWithoutName: ScreenStory = {
   parameters: { frozen: { ...at([...missing, asked]), ...freeze(nameless) } },
@@ -187,14 +176,15 @@ export const AskingForOtherBoxes: ScreenStory = askingForBoxes(stillAsking);
 export const InOtherBoxes: ScreenStory = askingForBoxes(() =>
   json({ boxes: elsewhere, intAmountInBoxes: 11 }, 200, { "x-total-count": "9" }),
 );
-export const InOtherBoxesInDark: ScreenStory = { ...InOtherBoxes, globals: inDark };
 export const AskingToLeave: ScreenStory = {
   parameters: { frozen: at([...filled, { type: "menu.chosen" }]) },
 };
 
-export const Cart: ScreenStory = { parameters: { frozen: at([...filled, opened]) } };
+export const Cart: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: at([...filled, opened]) },
+};
 export const CartOnTablet: ScreenStory = { ...Cart, globals: onTablet };
-export const CartInDark: ScreenStory = { ...Cart, globals: inDark };
 export const CartEmpty: ScreenStory = { parameters: { frozen: at([adding, opened]) } };
 export const CartFull: ScreenStory = {
   parameters: {
@@ -202,7 +192,6 @@ export const CartFull: ScreenStory = {
     frozen: at([adding, opened], full),
   },
 };
-export const CartFullOnTablet: ScreenStory = { ...CartFull, globals: onTablet };
 export const EveryToast: ScreenStory = {
   parameters: {
     frozen: at(filled),

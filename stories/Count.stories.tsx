@@ -6,13 +6,7 @@ import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, puppet, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof countMachine>>[2]>;
@@ -51,10 +45,8 @@ export default {
   parameters: { path: `/count/${BOX}` },
 } satisfies ScreenMeta;
 
-export const Places: ScreenStory = { parameters: { path: "/count" } };
-export const PlacesOnTablet: ScreenStory = { ...Places, globals: onTablet };
+export const Places: ScreenStory = { tags: ["layout"], parameters: { path: "/count" } };
 export const PlacesOnDesktop: ScreenStory = { ...Places, globals: onDesktop };
-export const PlacesInDark: ScreenStory = { ...Places, globals: inDark };
 export const NoPlaces: ScreenStory = {
   parameters: { path: "/count?section=1", answers: { "GET /counts": () => json([]) } },
 };
@@ -67,7 +59,6 @@ export const PlacesFailed: ScreenStory = {
 export const NotFound: ScreenStory = { parameters: { path: "/count/NO-SUCH-BOX" } };
 
 export const Ready = story([]);
-export const ReadyInDark: ScreenStory = { ...Ready, globals: inDark };
 export const Starting = story([started]);
 export const HeldWhileStarting = story([
   started,
@@ -79,9 +70,8 @@ export const AskingToTakeOver = story([
   done("startCount", { type: "counted", sentence: `Ada Reyes is counting box ${BOX}.` }),
 ]);
 export const NotStarted = story([started, failed("startCount")]);
-export const Counting = story(counted);
+export const Counting: ScreenStory = { ...story(counted), tags: ["layout"] };
 export const CountingOnTablet: ScreenStory = { ...Counting, globals: onTablet };
-export const CountingInDark: ScreenStory = { ...Counting, globals: inDark };
 export const CountingByCamera: ScreenStory = {
   parameters: { frozen: { ...at(counted), ...cameras.live } },
 };
@@ -93,9 +83,7 @@ export const AnotherBox = story([
 ]);
 export const Loose: ScreenStory = { parameters: { path: "/count-loose" } };
 export const AskingToDiscard = story([...counted, { type: "discard.asked" }]);
-export const Review = story(ended);
-export const ReviewOnTablet: ScreenStory = { ...Review, globals: onTablet };
-export const ReviewInDark: ScreenStory = { ...Review, globals: inDark };
+export const Review: ScreenStory = { ...story(ended), tags: ["layout"] };
 export const AllRight = story(ended, {
   answers: {
     "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),

@@ -1,22 +1,26 @@
 /** /home. */
+
+import { expect } from "storybook/test";
 import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { placeOf } from "./support/places.ts";
+import { says } from "./support/says.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { fullToy, toys } from "./support/stock.ts";
 
 const figures = (answer: Answers["GET /dashboard"]) => ({ answers: { "GET /dashboard": answer } });
 
 export default { title: "Screens/Dashboard", parameters: { path: "/home" } } satisfies ScreenMeta;
 
-export const Figures: ScreenStory = {};
+export const Figures: ScreenStory = { tags: ["layout"] };
 export const Tablet: ScreenStory = { globals: onTablet };
-export const Desktop: ScreenStory = { globals: onDesktop };
-export const Dark: ScreenStory = { globals: inDark };
+export const Desktop: ScreenStory = {
+  globals: onDesktop,
+  play: async ({ canvas }) => {
+    const notifications = placeOf(await canvas.findByRole("region", { name: "Notifications" }));
+    const overview = placeOf(canvas.getByRole("region", { name: "Overview" }));
+    expect(notifications.x).toBeGreaterThan(overview.right);
+  },
+};
 export const AllNotifications: ScreenStory = { parameters: { path: "/home?alerts=28" } };
 export const NothingNeedsAttention: ScreenStory = {
   parameters: figures(() =>
@@ -44,6 +48,8 @@ export const Full: ScreenStory = {
     }),
   ),
 };
-export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
 export const Loading: ScreenStory = { parameters: figures(stillAsking) };
-export const NoNetwork: ScreenStory = { parameters: figures(noAnswer) };
+export const NoNetwork: ScreenStory = {
+  play: says(["No connection to the server.", "Try again"]),
+  parameters: figures(noAnswer),
+};

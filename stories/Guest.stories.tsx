@@ -1,5 +1,6 @@
 /** /guest. */
-import { onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { expect, within } from "storybook/test";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { clerk, guest } from "./support/stock.ts";
 
 export default {
@@ -7,6 +8,15 @@ export default {
   parameters: { path: "/guest", session: guest },
 } satisfies ScreenMeta;
 
-export const Welcome: ScreenStory = {};
+/** The three places lead to one screen, and one of them is marked. */
+export const Welcome: ScreenStory = {
+  tags: ["layout"],
+  play: async ({ canvas }) => {
+    const places = await canvas.findByRole("navigation", { name: "Main" });
+    const links = within(places).getAllByRole("link");
+    expect(links).toHaveLength(3);
+    const marked = links.filter((link) => link.hasAttribute("aria-current"));
+    expect(marked.map(({ textContent }) => textContent)).toEqual(["Home"]);
+  },
+};
 export const OtherRole: ScreenStory = { parameters: { session: clerk } };
-export const Tablet: ScreenStory = { globals: onTablet };

@@ -6,13 +6,7 @@ import { undoMachine } from "#machines/undo.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { plainAdmin, train } from "./support/stock.ts";
 
 const undo: NewCommandOf<"undo"> = {
@@ -39,10 +33,9 @@ const at = (...events: NonNullable<Parameters<typeof reach<typeof undoMachine>>[
 
 export default { title: "Screens/History", parameters: { path: "/history" } } satisfies ScreenMeta;
 
-export const Shown: ScreenStory = { parameters: at() };
+export const Shown: ScreenStory = { tags: ["layout"], parameters: at() };
 export const Tablet: ScreenStory = { ...Shown, globals: onTablet };
 export const Desktop: ScreenStory = { ...Shown, globals: onDesktop };
-export const Dark: ScreenStory = { ...Shown, globals: inDark };
 export const OfAToy: ScreenStory = {
   parameters: { path: `/history?toy=${train.strToyBarcode}&who=ada` },
 };
@@ -62,8 +55,6 @@ export const Forbidden: ScreenStory = {
 };
 export const Undoing: ScreenStory = { parameters: at(asked) };
 export const Asking: ScreenStory = { parameters: at(asked, done("submit", [conflict])) };
-export const AskingInDark: ScreenStory = { ...Asking, globals: inDark };
-export const AskingOnTablet: ScreenStory = { ...Asking, globals: onTablet };
 
 const several = { ...asked, undo: { ...undo, strQuestion: "Take back all 14 changes?" } } as const;
 const listed = {

@@ -5,13 +5,7 @@ import { Refused } from "#machines/refused.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { checked, importAnswers } from "./support/imports.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof importMachine>>[2]>;
 
@@ -41,8 +35,7 @@ export default {
   parameters: { path: "/import" },
 } satisfies ScreenMeta;
 
-export const Choosing: ScreenStory = { parameters: { frozen: choosing() } };
-export const ChoosingOnTablet: ScreenStory = { ...Choosing, globals: onTablet };
+export const Choosing: ScreenStory = { tags: ["layout"], parameters: { frozen: choosing() } };
 export const ChoosingOnDesktop: ScreenStory = { ...Choosing, globals: onDesktop };
 export const FirstImport: ScreenStory = {
   parameters: { frozen: choosing(), answers: { "GET /imports": () => json([]) } },
@@ -59,8 +52,10 @@ export const Unreadable: ScreenStory = {
   },
 };
 export const Reading: ScreenStory = { parameters: { frozen: choosing([chosen]) } };
-export const Matching: ScreenStory = { parameters: { frozen: choosing([chosen, read]) } };
-export const MatchingOnTablet: ScreenStory = { ...Matching, globals: onTablet };
+export const Matching: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: choosing([chosen, read]) },
+};
 export const MatchingOfSheets: ScreenStory = {
   parameters: {
     frozen: choosing([chosen, done("readFile", { ...table, sheets: ["Stock", "Prices"] })]),
@@ -113,9 +108,8 @@ function run(changes: Partial<Import>, name?: string | RegExp, answers?: Answers
   };
 }
 
-export const Checked: ScreenStory = run({});
+export const Checked: ScreenStory = { ...run({}), tags: ["layout"] };
 export const CheckedOnTablet: ScreenStory = { ...Checked, globals: onTablet };
-export const CheckedInDark: ScreenStory = { ...Checked, globals: inDark };
 export const NothingToImport: ScreenStory = run({
   intNew: 0,
   intChanged: 0,

@@ -1,5 +1,6 @@
 /** /inventory. */
 
+import { expect } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import { inventoryMachine } from "#machines/inventory.machine.ts";
 import {
@@ -12,13 +13,8 @@ import {
 } from "./support/answers.ts";
 import { freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { placeOf } from "./support/places.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { bear, clerk, excavator, fullToy, loom, toys, train } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
@@ -33,14 +29,19 @@ export default {
 } satisfies ScreenMeta;
 
 export const List: ScreenStory = {
+  tags: ["layout"],
   parameters: { frozen: freeze(reach(inventoryMachine, undefined, [])) },
 };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const Tablet: ScreenStory = { globals: onTablet };
-export const Desktop: ScreenStory = { globals: onDesktop };
-export const Dark: ScreenStory = { globals: inDark };
-export const DarkOnTablet: ScreenStory = { globals: { ...onTablet, ...inDark } };
+export const Desktop: ScreenStory = {
+  globals: onDesktop,
+  play: async ({ canvas }) => {
+    await canvas.findByRole("columnheader", { name: "Location" });
+    expect(placeOf(canvas.getAllByRole("row")[1] as Element).height).toBeLessThan(50);
+  },
+};
 export const Filtered: ScreenStory = {
   parameters: { path: "/inventory?gender=unisex&minAge=3&status=ok&q=wood" },
 };
@@ -54,6 +55,7 @@ export const LowOnTheDashboard: ScreenStory = {
 };
 /** What is to be ordered. */
 export const ByNeed: ScreenStory = {
+  tags: ["layout"],
   parameters: {
     path: "/inventory?need=true&sort=intMissing&order=desc",
     ...list(() =>
@@ -65,7 +67,6 @@ export const ByNeed: ScreenStory = {
   },
 };
 export const ByNeedOnDesktop: ScreenStory = { ...ByNeed, globals: onDesktop };
-export const FilteredOnTablet: ScreenStory = { ...Filtered, globals: onTablet };
 export const SecondPage: ScreenStory = { parameters: { path: "/inventory?page=2" } };
 export const ByQuantity: ScreenStory = {
   parameters: { path: "/inventory?sort=intQuantity&order=desc" },
@@ -76,19 +77,18 @@ export const Full: ScreenStory = {
     json([fullToy, ...toys.slice(0, 19)], 200, { "x-total-count": "9999999" }),
   ),
 };
-export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
 export const Unsent: ScreenStory = {
   parameters: {
     ...list(() => json([train, loom, bear, excavator, fullToy], 200, { "x-total-count": "5" })),
     frozen: unsentOutbox,
   },
 };
-export const UnsentOnTablet: ScreenStory = { ...Unsent, globals: onTablet };
-export const UnsentInDark: ScreenStory = { ...Unsent, globals: inDark };
 export const Loading: ScreenStory = { parameters: list(stillAsking) };
-export const NothingFits: ScreenStory = { parameters: { path: "/inventory?q=zeppelin" } };
+export const NothingFits: ScreenStory = {
+  tags: ["layout"],
+  parameters: { path: "/inventory?q=zeppelin" },
+};
 export const EmptyStock: ScreenStory = { parameters: nothing };
-export const EmptyStockOnTablet: ScreenStory = { ...EmptyStock, globals: onTablet };
 const loadingSample = (answer: Answer): ScreenStory => ({
   parameters: { answers: { ...nothing.answers, "POST /sample": answer } },
   play: async ({ canvas, userEvent }) =>
@@ -102,7 +102,6 @@ export const Failed: ScreenStory = {
   parameters: list(() => refusal(503, "away", messages.somethingWrong)),
 };
 export const NoNetwork: ScreenStory = { parameters: list(noAnswer) };
-export const NoNetworkInDark: ScreenStory = { ...NoNetwork, globals: inDark };
 export const Forbidden: ScreenStory = {
   parameters: {
     session: clerk,
@@ -121,12 +120,14 @@ const selected = {
   toys: [{ ...train, intBoxes: 2 }, loom, bear],
 } as const;
 export const Selecting: ScreenStory = selecting();
-export const Selected: ScreenStory = selecting(selected);
+export const Selected: ScreenStory = { ...selecting(selected), tags: ["layout"] };
 export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
-export const SelectedInDark: ScreenStory = { ...Selected, globals: { ...onDesktop, ...inDark } };
-export const Changing: ScreenStory = selecting(selected, {
-  ...{ type: "order.asked", kind: "changeToys" },
-});
+export const Changing: ScreenStory = {
+  ...selecting(selected, {
+    ...{ type: "order.asked", kind: "changeToys" },
+  }),
+  tags: ["layout"],
+};
 export const PuttingIntoABox: ScreenStory = selecting(selected, {
   ...{ type: "order.asked", kind: "putToys" },
 });

@@ -1,5 +1,6 @@
 /** /inventory/{barcode}. */
 
+import { expect } from "storybook/test";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
@@ -14,13 +15,9 @@ import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { largestText, placeOf } from "./support/places.ts";
+import { says } from "./support/says.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
@@ -71,28 +68,40 @@ export default {
 } satisfies ScreenMeta;
 
 export const Shown: ScreenStory = {
+  tags: ["layout"],
   parameters: { frozen: { ...at([]).frozen, ...notesAt([]).frozen, ...tagsAt([]).frozen } },
+  play: async ({ canvas }) => {
+    const name = placeOf(await canvas.findByRole("heading", { name: train.strName }));
+    const picture = placeOf(canvas.getByRole("button", { name: "Picture" }));
+    expect(largestText()).toBe(train.strName);
+    expect(name.x).toBeGreaterThanOrEqual(picture.right);
+    expect(name.y).toBeLessThan(picture.bottom);
+    const quantity = placeOf(canvas.getByRole("button", { name: "Edit quantity" }));
+    const where = placeOf(canvas.getByRole("region", { name: "Where it is" }));
+    expect(where.y).toBeGreaterThan(quantity.y);
+  },
 };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
 export const Tablet: ScreenStory = { ...Shown, globals: onTablet };
 export const Desktop: ScreenStory = { ...Shown, globals: onDesktop };
-export const Dark: ScreenStory = { ...Shown, globals: inDark };
 export const OutOfStock: ScreenStory = { parameters: only(excavator) };
 export const Full: ScreenStory = { parameters: only(fullToy) };
-export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
-export const FullInDark: ScreenStory = { ...Full, globals: inDark };
 
 export const Loading: ScreenStory = {
+  play: says(["LOADING ITEM...", "Back to Inventory"]),
   parameters: { answers: { "GET /toys/:barcode": stillAsking } },
 };
 export const NotFound: ScreenStory = {
+  tags: ["layout"],
   parameters: { path: "/inventory/4006381333931" },
 };
 export const NoNetwork: ScreenStory = {
+  play: says(["Item Not Found", "Network error", "Try again"]),
   parameters: { answers: { "GET /toys/:barcode": noAnswer } },
 };
 export const Forbidden: ScreenStory = {
+  play: says(["Item Not Found", "You may not see this."]),
   parameters: {
     session: clerk,
     answers: {
@@ -102,13 +111,12 @@ export const Forbidden: ScreenStory = {
   },
 };
 
-export const EditingName: ScreenStory = { parameters: at([...renamed]) };
+export const EditingName: ScreenStory = { tags: ["layout"], parameters: at([...renamed]) };
 export const EditingQuantity: ScreenStory = {
   parameters: at([...edit("quantity", { intQuantity: "25" })]),
 };
 export const EditingThreshold: ScreenStory = { parameters: at([...edit("threshold")]) };
-export const EditingAges: ScreenStory = { parameters: at([...edit("ageRange")]) };
-export const EditingAgesOnTablet: ScreenStory = { ...EditingAges, globals: onTablet };
+export const EditingAges: ScreenStory = { tags: ["layout"], parameters: at([...edit("ageRange")]) };
 export const EditingGender: ScreenStory = { parameters: at([...edit("gender")]) };
 export const AgesInDisorder: ScreenStory = {
   parameters: at([...edit("ageRange", { intAgeMin: "9", intAgeMax: "3" }), submitted]),
@@ -122,9 +130,10 @@ export const Stepping: ScreenStory = {
     { type: "quantity.stepped", by: 1 },
   ]),
 };
-export const Confirming: ScreenStory = { parameters: at([...renamed, submitted]) };
-export const ConfirmingInDark: ScreenStory = { ...Confirming, globals: inDark };
-export const ConfirmingOnTablet: ScreenStory = { ...Confirming, globals: onTablet };
+export const Confirming: ScreenStory = {
+  tags: ["layout"],
+  parameters: at([...renamed, submitted]),
+};
 /** There are fewer: why can be said. */
 export const ConfirmingFewer: ScreenStory = {
   parameters: at([...edit("quantity", { intQuantity: "1" }), submitted]),
@@ -143,11 +152,9 @@ const fewer = [placed, ...edit("quantity", { intQuantity: "9" }), submitted] as 
 const fromCrate = { type: "place.toggled", strBoxCode: "CRATE-A" } as const;
 const stillThere = { answers: { "GET /toys/:barcode/boxes": stillAsking } };
 export const FromWhichBox: ScreenStory = { parameters: { ...at([...fewer]), ...stillThere } };
-export const FromWhichBoxOnTablet: ScreenStory = { ...FromWhichBox, globals: onTablet };
 export const FromThisBox: ScreenStory = {
   parameters: { ...at([...fewer, fromCrate]), ...stillThere },
 };
-export const FromThisBoxInDark: ScreenStory = { ...FromThisBox, globals: inDark };
 export const IntoWhichBox: ScreenStory = {
   parameters: {
     ...at([placed, ...edit("quantity", { intQuantity: "14" }), submitted]),
@@ -185,6 +192,7 @@ export const ChangedMeanwhile: ScreenStory = {
 };
 
 export const Unsaved: ScreenStory = {
+  play: says(["Not saved yet.", /Deluxe/]),
   parameters: at([...renamed, submitted, confirmed, failed("updateToy")]),
 };
 
@@ -202,6 +210,7 @@ export const NotesChangedMeanwhile: ScreenStory = {
 
 export const AddingTag: ScreenStory = { parameters: tagsAt([...tag("classic")]) };
 export const TagUnsaved: ScreenStory = {
+  play: says(["Not saved yet."]),
   parameters: tagsAt([...tag("classic"), failed("addTags")]),
 };
 export const RemovingTag: ScreenStory = {
@@ -212,10 +221,10 @@ export const TooManyTags: ScreenStory = {
 };
 const openBarcode: ScreenStory["play"] = async ({ canvas, userEvent }) =>
   userEvent.click(await canvas.findByRole("button", { name: "Show barcode" }));
-export const BarcodeOpen: ScreenStory = { play: openBarcode };
-export const BarcodeOpenInDark: ScreenStory = { ...BarcodeOpen, globals: inDark };
+export const BarcodeOpen: ScreenStory = { tags: ["layout"], play: openBarcode };
 export const BarcodeOpenFull: ScreenStory = { parameters: only(fullToy), play: openBarcode };
 export const LocationsNotRead: ScreenStory = {
+  play: says([/^Failed to load boxes/, "Try again"]),
   parameters: { answers: { "GET /toys/:barcode/boxes": noAnswer } },
 };
 
@@ -224,8 +233,6 @@ export const NoOtherCodes: ScreenStory = {
   parameters: { ...dialogAt([]), answers: noOtherCodes },
 };
 export const EditingBarcode: ScreenStory = { parameters: dialogAt([corrected]) };
-export const EditingBarcodeInDark: ScreenStory = { ...EditingBarcode, globals: inDark };
-export const EditingBarcodeOnTablet: ScreenStory = { ...EditingBarcode, globals: onTablet };
 export const SavingBarcode: ScreenStory = { parameters: dialogAt([corrected, ordered]) };
 export const BarcodeRefused: ScreenStory = {
   parameters: dialogAt([corrected, ordered, refusedAs("This barcode is already in use.")]),
@@ -235,7 +242,6 @@ const deletion = (toy: typeof train) =>
 export const DeletingItem: ScreenStory = {
   parameters: { ...only(excavator), ...dialogAt([deletion(excavator)]) },
 };
-export const DeletingItemInDark: ScreenStory = { ...DeletingItem, globals: inDark };
 export const DeletingItemInBoxes: ScreenStory = { parameters: dialogAt([deletion(train)]) };
 export const FreeingCode: ScreenStory = {
   parameters: dialogAt([opened({ kind: "freeCode", ...named, strCode: "TRAIN-OLD" })]),
@@ -265,7 +271,6 @@ const yes = { type: "question.confirmed" } as const;
 const distributing = [correctionAsked, read, quantityChosen] as const;
 const taken = { type: "amount.typed", line: inBox("CRATE-A", 3), text: "0" } as const;
 export const Correction: ScreenStory = { parameters: correctionAt(correctionAsked, read) };
-export const CorrectionInDark: ScreenStory = { ...Correction, globals: inDark };
 export const CorrectionNotAsked: ScreenStory = { parameters: correctionAt() };
 export const CorrectionReading: ScreenStory = { parameters: correctionAt(correctionAsked) };
 export const CorrectionUnread: ScreenStory = {
@@ -277,10 +282,11 @@ export const BoxesAreRight: ScreenStory = {
 export const BoxesAreRightSaving: ScreenStory = {
   parameters: correctionAt(correctionAsked, read, boxesChosen, yes),
 };
-export const Distributing: ScreenStory = { parameters: correctionAt(...distributing) };
-export const DistributingOnTablet: ScreenStory = { ...Distributing, globals: onTablet };
+export const Distributing: ScreenStory = {
+  tags: ["layout"],
+  parameters: correctionAt(...distributing),
+};
 export const Distributed: ScreenStory = { parameters: correctionAt(...distributing, taken) };
-export const DistributedInDark: ScreenStory = { ...Distributed, globals: inDark };
 export const DistributedSaving: ScreenStory = {
   parameters: correctionAt(...distributing, taken, yes),
 };
@@ -297,7 +303,6 @@ const unsentItem = (picture?: Picture): ScreenStory => ({
   },
 });
 export const NotSentYet = unsentItem();
-export const NotSentYetInDark: ScreenStory = { ...NotSentYet, globals: inDark };
 
 type PictureEvents = Parameters<typeof reach<typeof pictureMachine>>[2];
 const pictureAt = (events: PictureEvents, hasPicture = true) => ({
@@ -317,7 +322,6 @@ const made = [...cropped, done("makePicture", { strPicture: "p1", blob: file })]
 const asked = { type: "removal.asked" } as const;
 export const PictureClosed: ScreenStory = { parameters: pictureAt([]) };
 export const PictureShown: ScreenStory = { parameters: pictureAt([viewed]) };
-export const PictureShownInDark: ScreenStory = { ...PictureShown, globals: inDark };
 export const PictureMissing: ScreenStory = {
   parameters: {
     ...only({ ...train, imageThumb: null, imageLarge: null }),
@@ -335,12 +339,13 @@ export const PictureOpening: ScreenStory = { parameters: pictureAt([chosen]) };
 export const PictureNotOpened: ScreenStory = {
   parameters: pictureAt([chosen, failed("openPicture")]),
 };
-export const PictureCropping: ScreenStory = { parameters: pictureAt(shownPicture) };
-export const PictureCroppingInDark: ScreenStory = { ...PictureCropping, globals: inDark };
+export const PictureCropping: ScreenStory = {
+  tags: ["layout"],
+  parameters: pictureAt(shownPicture),
+};
 export const PictureCroppingOnTablet: ScreenStory = { ...PictureCropping, globals: onTablet };
 export const PictureMaking: ScreenStory = { parameters: pictureAt(cropped) };
 export const PictureConfirming: ScreenStory = { parameters: pictureAt(made) };
-export const PictureConfirmingInDark: ScreenStory = { ...PictureConfirming, globals: inDark };
 export const PictureSaving: ScreenStory = {
   parameters: pictureAt([...made, { type: "change.confirmed" }]),
 };
@@ -352,7 +357,6 @@ export const PictureRefused: ScreenStory = {
   ]),
 };
 export const PictureRemoving: ScreenStory = { parameters: pictureAt([viewed, asked]) };
-export const PictureRemovingInDark: ScreenStory = { ...PictureRemoving, globals: inDark };
 
 const newPicture = { strPicture: "p2", blob: file };
 export const PictureNotSentYet: ScreenStory = {

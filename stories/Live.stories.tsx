@@ -2,7 +2,7 @@
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
-import { inDark, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof liveMachine>>[2]>;
 type After = `xstate.after.${string}`;
@@ -32,7 +32,6 @@ export const Streaming: ScreenStory = { parameters: at([granted, heartbeat]) };
 export const ConnectionLost: ScreenStory = {
   parameters: at([granted, heartbeat, { type: "stream.ended", status: 0 }]),
 };
-export const ConnectionLostInDark: ScreenStory = { ...ConnectionLost, globals: inDark };
 export const Asking: ScreenStory = { parameters: at([granted, heartbeat, silence]) };
 export const AskingAgainLater: ScreenStory = {
   parameters: at([granted, heartbeat, silence, done("readMissing", { changes: [], latest: 1 })]),

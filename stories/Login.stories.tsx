@@ -5,7 +5,7 @@ import { sessionMachine } from "#machines/session.machine.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { failed, freeze, reach } from "./support/freeze.ts";
 import { SECRET } from "./support/people.ts";
-import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { admin } from "./support/stock.ts";
 
 const signedOut = { session: null, now: () => 0 };
@@ -28,15 +28,13 @@ export default {
 } satisfies ScreenMeta;
 
 export const SignedOut: ScreenStory = {
+  tags: ["layout"],
   parameters: { frozen: freeze(reach(sessionMachine, signedOut)) },
 };
-export const Tablet: ScreenStory = { ...SignedOut, globals: onTablet };
-export const Dark: ScreenStory = { ...SignedOut, globals: inDark };
 export const Admitting: ScreenStory = {
   parameters: { frozen: freeze(reach(sessionMachine, signedOut, [submitted])) },
 };
 export const Refused: ScreenStory = { parameters: { frozen: refused(messages.loginFailed) } };
-export const RefusedInDark: ScreenStory = { ...Refused, globals: inDark };
 export const NoNetwork: ScreenStory = { parameters: { frozen: refused(messages.networkError) } };
 export const LongRefusal: ScreenStory = {
   parameters: {
@@ -52,7 +50,6 @@ export const Ended: ScreenStory = {
     ),
   },
 };
-export const EndedInDark: ScreenStory = { ...Ended, globals: inDark };
 export const SignedIn: ScreenStory = {
   parameters: {
     path: "/guest",
@@ -63,12 +60,12 @@ export const SignedIn: ScreenStory = {
 
 /** The second tab. */
 export const SignUp: ScreenStory = {
+  tags: ["layout"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("tab", { name: "Sign Up" }));
     await canvas.findByLabelText("Confirm password");
   },
 };
-export const SignUpOnTablet: ScreenStory = { ...SignUp, globals: onTablet };
 export const PasswordsDiffer: ScreenStory = {
   play: async (context) => {
     await SignUp.play?.(context);
@@ -88,13 +85,14 @@ const invitation = `/login#invite=${SECRET}`;
 const reset = `/login#reset=${SECRET}`;
 
 export const ReadingLink: ScreenStory = opened(invitation, stillAsking);
-export const Invited: ScreenStory = lookedUp(invitation, {
-  kind: "invite",
-  name: "Nora Box",
-  role: "admin",
-});
-export const InvitedOnTablet: ScreenStory = { ...Invited, globals: onTablet };
-export const InvitedInDark: ScreenStory = { ...Invited, globals: inDark };
+export const Invited: ScreenStory = {
+  ...lookedUp(invitation, {
+    kind: "invite",
+    name: "Nora Box",
+    role: "admin",
+  }),
+  tags: ["layout"],
+};
 export const InvitedWithoutName: ScreenStory = lookedUp(invitation, {
   kind: "invite",
   name: "",

@@ -18,13 +18,7 @@ import {
   people,
   SECRET,
 } from "./support/people.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { plainAdmin } from "./support/stock.ts";
 
 type ActionEvents = NonNullable<Parameters<typeof reach<typeof accountActionMachine>>[2]>;
@@ -42,13 +36,13 @@ const promoted = { type: "role.chosen", role: "admin" } as const;
 export default { title: "Screens/People", parameters: { path: "/people" } } satisfies ScreenMeta;
 
 export const Everybody: ScreenStory = {
+  tags: ["layout"],
   parameters: {
     frozen: freeze(reach(accountActionMachine, undefined)),
   },
 };
 export const Tablet: ScreenStory = { ...Everybody, globals: onTablet };
 export const Desktop: ScreenStory = { ...Everybody, globals: onDesktop };
-export const Dark: ScreenStory = { ...Everybody, globals: inDark };
 export const Found: ScreenStory = { parameters: { path: "/people?q=gil" } };
 export const NobodyFits: ScreenStory = { parameters: { path: "/people?q=zeppelin" } };
 export const Full: ScreenStory = {
@@ -58,7 +52,6 @@ export const Full: ScreenStory = {
     },
   },
 };
-export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
 export const NothingElse: ScreenStory = {
   parameters: {
     answers: { "GET /invitations": () => json([]), "GET /account-log": () => json([]) },
@@ -109,8 +102,10 @@ const inviting = (answer: Answer): ScreenStory => ({
   play: submitInvite,
 });
 
-export const Invite: ScreenStory = { play: async (context) => void (await openInvite(context)) };
-export const InviteOnTablet: ScreenStory = { ...Invite, globals: onTablet };
+export const Invite: ScreenStory = {
+  tags: ["layout"],
+  play: async (context) => void (await openInvite(context)),
+};
 export const InviteFilled: ScreenStory = {
   play: async (context) => {
     const dialog = await openInvite(context);
@@ -128,11 +123,8 @@ export const Inviting: ScreenStory = inviting(stillAsking);
 export const NotInvited: ScreenStory = inviting(noAnswer);
 const link = { secret: SECRET, expiresAt };
 export const InvitationShown: ScreenStory = { play: submitInvite };
-export const InvitationShownOnTablet: ScreenStory = { ...InvitationShown, globals: onTablet };
-export const InvitationShownInDark: ScreenStory = { ...InvitationShown, globals: inDark };
 
 export const ChangingRole: ScreenStory = { parameters: { frozen: asked(changeRole(ben)) } };
-export const ChangingRoleInDark: ScreenStory = { ...ChangingRole, globals: inDark };
 export const UnprovedPromotion: ScreenStory = {
   parameters: { frozen: asked(changeRole(gil), [promoted, confirmed]) },
 };

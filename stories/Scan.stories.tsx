@@ -1,5 +1,6 @@
 /** /barcodes. */
 
+import { expect } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
@@ -7,13 +8,8 @@ import type { Lookup } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { oddAreas } from "./support/places.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, fullToy, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
@@ -50,20 +46,22 @@ export default { title: "Screens/Scan", parameters: { path: "/barcodes" } } sati
 
 /** A pull while something was being typed. */
 export const Waiting: ScreenStory = {
+  tags: ["layout"],
   parameters: {
     path: "/inventory/new",
     frozen: at("gun", [{ type: "code.held", strCode: "4006381333948" }]),
   },
 };
-export const WaitingInDark: ScreenStory = { ...Waiting, globals: inDark };
 export const CameraOff: ScreenStory = {
   parameters: { frozen: { ...at("camera"), ...cameras.off } },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The camera is off.");
+    expect(oddAreas()).toEqual([]);
+  },
 };
-export const Tablet: ScreenStory = { ...CameraOff, globals: onTablet };
-export const Dark: ScreenStory = { ...CameraOff, globals: inDark };
 export const CameraOpening: ScreenStory = { parameters: { frozen: cameras.opening } };
 export const CameraStarting: ScreenStory = { parameters: { frozen: cameras.starting } };
-export const CameraLive: ScreenStory = { parameters: { frozen: cameras.live } };
+export const CameraLive: ScreenStory = { tags: ["layout"], parameters: { frozen: cameras.live } };
 export const CameraLiveOnTablet: ScreenStory = { ...CameraLive, globals: onTablet };
 export const CameraLiveOnDesktop: ScreenStory = { ...CameraLive, globals: onDesktop };
 export const CameraLit: ScreenStory = { parameters: { frozen: cameras.lit } };
@@ -75,24 +73,29 @@ export const CameraDenied: ScreenStory = {
     toasts: [{ text: scanMessages.cameraDenied, role: "alert" }],
   },
 };
-export const CameraDeniedInDark: ScreenStory = { ...CameraDenied, globals: inDark };
 export const CameraBusy: ScreenStory = { parameters: { frozen: cameras.busy } };
 export const CameraUnplugged: ScreenStory = { parameters: { frozen: cameras.unplugged } };
 export const CameraInsecure: ScreenStory = { parameters: { frozen: cameras.insecure } };
 export const CameraMissing: ScreenStory = { parameters: { frozen: cameras.missing } };
 export const CameraFailed: ScreenStory = { parameters: { frozen: cameras.failed } };
 
-export const Gun: ScreenStory = { parameters: { frozen: at("gun") } };
-export const GunOnTablet: ScreenStory = { ...Gun, globals: onTablet };
-export const GunInDark: ScreenStory = { ...Gun, globals: inDark };
+export const Gun: ScreenStory = {
+  parameters: { frozen: at("gun") },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Ready to scan");
+    expect(canvas.queryByLabelText("Camera picture")).toBeNull();
+    expect(oddAreas()).toEqual([]);
+  },
+};
 export const LookingUp: ScreenStory = {
   parameters: {
     frozen: { ...at("camera", [scan(train.strToyBarcode, "camera")]), ...cameras.off },
   },
 };
-export const History: ScreenStory = { parameters: { frozen: at("gun", busyGun) } };
-export const HistoryOnTablet: ScreenStory = { ...History, globals: onTablet };
-export const HistoryInDark: ScreenStory = { ...History, globals: inDark };
+export const History: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: at("gun", busyGun) },
+};
 /** The scan led somewhere; the gun's next pull may still follow. */
 export const Arriving: ScreenStory = { parameters: { frozen: at("gun", pausing) } };
 /** Keys of the next scan are coming in, so the last one's screen is not opened. */

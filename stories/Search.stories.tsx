@@ -1,6 +1,8 @@
 /** /search. */
+
 import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
-import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { says } from "./support/says.ts";
+import { onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { fullToy } from "./support/stock.ts";
 
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
@@ -9,18 +11,21 @@ export default { title: "Screens/Search", parameters: { path: "/search" } } sati
 
 export const Everything: ScreenStory = {};
 export const Tablet: ScreenStory = { globals: onTablet };
-export const Dark: ScreenStory = { globals: inDark };
 export const Found: ScreenStory = { parameters: { path: "/search?q=wood&gender=unisex&minAge=3" } };
 export const NoResults: ScreenStory = { parameters: { path: "/search?q=zeppelin" } };
 export const Full: ScreenStory = {
   parameters: list(() => json([fullToy], 200, { "x-total-count": "1" })),
 };
 export const Loading: ScreenStory = { parameters: list(stillAsking) };
-export const NoNetwork: ScreenStory = { parameters: list(noAnswer) };
+export const NoNetwork: ScreenStory = {
+  play: says(["Try again"], ["No results."]),
+  parameters: list(noAnswer),
+};
 
-export const BoxesFound: ScreenStory = { parameters: { path: "/search?q=wooden" } };
-export const BoxesFoundOnTablet: ScreenStory = { ...BoxesFound, globals: onTablet };
-export const BoxesFoundInDark: ScreenStory = { ...BoxesFound, globals: inDark };
+export const BoxesFound: ScreenStory = {
+  tags: ["layout"],
+  parameters: { path: "/search?q=wooden" },
+};
 export const OnlyBoxesFound: ScreenStory = { parameters: { path: "/search?q=crate" } };
 export const BoxesNotFoundOut: ScreenStory = {
   parameters: { path: "/search?q=wooden", answers: { "GET /boxes": noAnswer } },

@@ -1,6 +1,6 @@
 /** The frame around every screen: its menu, and an address that there is not. */
 import { screen } from "storybook/test";
-import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, guest } from "./support/stock.ts";
 
 export default { title: "Screens/Shell", parameters: { path: "/account" } } satisfies ScreenMeta;
@@ -10,12 +10,18 @@ const openMenu: NonNullable<ScreenStory["play"]> = async ({ canvas, userEvent })
   await screen.findByRole("dialog", { name: "Menu" });
 };
 
-export const AdminsMenu: ScreenStory = { parameters: { session: admin }, play: openMenu };
+export const AdminsMenu: ScreenStory = {
+  tags: ["layout"],
+  parameters: { session: admin },
+  play: openMenu,
+};
 export const AdminsMenuOnTablet: ScreenStory = { ...AdminsMenu, globals: onTablet };
-export const AdminsMenuInDark: ScreenStory = { ...AdminsMenu, globals: inDark };
 export const GuestsMenu: ScreenStory = { parameters: { session: guest }, play: openMenu };
 export const MenuWhenSignedOut: ScreenStory = {
   parameters: { path: "/", session: null },
   play: openMenu,
 };
-export const UnknownAddress: ScreenStory = { parameters: { path: "/no-such-page" } };
+export const UnknownAddress: ScreenStory = {
+  tags: ["layout"],
+  parameters: { path: "/no-such-page" },
+};

@@ -9,13 +9,7 @@ import { storageMachine } from "#machines/storage.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { asLooker, asPlainAdmin } from "./support/people.ts";
-import {
-  inDark,
-  onDesktop,
-  onTablet,
-  type ScreenMeta,
-  type ScreenStory,
-} from "./support/screenStory.ts";
+import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, clerk, fullBox } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
@@ -44,11 +38,11 @@ const submitted = { type: "draft.submitted" } as const;
 export default { title: "Screens/Storage", parameters: { path: "/storage" } } satisfies ScreenMeta;
 
 export const Viewing: ScreenStory = {
+  tags: ["layout"],
   parameters: { frozen: { ...at([]), ...freeze(reach(addBoxMachine, undefined)) } },
 };
 export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
 export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
-export const Dark: ScreenStory = { ...Viewing, globals: inDark };
 export const Naming: ScreenStory = {
   play: async ({ canvas, userEvent }) => {
     const edit = await canvas.findByRole("button", { name: "Edit name of Section 1" });
@@ -78,7 +72,6 @@ export const Full: ScreenStory = {
     },
   },
 };
-export const FullOnTablet: ScreenStory = { ...Full, globals: onTablet };
 export const Loading: ScreenStory = {
   parameters: { answers: { "GET /sections": stillAsking } },
 };
@@ -108,7 +101,10 @@ export const Unsent: ScreenStory = {
   },
 };
 export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
-export const Selected: ScreenStory = { parameters: { frozen: at([...chosen, section]) } };
+export const Selected: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: at([...chosen, section]) },
+};
 /** An admin who may not delete. */
 export const SelectedWithoutRight: ScreenStory = {
   parameters: { ...Selected.parameters, ...asPlainAdmin },
@@ -117,8 +113,6 @@ export const SelectedWithoutRight: ScreenStory = {
 export const SelectedByLooker: ScreenStory = {
   parameters: { ...Selected.parameters, ...asLooker },
 };
-export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
-export const SelectedInDark: ScreenStory = { ...Selected, globals: inDark };
 export const AddingSection: ScreenStory = {
   parameters: { answers: { "POST /sections": stillAsking } },
   play: async ({ canvas, userEvent }) =>
@@ -130,14 +124,12 @@ export const ChoosingDestination: ScreenStory = {
 export const DestinationChosen: ScreenStory = {
   parameters: { frozen: at([...chosen, moveAsked, destination]) },
 };
-export const DestinationChosenOnTablet: ScreenStory = { ...DestinationChosen, globals: onTablet };
 export const ConfirmingBoxes: ScreenStory = {
   parameters: { frozen: at([...chosen, { type: "boxDeletion.asked" }]) },
 };
 export const ConfirmingSections: ScreenStory = {
   parameters: { frozen: at([editing, section, { type: "sectionDeletion.asked" }]) },
 };
-export const ConfirmingSectionsInDark: ScreenStory = { ...ConfirmingSections, globals: inDark };
 
 export const Moving: ScreenStory = {
   parameters: { frozen: at([...chosen, moveAsked, destination, confirmed]) },
@@ -145,10 +137,8 @@ export const Moving: ScreenStory = {
 export const Deleting: ScreenStory = {
   parameters: { frozen: at([...chosen, { type: "boxDeletion.asked" }, confirmed]) },
 };
-export const MovingInDark: ScreenStory = { ...Moving, globals: inDark };
 
-export const AddBox: ScreenStory = { parameters: { frozen: form() } };
-export const AddBoxOnTablet: ScreenStory = { ...AddBox, globals: onTablet };
+export const AddBox: ScreenStory = { tags: ["layout"], parameters: { frozen: form() } };
 export const AddBoxGeneratingCode: ScreenStory = {
   parameters: { frozen: form(), answers: { "POST /barcodes/new": stillAsking } },
   play: async ({ userEvent }) =>

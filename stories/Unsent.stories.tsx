@@ -3,7 +3,7 @@ import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
-import { inDark, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { admin, BOX, bear, train } from "./support/stock.ts";
 
 const owner = admin.user.email;
@@ -39,10 +39,9 @@ export const Nothing: ScreenStory = { parameters: at() };
 export const AnotherWindowSends: ScreenStory = { parameters: at(added(entries)) };
 export const Sending: ScreenStory = { parameters: at(added(entries), granted) };
 export const Waiting: ScreenStory = {
+  tags: ["layout"],
   parameters: at(added(entries), granted, ended({ type: "silent", entries: waiting })),
 };
-export const Tablet: ScreenStory = { ...Waiting, globals: onTablet };
-export const Dark: ScreenStory = { ...Waiting, globals: inDark };
 export const Refused: ScreenStory = {
   parameters: at(added(entries), granted, ended({ type: "idle", entries: waiting.slice(2, 3) })),
 };

@@ -25,7 +25,7 @@ export function ToyLine({ toy, text, children, choices }: ToyLineProps) {
         </Text>
       </div>
       {children && (
-        <Group gap="sm" wrap="nowrap" className={classes.beside}>
+        <Group gap="sm" justify="flex-end" className={classes.beside}>
           {children}
         </Group>
       )}

@@ -17,7 +17,7 @@ configure({
 });
 
 /** A designer gets the picture in any case. */
-const isTest = "__vitest_browser__" in globalThis;
+export const isTest = "__vitest_browser__" in globalThis;
 
 /** Throws where nothing was drawn, or where a frozen machine is none of the screen's. */
 export async function expectSettled({ path, frozen }: ScreenParameters): Promise<void> {

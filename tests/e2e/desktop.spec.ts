@@ -76,7 +76,7 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   await expect(palette).toBeHidden();
   await expect(page).toHaveTitle("Robot · Toyshelf");
 
-  await page.waitForTimeout(600);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   // Firefox would open its "Quick find".
   await page.evaluate(() => {
     const note = ({ defaultPrevented }: KeyboardEvent) =>
@@ -88,13 +88,14 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.goto("/home");
-  await page.waitForTimeout(600);
-  await page.keyboard.press("n");
-  await expect(page).toHaveURL(/\/inventory\/new$/);
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/\/inventory\/new$/, { timeout: 1000 });
+  }).toPass();
 
   for (const code of ["n?/n-unknown", "/n?"]) {
     await page.goto("/home");
-    await page.waitForTimeout(600);
+    await expect(page.getByText(/^Live as of/)).toBeVisible();
     await shoot(page, code);
     await expect(page).toHaveURL(/\/inventory\/new\?barcode=/);
     await expect(page.getByLabel("Barcode")).toHaveValue(code);
@@ -112,9 +113,7 @@ test("Enter confirms what Enter asked: a new press, not a held key", async ({
   await page.keyboard.down("Enter");
   const dialog = page.getByRole("dialog", { name: "Confirm change" });
   await expect(dialog.getByRole("button", { name: "Confirm" })).toBeFocused();
-  for (let times = 0; times < 5; times++) await page.keyboard.down("Enter");
-  await page.waitForTimeout(200);
-  await page.keyboard.down("Enter");
+  for (let times = 0; times < 6; times++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Enter");

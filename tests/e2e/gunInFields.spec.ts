@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { shoot, strike } from "./strokes.ts";
 
 /** GUN_COUNT sets how many texts and pulls each field gets. */
-const COUNT = Number(process.env.GUN_COUNT ?? 3);
+const COUNT = Number(process.env.GUN_COUNT ?? 1);
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const OTHER = "4006381333948";
 
@@ -226,22 +226,6 @@ test("a pull anywhere on Add Item waits, also over a reload, and can be dismisse
   await expect(scanned(page, OTHER)).toHaveCount(0);
   await expect(page.getByLabel("Name")).toHaveValue("Robot");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("the barcode's field goes on to the name", async ({ adminPage: page }) => {
-  await page.goto("/inventory/new");
-  await page.getByLabel("Barcode").fill("12");
-  await shoot(page, OTHER);
-  await expect(page.getByLabel("Barcode")).toHaveValue(OTHER);
-  await expect(page.getByLabel("Name")).toBeFocused();
-});
-
-test("a search field is searched for what was scanned", async ({ adminPage: page }) => {
-  await page.goto("/search");
-  await page.getByLabel("Search", { exact: true }).fill("robot");
-  await shoot(page, TRAIN.strToyBarcode);
-  await expect(page.getByText("Wooden train").first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`q=${TRAIN.strToyBarcode}`));
 });
 
 test("paste, autofill and an input method are never a gun", async ({ adminPage: page }) => {

@@ -136,25 +136,6 @@ test("a deletion of 5 boxes with contents is one undo, from the toast", async ({
   );
 });
 
-test("an undo without a network waits in the outbox as every command does", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  await stockBoxes(server, []);
-  await server.call("PUT", "/toys/t1", { intQuantity: 9 });
-  await page.goto("/history");
-  await expect(entry(page, "from 12 to 9")).toBeVisible();
-  await context.setOffline(true);
-  await undo(entry(page, "from 12 to 9")).click();
-  await page.getByRole("link", { name: "1 unsent" }).click();
-  const unsent = page.getByRole("list", { name: "Unsent" }).getByRole("listitem");
-  await expect(unsent).toContainText('Undo: Admin set the quantity of "Train"');
-  await context.setOffline(false);
-  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
-  expect((await server.toy("t1")).intQuantity).toBe(12);
-});
-
 test("by person and by day, in the address, with more on demand", async ({
   adminPage: page,
   server,

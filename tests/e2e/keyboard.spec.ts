@@ -1,6 +1,7 @@
 /** Every flow by keyboard alone, and where the focus is after each dialog, each work and each navigation. */
 import type { Locator, Page, Route } from "@playwright/test";
 import type { Box, Section } from "#domain/types.ts";
+import { BOX, cartButton, latest, NAMES, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
 import { press, reach, type } from "./keyboard.ts";
 import { CALLS } from "./scanning.ts";
@@ -414,4 +415,25 @@ test("search and its way back; many items; a new code, its label, a new item", a
   await expectArrival(page, /\/barcode-hub$/, "Home");
   await press(page.getByRole("main").getByRole("button", { name: "Scan Barcode" }));
   await expectArrival(page, /\/barcodes$/, "Scan Barcode");
+});
+
+test("box camera: into the cart, another amount, confirmed", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await openMenu(page);
+  await press(button(page, "Add Items"));
+  await pull(page, TOYS[0]);
+  await expect(latest(page)).toContainText("Scanned!");
+  await press(cartButton(page, 1));
+  const cart = page.getByRole("dialog", { name: "Items to Add" });
+  await expect(cart).toBeVisible();
+  await press(button(page, `Increase ${NAMES[0]}`));
+  await page.keyboard.press("Escape");
+  await expect(cart).toBeHidden();
+  await press(cartButton(page, 1));
+  await press(button(page, "Confirm"));
+  await expect(page.getByText("All items added!")).toBeVisible();
+  expect((await server.boxToys(BOX)).map((line) => line.intAmountInBox)).toEqual([2]);
 });

@@ -38,7 +38,7 @@ export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
           {problem}
         </Text>
       )}
-      <Stack gap="sm" w={280}>
+      <Stack gap="sm" w="min(100%, 17.5rem)">
         {isOpen && (
           <MayChange>
             <Button
