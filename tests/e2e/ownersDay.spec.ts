@@ -6,9 +6,6 @@ import { unreadableCode } from "#server/labels/labelReader.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
-const DESKTOP = { width: 1440, height: 900 };
-const TABLET = { width: 820, height: 1180 };
-
 /** With 2, 4, … 12 pieces: the first two are below the threshold of 5. By name they are in the order opposite to their codes'. */
 const PUZZLES = Array.from({ length: 6 }, (_, n): NewToy & { strToyBarcode: string } => ({
   strToyBarcode: `P-${13 - n}`,
@@ -27,15 +24,6 @@ const rows = (page: Page) =>
 const place = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
-/** By the rail of a desktop; on a tablet as from a phone's bar. */
-async function goTo(page: Page, name: "Inventory" | "History") {
-  if (page.viewportSize()?.width === DESKTOP.width) return place(page, name).click();
-  await place(page, "Home").click();
-  if (name === "Inventory") return page.getByRole("button", { name, exact: true }).click();
-  await page.getByRole("button", { name: "Storage" }).click();
-  await page.getByRole("link", { name, exact: true }).click();
-}
-
 async function selectAll(page: Page) {
   await page.getByRole("switch", { name: "Select" }).click();
   await page.getByRole("button", { name: "Select all 6" }).click();
@@ -53,7 +41,7 @@ async function liveTheDay(page: Page, server: TestServer) {
   });
 
   await page.goto("/home");
-  await goTo(page, "Inventory");
+  await place(page, "Inventory").click();
   await page.getByRole("combobox", { name: "Tag" }).fill("puzzle");
   await expect(rows(page)).toHaveCount(6);
 
@@ -86,7 +74,7 @@ async function liveTheDay(page: Page, server: TestServer) {
   expect(await unreadableCode(pdf, { size: "a4-24", start: 1, copies: 1, labels })).toBeNull();
   await page.keyboard.press("Escape");
 
-  await goTo(page, "History");
+  await place(page, "History").click();
   await page.getByRole("combobox", { name: "Toy" }).fill("P-11");
   await page.getByLabel("Kind").selectOption("Details and quantities");
   const entries = page
@@ -115,12 +103,5 @@ async function liveTheDay(page: Page, server: TestServer) {
   await expect(page.getByRole("button", { name: /Print|Export|Add Item/ })).toHaveCount(0);
 }
 
-test.describe("on a desktop", () => {
-  test.use({ viewport: DESKTOP, hasTouch: false });
-  test("an owner's day", ({ adminPage, server }) => liveTheDay(adminPage, server));
-});
-
-test.describe("on a tablet", () => {
-  test.use({ viewport: TABLET });
-  test("an owner's day", ({ adminPage, server }) => liveTheDay(adminPage, server));
-});
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+test("an owner's day", ({ adminPage, server }) => liveTheDay(adminPage, server));

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Toy } from "#domain/types.ts";
+import { shows } from "#tests/specification/clauses.ts";
 import { HEIGHT, launchSeeing } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
@@ -52,60 +53,60 @@ async function colorOnTop(url: string, { imageLarge }: Toy) {
   return red > blue ? "red" : "blue";
 }
 
-test("on a phone a picture is turned, cropped and sent when the connection is back; replaced and removed like any edit", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (/^http/.test(protocol) && origin !== server.url) elsewhere.push(request.url());
-  });
-  await server.createToy({
-    ...{ strToyBarcode: CODE, strName: "Train", intQuantity: 3 },
-    imageThumb: "https://example.com/spy.png",
-  });
-  await page.goto(`/inventory/${CODE}`);
-  await expect(page.locator("[data-placeholder]").first()).toBeVisible();
-  await quiet(page);
+test(
+  "on a phone a picture is turned, cropped and sent when the connection is back; replaced and removed like any edit",
+  shows("entities/picture"),
+  async ({ adminPage: page, server, context }) => {
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (/^http/.test(protocol) && origin !== server.url) elsewhere.push(request.url());
+    });
+    await server.createToy({
+      ...{ strToyBarcode: CODE, strName: "Train", intQuantity: 3 },
+      imageThumb: "https://example.com/spy.png",
+    });
+    await page.goto(`/inventory/${CODE}`);
+    await expect(page.locator("[data-placeholder]").first()).toBeVisible();
+    await quiet(page);
 
-  await context.setOffline(true);
-  await button(page, "Picture").click();
-  await choose(page, "Take picture", await photo("red", "blue"));
-  await button(page, "Turn").click();
-  await button(page, "Use picture").click();
-  await expect(dialog(page, "Confirm change")).toBeVisible();
-  await button(page, "Confirm").click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("main").getByText("unsent")).toBeVisible();
-  expect(await shown(page, "Picture")).toEqual([600, 600]);
-  expect((await server.toy(CODE)).imageLarge).toBeNull();
+    await context.setOffline(true);
+    await button(page, "Picture").click();
+    await choose(page, "Take picture", await photo("red", "blue"));
+    await button(page, "Turn").click();
+    await button(page, "Use picture").click();
+    await expect(dialog(page, "Confirm change")).toBeVisible();
+    await button(page, "Confirm").click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("main").getByText("unsent")).toBeVisible();
+    expect(await shown(page, "Picture")).toEqual([600, 600]);
+    expect((await server.toy(CODE)).imageLarge).toBeNull();
 
-  await context.setOffline(false);
-  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
-  await expect(page.getByRole("main").getByText("unsent")).toBeHidden();
-  const first = await server.toy(CODE);
-  expect(first.imageLarge).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/);
-  // Turned to the right, what was on the left is on top.
-  expect(await colorOnTop(server.url, first)).toBe("red");
-  expect(await shown(page, "Picture")).toEqual([256, 256]);
+    await context.setOffline(false);
+    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByRole("main").getByText("unsent")).toBeHidden();
+    const first = await server.toy(CODE);
+    expect(first.imageLarge).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/);
+    // Turned to the right, what was on the left is on top.
+    expect(await colorOnTop(server.url, first)).toBe("red");
+    expect(await shown(page, "Picture")).toEqual([256, 256]);
 
-  await button(page, "Picture").click();
-  await button(page, "Remove picture").click();
-  await dialog(page, "Remove the picture?").getByRole("button", { name: "Remove" }).click();
-  await expect(button(page, "Add picture")).toBeVisible();
-  await expect.poll(async () => (await server.toy(CODE)).imageLarge).toBeNull();
-  await page
-    .getByRole("status")
-    .filter({ hasText: "Remove" })
-    .getByRole("button", { name: "Undo" })
-    .click();
-  expect(await shown(page, "Picture")).toEqual([256, 256]);
-  await page.goto("/inventory");
-  await expect(page.locator(`img[src="${first.imageThumb}"]`)).toBeVisible();
-  expect(elsewhere).toEqual([]);
-});
+    await button(page, "Picture").click();
+    await button(page, "Remove picture").click();
+    await dialog(page, "Remove the picture?").getByRole("button", { name: "Remove" }).click();
+    await expect(button(page, "Add picture")).toBeVisible();
+    await expect.poll(async () => (await server.toy(CODE)).imageLarge).toBeNull();
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Remove" })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    expect(await shown(page, "Picture")).toEqual([256, 256]);
+    await page.goto("/inventory");
+    await expect(page.locator(`img[src="${first.imageThumb}"]`)).toBeVisible();
+    expect(elsewhere).toEqual([]);
+  },
+);
 
 test("a new item is added with its picture, which is seen before it is sent", async ({
   adminPage: page,
@@ -174,33 +175,26 @@ test.describe("on a desktop", () => {
   });
 });
 
-for (const [size, viewport] of Object.entries({
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 900 },
-})) {
-  test(`a picture is taken with the page's own camera on a ${size}'s screen`, async ({
-    server,
-  }) => {
-    await server.createToy({ strToyBarcode: CODE, strName: "Train" });
-    const browser = await launchSeeing({ bcid: "ean13", text: CODE });
-    const page = await browser.newPage({ baseURL: server.url, viewport, hasTouch: false });
-    await signInPage(page, server.session);
-    await page.goto(`/inventory/${CODE}`);
-    await button(page, "Add picture").click();
-    await button(page, "Take picture").click();
-    const camera = dialog(page, "Take picture");
-    await camera.getByRole("button", { name: "Cancel" }).click();
-    await button(page, "Take picture").click();
-    await camera.getByRole("button", { name: "Take picture" }).click();
-    await button(page, "Turn").click();
-    await button(page, "Use picture").click();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    // The highest square of what the camera shows.
-    expect(await shown(page, "Picture")).toEqual([256, 256]);
-    const { imageLarge } = await server.toy(CODE);
-    const bytes = await (await fetch(`${server.url}${imageLarge}`)).arrayBuffer();
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: HEIGHT, height: HEIGHT });
-    expect(await page.evaluate(() => document.querySelector("video"))).toBeNull();
-    await browser.close();
-  });
-}
+test("a picture is taken with the page's own camera", async ({ server }) => {
+  await server.createToy({ strToyBarcode: CODE, strName: "Train" });
+  const browser = await launchSeeing({ bcid: "ean13", text: CODE });
+  const page = await browser.newPage({ baseURL: server.url, hasTouch: false });
+  await signInPage(page, server.session);
+  await page.goto(`/inventory/${CODE}`);
+  await button(page, "Add picture").click();
+  await button(page, "Take picture").click();
+  const camera = dialog(page, "Take picture");
+  await camera.getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Take picture").click();
+  await camera.getByRole("button", { name: "Take picture" }).click();
+  await button(page, "Turn").click();
+  await button(page, "Use picture").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  // The highest square of what the camera shows.
+  expect(await shown(page, "Picture")).toEqual([256, 256]);
+  const { imageLarge } = await server.toy(CODE);
+  const bytes = await (await fetch(`${server.url}${imageLarge}`)).arrayBuffer();
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: HEIGHT, height: HEIGHT });
+  expect(await page.evaluate(() => document.querySelector("video"))).toBeNull();
+  await browser.close();
+});

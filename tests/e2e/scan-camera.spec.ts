@@ -67,23 +67,13 @@ test(
   },
 );
 
-test("labels of every kind, aslant, upright and small, open the item", async ({
-  server,
-  openScan,
-}) => {
+test("labels of other kinds, and aslant, open the item", async ({ server, openScan }) => {
   const film = filmOf([]);
   const page = await openScan({ film });
   for (const [what, stored, label] of [
     ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
-    [
-      "EAN-13 with a leading zero found as UPC-A",
-      "042100005264",
-      { bcid: "ean13", text: "0042100005264" },
-    ],
     ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
     ["aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
-    ["upright", "4006381333948", { bcid: "ean13", text: "4006381333948", turn: 90, module: 4 }],
-    ["small", "4006381333955", { bcid: "ean13", text: "4006381333955", module: 2 }],
   ] as const) {
     await test.step(what, async () => {
       await server.createToy({ ...TRAIN, strToyBarcode: stored });
@@ -102,9 +92,6 @@ test(
     const film = filmOf([]);
     const page = await openScan({ film });
     for (const label of [
-      { bcid: "ean13", text: "9780804816632" },
-      { bcid: "code128", text: "12345678901234567890" },
-      { bcid: "code128", text: "00123456789012345678" },
       { bcid: "code128", text: "AB/1 2%3#4?&+" },
       { bcid: "code39", text: "0-TOY 7" },
     ]) {
@@ -130,24 +117,15 @@ test(
   async ({ server, openScan }) => {
     await server.createToy(TRAIN);
     const page = await openScan(TRAIN_LABEL);
-    for (const [answer, text] of [
-      [{ status: 500, json: {} }, "Lookup failed (500)"],
-      [{ status: 403, json: {} }, "Please sign in to view items"],
-      [null, "Network error"],
-    ] as const) {
-      await test.step(text, async () => {
-        await page.goto("/barcodes");
-        await page.route(CALLS, (route) => (answer ? route.fulfill(answer) : route.abort()));
-        await page.getByRole("button", scan).click();
-        await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-        await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
-        expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-        await page.unroute(CALLS);
-        await page.getByRole("button", scanAgain).click();
-        await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
-        expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
-      });
-    }
+    await page.route(CALLS, (route) => route.abort());
+    await page.getByRole("button", scan).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Network error" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
+    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+    await page.unroute(CALLS);
+    await page.getByRole("button", scanAgain).click();
+    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+    expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
 
     // Others' changes are not told any more, which would end the session before the scan does.
     await page.route(/\/api\/(account|changes)/, (route) => route.abort());
@@ -278,13 +256,6 @@ test.describe("a camera in trouble", () => {
     await expect(page.getByText("Allow the camera for this page")).toBeVisible();
     await page.getByRole("button", { name: "Use a scanner gun" }).click();
     await expect(page.getByLabel("Scanner input")).toBeFocused();
-  });
-
-  test("none found", async ({ openScan }) => {
-    const page = await openScan("none");
-    await expect(page.getByRole("combobox", { name: "Camera" })).toHaveText("No camera");
-    await page.getByRole("button", scan).click();
-    await expect(page.getByText("No camera was found.")).toBeVisible();
   });
 
   test("busy, and free again; unplugged; a page that is not secure", async ({ openScan }) => {

@@ -40,23 +40,6 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-interface GunOptions {
-  /** Milliseconds between keys. */
-  delay?: number;
-  /** The key that ends the scan; none for a gun without a suffix. */
-  end?: "Enter" | "Tab" | null;
-}
-
-/** Types a code as a gun does, wherever the focus is. */
-export async function shoot(
-  page: Page,
-  code: string,
-  { delay = 2, end = "Enter" }: GunOptions = {},
-): Promise<void> {
-  await page.keyboard.type(code, { delay });
-  if (end) await page.keyboard.press(end);
-}
-
 interface Fixtures {
   /** A page at /barcodes, signed in, whose camera is such. */
   openScan: (camera: CameraBrowser | Label, options?: BrowserContextOptions) => Promise<Page>;

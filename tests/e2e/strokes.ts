@@ -7,6 +7,9 @@ const NAMED: Record<string, { keyCode: number; text?: string }> = {
   Tab: { keyCode: 9 },
 };
 
+/** Of a letter or a figure; the code of a sign would be an arrow's or another key's. */
+const codeOf = (key: string) => (/[a-z\d]/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
+
 /** Strokes as the browser gets them from a keyboard, at the very times that they were drawn with. */
 export async function strike(
   page: Page,
@@ -17,7 +20,7 @@ export async function strike(
   // Sent at once; the browser takes them in order, and their times say when they were.
   await Promise.all(
     strokes.map(({ key, at, isDown }) => {
-      const { keyCode, text = key } = NAMED[key] ?? { keyCode: key.toUpperCase().charCodeAt(0) };
+      const { keyCode, text = key } = NAMED[key] ?? { keyCode: codeOf(key) };
       return session.send("Input.dispatchKeyEvent", {
         type: isDown ? "keyDown" : "keyUp",
         key,
