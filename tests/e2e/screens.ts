@@ -37,6 +37,3 @@ export async function everyScreen(server: TestServer): Promise<Record<string, st
     "no such page": "/no/such/page",
   };
 }
-
-/** The addresses of those who are not signed in. */
-export const OPEN_SCREENS = { welcome: "/", "sign in": "/login" };
