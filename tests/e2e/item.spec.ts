@@ -345,7 +345,10 @@ test.describe("the barcode", () => {
         // In the dark the code keeps its paper, whatever its kind.
         for (const colorScheme of format === "EAN13" ? (["light", "dark"] as const) : ["light"]) {
           await test.step(`${code}, ${colorScheme}`, async () => {
-            await page.emulateMedia({ colorScheme: colorScheme as "light" | "dark" });
+            await page.emulateMedia({
+              colorScheme: colorScheme as "light" | "dark",
+              reducedMotion: "reduce",
+            });
             await expect(page.locator("html")).toHaveAttribute(
               "data-mantine-color-scheme",
               colorScheme,
