@@ -1,0 +1,8 @@
+/** What stands on a screen, by the name that a person reads or hears. */
+import type { Page } from "@playwright/test";
+
+/** The link that says how much is unsent. */
+export const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
+/** A box's toys. */
+export const rows = (page: Page) =>
+  page.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
